@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './tests/browser.ts'
+
+/** The journeys of the portal in a real browser, each against a gateway and a federation of its own. */
+export default defineConfig({
+  testDir: 'tests/portal',
+  outputDir: 'test-results/portal',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list'], ['json', { outputFile: 'test-results/portal.json' }]],
+  use: {
+    actionTimeout: 15_000,
+    timezoneId: 'America/Toronto',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
+  },
+})

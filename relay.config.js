@@ -1,0 +1,22 @@
+/** The Relay compiler: documents in web/ against schema.graphql; each operation is sent by its id in persisted.json. */
+const config = {
+  src: './web',
+  schema: './schema.graphql',
+  language: 'typescript',
+  eagerEsModules: true,
+  useImportTypeSyntax: true,
+  artifactDirectory: './web/__generated__',
+  persistConfig: {
+    file: './web/__generated__/persisted.json',
+    algorithm: 'SHA256',
+    // The text stays beside the id for a gateway that does not know it (a tab that outlived a deploy).
+    include_query_text: true,
+  },
+  customScalarTypes: { DateTime: 'string', Date: 'string' },
+  requireCustomScalarTypes: true,
+  // What the gateway leaves out is null, never undefined.
+  typescriptExcludeUndefinedFromNullableUnion: true,
+}
+export default config
+// The compiler reads its configuration through require().
+export { config as 'module.exports' }

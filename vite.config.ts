@@ -1,0 +1,87 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { type Plugin, defineConfig } from 'vite'
+
+const root = resolve(import.meta.dirname, 'web')
+const artifacts = join(root, '__generated__')
+const gateway = `http://localhost:${process.env.PORT ?? 4000}`
+
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
+
+/** Swaps each `graphql` tag for the artifact that the Relay compiler made of it. Tests use it too. */
+export function relay(): Plugin {
+  return {
+    name: 'relay',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx?$/, code: 'graphql`' },
+      handler(code) {
+        const names = new Set<string>()
+        const body = code.replace(/graphql`([^`]*)`/g, (_, text: string) => {
+          const name = /(?:query|mutation|fragment)\s+(\w+)/.exec(text)?.[1]
+          if (!name) this.error(`A graphql tag without a name: ${text}`)
+          names.add(name)
+          // As many lines as before, so that stack traces still fit.
+          return `${name}$artifact${text.replace(/[^\n]/g, '')}`
+        })
+        const imports = [...names].map(
+          (name) => `import ${name}$artifact from ${JSON.stringify(join(artifacts, `${name}.graphql.ts`))};`,
+        )
+        return { code: imports.join('') + body, map: null }
+      },
+    },
+  }
+}
+
+/** Leaves out of the portal's texts what the gateway and the embedded federation say: it comes with their answers. */
+function portalTexts(): Plugin {
+  return {
+    name: 'portal-texts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/locales\/\w+\/[\w-]+\.json$/ },
+      handler(code) {
+        const texts = Object.entries(JSON.parse(code) as Record<string, string>)
+        const ours = texts.filter(([key]) => !/^(Problems|Federation)\./.test(key))
+        return { code: JSON.stringify(Object.fromEntries(ours)), map: null }
+      },
+    },
+  }
+}
+
+/** Puts a .br and a .gz beside every text file that is built: the gateway sends them as they are. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      for (const file of await readdir(dir!, { recursive: true })) {
+        if (!/\.(html|js|css|svg|json|webmanifest|vtt)$/.test(file)) continue
+        const bytes = await readFile(join(dir!, file))
+        await writeFile(join(dir!, `${file}.br`), brotliCompressSync(bytes))
+        await writeFile(join(dir!, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  root,
+  plugins: [relay(), portalTexts(), react(), precompress()],
+  build: {
+    outDir: resolve(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // What every screen stands on stays in the browser's cache from one release to the next.
+      output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } },
+    },
+  },
+  server: { proxy: { '/graphql': gateway, '/images': gateway } },
+})

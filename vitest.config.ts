@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+import { relay } from './vite.config.ts'
+
+/** For our code Vite would take the ES module of graphql, and Node its CommonJS one for the libraries: two that do not know each other. */
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }
+
+/** Three kinds of test: rules alone, calls over real sockets, and the portal's own code in a DOM. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['tests/*/rules/**/*.test.ts'],
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'calls',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/*/rules/**', 'tests/{web,portal}/**'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [relay()],
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/web/setup.ts'],
+        },
+      },
+    ],
+  },
+})
