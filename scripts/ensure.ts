@@ -1,0 +1,130 @@
+/**
+ * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts and
+ * the built portal. Idempotent: each step keeps a hash of what it was made from beside what it made.
+ *
+ * Usage: `node scripts/ensure.ts [--no-portal] [--only contract|resolvers|relay|portal]`
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(
+    `Node 24 or newer is needed; this is ${process.version}. Run it through npm, which brings its own.`,
+  )
+  process.exit(1)
+}
+
+const root = join(import.meta.dirname, '..')
+
+interface Step {
+  name: string
+  /** Globs of what it is made from. */
+  inputs: string[]
+  /** What must exist afterwards. */
+  outputs: string[]
+  make: () => void | Promise<void>
+}
+
+const steps: Step[] = [
+  {
+    name: 'contract',
+    inputs: ['federation/openapi.yaml', 'scripts/generate/contract.ts'],
+    outputs: [
+      'federation/generated/contract.ts',
+      'federation/generated/openapi.json',
+      'gateway/federation/generated/contract.ts',
+    ],
+    make: async () => {
+      const { contractAsJson, generateContract } = await import('./generate/contract.ts')
+      const text = await generateContract(join(root, 'federation/openapi.yaml'))
+      write('federation/generated/contract.ts', text)
+      write('gateway/federation/generated/contract.ts', text)
+      // The federation holds requests against its schemas, and must not wait for a YAML parser to start.
+      write('federation/generated/openapi.json', contractAsJson(join(root, 'federation/openapi.yaml')))
+    },
+  },
+  {
+    name: 'resolvers',
+    inputs: ['schema.graphql', 'scripts/generate/resolvers.ts'],
+    outputs: ['gateway/graphql/generated/resolvers.ts'],
+    make: async () => {
+      const { generateResolvers } = await import('./generate/resolvers.ts')
+      write('gateway/graphql/generated/resolvers.ts', await generateResolvers(join(root, 'schema.graphql')))
+    },
+  },
+  {
+    name: 'relay',
+    inputs: ['schema.graphql', 'relay.config.js', 'scripts/generate/results.ts', 'web/**/*.{ts,tsx}'],
+    outputs: ['web/__generated__/persisted.json', 'web/relay/generated/results.ts'],
+    make: async () => {
+      const { generateResults } = await import('./generate/results.ts')
+      write('web/relay/generated/results.ts', generateResults(join(root, 'schema.graphql')))
+      // The compiler prunes nothing, and leaves an artifact that is up to date out of the file of persisted documents:
+      // only from nothing does it make both whole. It wants the folder and the file to exist.
+      rmSync(join(root, 'web/__generated__'), { recursive: true, force: true })
+      write('web/__generated__/persisted.json', '{}')
+      run('relay-compiler')
+    },
+  },
+  {
+    name: 'portal',
+    inputs: ['web/**/*', 'locales/**/*.json', 'vite.config.ts', 'relay.config.js', 'schema.graphql'],
+    outputs: ['dist/web/index.html'],
+    make: () => run('vite', 'build', '--logLevel', 'warn'),
+  },
+]
+
+const only = valueOf('--only')
+for (const step of steps) {
+  if (only !== null ? step.name !== only : step.name === 'portal' && process.argv.includes('--no-portal'))
+    continue
+  await ensure(step)
+}
+
+async function ensure(step: Step): Promise<void> {
+  const stamp = join(root, 'dist/.ensure', step.name)
+  const hash = hashOf(step.inputs)
+  const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (fresh && step.outputs.every((output) => existsSync(join(root, output)))) return
+  const start = performance.now()
+  await step.make()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+  console.log(`ensure: ${step.name} (${Math.round(performance.now() - start)} ms)`)
+}
+
+/** One hash over the inputs and the lock file, since a new version of a tool makes other output. */
+function hashOf(globs: string[]): string {
+  const hash = createHash('sha256')
+  const files = globSync([...globs, 'package-lock.json'], {
+    cwd: root,
+    exclude: (name) => name.includes('generated'),
+  })
+  for (const file of files.sort()) {
+    const path = join(root, file)
+    if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function write(file: string, text: string): void {
+  const path = join(root, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+function run(tool: string, ...args: string[]): void {
+  execFileSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: root,
+    // The tools' own `#!/usr/bin/env node` must find the Node of the project.
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
+    stdio: ['ignore', only === 'relay' ? 'inherit' : 'ignore', 'inherit'],
+  })
+}
+
+function valueOf(flag: string): string | null {
+  const at = process.argv.indexOf(flag)
+  return at === -1 ? null : (process.argv[at + 1] ?? null)
+}

@@ -1,0 +1,127 @@
+/**
+ * Types of the federation's REST calls, from `federation/openapi.yaml`: one interface per schema, and
+ * one table of operations that both the gateway's client and the embedded federation are typed by.
+ */
+import { readFileSync } from 'node:fs'
+import { compile } from 'json-schema-to-typescript'
+import { parse } from 'yaml'
+
+interface Schema {
+  $ref?: string
+  [keyword: string]: unknown
+}
+interface Parameter {
+  $ref?: string
+  name: string
+  in: string
+  required?: boolean
+  schema: Schema
+}
+interface Media {
+  [contentType: string]: { schema: Schema }
+}
+interface Operation {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Media }
+  responses: { [status: string]: { content?: Media } }
+  security?: unknown[]
+  'x-codes': { code: string; status: number }[]
+}
+interface Contract {
+  paths: { [path: string]: { [method: string]: Operation } }
+  components: { schemas: { [name: string]: Schema }; parameters: { [name: string]: Parameter } }
+}
+
+const banner = '// Made from federation/openapi.yaml by scripts/generate/contract.ts.\n'
+
+/** The generated module, as text. */
+export async function generateContract(file: string): Promise<string> {
+  const contract = parse(readFileSync(file, 'utf8')) as Contract
+  const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+
+  const types = await compileSchemas(contract, calls)
+  const table = calls.map(({ path, method, operation }) => {
+    const codes = Object.fromEntries(operation['x-codes'].map(({ code, status }) => [code, status]))
+    // An empty `security` takes the bearer token away from a call.
+    const session = operation.security?.length !== 0
+    const entry = { method, path, session, bodyType: mediaType(operation.requestBody?.content), codes }
+    return `  ${operation.operationId}: ${JSON.stringify(entry)},\n`
+  })
+  return `${banner}\n${types}\n/** Every call by its name. */\nexport const operations = {\n${table.join('')}} as const\n`
+}
+
+/** The contract as it stands, in JSON. */
+export function contractAsJson(file: string): string {
+  return JSON.stringify(parse(readFileSync(file, 'utf8')))
+}
+
+type Call = { path: string; method: string; operation: Operation }
+
+/** Schemas and calls compiled as one document, so that each type is written once. */
+async function compileSchemas(contract: Contract, calls: Call[]): Promise<string> {
+  const operations = calls.map(({ operation }) => {
+    const parameters = (operation.parameters ?? []).map((parameter) =>
+      parameter.$ref ? contract.components.parameters[parameter.$ref.split('/').at(-1) ?? '']! : parameter,
+    )
+    return [
+      operation.operationId,
+      strictObject({
+        path: parameterObject(parameters, 'path'),
+        query: parameterObject(parameters, 'query'),
+        body: bodySchema(operation.requestBody?.content),
+        reply: bodySchema(operation.responses['200']?.content),
+        code: codeSchema(operation),
+      }),
+    ] as const
+  })
+  const root = {
+    $defs: contract.components.schemas,
+    ...strictObject(Object.fromEntries(operations)),
+    title: 'Operations',
+    description: 'What each call takes, answers and refuses with, by its name.',
+  }
+  return await compile(pointToDefs(root) as Parameters<typeof compile>[0], 'Operations', {
+    bannerComment: '',
+    additionalProperties: false,
+    unreachableDefinitions: true,
+    enableConstEnums: false,
+    format: false,
+  })
+}
+
+function strictObject(properties: Record<string, Schema>): Schema {
+  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
+}
+
+function parameterObject(parameters: Parameter[], place: string): Schema {
+  const wanted = parameters.filter((parameter) => parameter.in === place)
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: wanted.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    properties: Object.fromEntries(wanted.map((parameter) => [parameter.name, parameter.schema])),
+  }
+}
+
+function codeSchema(operation: Operation): Schema {
+  const codes = operation['x-codes'].map(({ code }) => code)
+  return codes.length > 0 ? { type: 'string', enum: codes } : { tsType: 'never' }
+}
+
+function mediaType(content: Media | undefined): string | null {
+  return Object.keys(content ?? {})[0] ?? null
+}
+
+function bodySchema(content: Media | undefined): Schema {
+  const type = mediaType(content)
+  if (content === undefined || type === null) return { tsType: 'undefined' }
+  return type === 'image/*' ? { tsType: 'Uint8Array' } : content[type]!.schema
+}
+
+/** OpenAPI's references, as JSON Schema spells them. */
+function pointToDefs(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'))
+}

@@ -1,0 +1,88 @@
+/**
+ * Every test, or the quick half of them: types, lint, format, then rules and calls, then the portal in a
+ * real browser. Closes with one plain line, `N passed, N failed`, in which each check counts as one.
+ *
+ * Usage: `node scripts/test.ts [check]`
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from '../tests/browser.ts'
+
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules/.bin')
+const quick = process.argv.includes('check')
+const total = { passed: 0, failed: 0 }
+
+rmSync(join(root, 'test-results'), { recursive: true, force: true })
+mkdirSync(join(root, 'test-results'))
+execFileSync(process.execPath, ['scripts/ensure.ts', ...(quick ? ['--no-portal'] : [])], {
+  cwd: root,
+  stdio: 'inherit',
+})
+
+check('types', 'tsc', '--noEmit')
+check('lint', 'oxlint', '--type-aware', '--deny-warnings')
+check('format', 'oxfmt', '--check', '.')
+if (quick) {
+  vitest('--project', 'web', '--project', 'rules')
+} else {
+  // Before any test: no time limit of a test has room for an installation.
+  ensureChromium()
+  vitest()
+  portal()
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+/** A tool that says yes or no. */
+function check(name: string, tool: string, ...args: string[]): void {
+  const passed = run(tool, args) === 0
+  console.log(`${passed ? 'ok' : 'FAILED'}: ${name}`)
+  count(passed ? 1 : 0, passed ? 0 : 1)
+}
+
+function vitest(...args: string[]): void {
+  const file = 'test-results/vitest.json'
+  const status = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...args,
+  ])
+  const report = readReport(file) as { numPassedTests: number; numFailedTests: number } | null
+  countRun(status, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+}
+
+function portal(): void {
+  const status = run('playwright', ['test'])
+  const report = readReport('test-results/portal.json') as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  } | null
+  countRun(status, report?.stats.expected ?? 0, (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0))
+}
+
+/** A runner that ended badly without a failed test (it could not start, say) counts as one failure. */
+function countRun(status: number, passed: number, failed: number): void {
+  count(passed, status !== 0 && failed === 0 ? 1 : failed)
+}
+
+function count(passed: number, failed: number): void {
+  total.passed += passed
+  total.failed += failed
+}
+
+function run(tool: string, args: string[]): number {
+  const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` }
+  return spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env }).status ?? 1
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8'))
+  } catch {
+    return null
+  }
+}

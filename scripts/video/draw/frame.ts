@@ -1,0 +1,94 @@
+import type { Language, SceneName } from '../script.ts'
+import { order, script } from '../script.ts'
+import { crossing } from '../scenes/crossing.ts'
+import { helmet } from '../scenes/helmet.ts'
+import { impaired } from '../scenes/impaired.ts'
+import { papers } from '../scenes/papers.ts'
+import { ride } from '../scenes/ride.ts'
+import type { Scene } from '../scenes/scene.ts'
+import { trail } from '../scenes/trail.ts'
+import type { Timeline } from '../timeline.ts'
+import { ease, height, n, span, width } from './motion.ts'
+import { colour, light } from './palette.ts'
+
+const scenes: Record<SceneName, Scene> = { helmet, papers, trail, crossing, impaired, ride }
+
+/** How long two scenes are both seen, half before the change and half after. */
+const change = 0.9
+
+const ink: Record<SceneName, string> = {
+  helmet: light.dawn.title,
+  papers: light.day.title,
+  trail: light.day.title,
+  crossing: light.day.title,
+  impaired: light.dusk.title,
+  ride: light.golden.title,
+}
+
+/** The trail of six markers above the title: those behind are filled, the present one is orange. */
+function progress(current: number, dark: boolean): string {
+  const quiet = dark ? '#5f8f7e' : colour.moss
+  const marks = order.map((_, i) => {
+    const now = i === current
+    const fill = now ? colour.orange : i < current ? quiet : 'none'
+    const size = now ? 13 : 9
+    return `<rect x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}" rx="2" transform="translate(${i * 30} 0) rotate(45)" fill="${fill}" stroke="${now ? colour.orange : quiet}" stroke-width="1.8"/>`
+  })
+  return `<g transform="translate(66 56)">${marks.join('')}</g>`
+}
+
+function title(name: SceneName, language: Language, t: number, phrases: readonly number[]): string {
+  const text = script[language][name]
+  const lines = text.title.map((line, i) => {
+    const phrase = text.titlePhrases?.[i]
+    // What is said first comes with the scene, unmoved: a title that flies in would cost more than the rest of it.
+    const start = (phrases[phrase ?? 0] ?? 0) - 0.2
+    const shown = phrase ? span(t, start, start + 0.4) : 1
+    return `<text x="54" y="${118 + i * 56}" fill="${ink[name]}" opacity="${n(shown)}">${line}</text>`
+  })
+  return `${progress(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
+}
+
+/** The left edge of the coming scene, a wavy line as on a map; `share` 0 is right of the picture, 1 left of it. */
+function edge(share: number, shift: number): string {
+  const x = width + 170 - (width + 340) * share + shift
+  const points: string[] = []
+  for (let y = -20; y <= height + 20; y += 20) {
+    const bend = 46 * Math.sin(y / 95 + share * 2.2 + shift / 160) + 20 * Math.sin(y / 41 - share * 1.6)
+    points.push(`${n(x + bend)} ${y}`)
+  }
+  return points.join('L')
+}
+
+/** One frame of the video as SVG. Without `words`: no title, as the poster needs it. */
+export function frame(timeline: Timeline, language: Language, time: number, words = true): string {
+  const draw = (index: number): string => {
+    const scene = timeline.scenes[index]
+    const name = order[index]
+    if (!scene || !name) return ''
+    const t = time - scene.start
+    const labels = script[language][name].labels ?? []
+    const picture = scenes[name]({ t, length: scene.length, phrases: scene.phrases, labels })
+    return words ? picture + title(name, language, t, scene.phrases) : picture
+  }
+  const now = Math.max(
+    0,
+    timeline.scenes.findLastIndex((scene) => scene.start <= time),
+  )
+  const next = timeline.scenes.findIndex((scene, i) => i > 0 && Math.abs(time - scene.start) < change / 2)
+  const wrap = (content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
+  const start = timeline.scenes[next]?.start
+  if (start === undefined) return wrap(draw(now))
+  const share = ease(span(time, start - change / 2, start + change / 2))
+  const beyond = (shift: number) => `M${edge(share, shift)}L${width + 900} ${height + 20}V-20z`
+  const bands = [
+    [-70, colour.sage],
+    [-46, colour.leaf],
+    [-22, colour.orange],
+  ] as const
+  return wrap(`${draw(next - 1)}
+    ${bands.map(([shift, fill]) => `<path d="${beyond(shift)}" fill="${fill}"/>`).join('')}
+    <clipPath id="coming"><path d="${beyond(0)}"/></clipPath>
+    <g clip-path="url(#coming)">${draw(next)}</g>`)
+}

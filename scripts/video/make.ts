@@ -1,0 +1,78 @@
+/**
+ * Makes the safety video that is shown once before a purchase (E09–E16): `web/public/video/safety-2.*`, in
+ * French and English, as VP9 with Opus and as H.264 with AAC, with captions and a poster.
+ *
+ * Needs `ffmpeg` (with libvpx, libx264 and libopus), `espeak-ng` and Chromium on this machine. Its results are
+ * committed because not every machine has these tools; nothing else in the project runs it. What is said and
+ * written is in `script.ts`; a change of content that members must see again is a new `version` there, in the
+ * gateway and in the portal.
+ *
+ * Usage: `node scripts/video/make.ts` makes everything (some minutes);
+ * `node scripts/video/make.ts still fr 3.5 [seconds …]` draws single frames into the folder for temporary files.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { containers, encode } from './encode.ts'
+import { film, stills } from './render.ts'
+import { type Language, languages, version } from './script.ts'
+import { mixed, sampleRate, speech } from './sound.ts'
+import { captions, timeline } from './timeline.ts'
+
+const target = resolve(import.meta.dirname, '../../web/public/video')
+const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
+
+function plan(language: Language) {
+  const spoken = speech(language, folder)
+  const times = timeline(spoken.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
+  return { spoken, times }
+}
+
+async function make() {
+  mkdirSync(target, { recursive: true })
+  const made: string[] = []
+  const path = (rest: string) => {
+    made.push(join(target, `safety-${version}.${rest}`))
+    return made.at(-1)!
+  }
+  for (const language of languages) {
+    const { spoken, times } = plan(language)
+    const source = {
+      language,
+      film: join(folder, `${language}.mkv`),
+      sound: join(folder, `${language}.f32`),
+      duration: times.duration,
+    }
+    writeFileSync(source.sound, new Uint8Array(mixed(spoken, times).buffer))
+    writeFileSync(path(`${language}.vtt`), captions(times, language))
+    const count = await film(times, language, source.film)
+    console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)
+    for (const container of containers) encode(source, container, path(`${language}.${container}`), folder)
+  }
+  // The poster has no words: it serves both languages.
+  const { times } = plan('fr')
+  const last = times.scenes.at(-1)!
+  const [picture] = await stills(times, 'fr', [last.start + (last.phrases[1] ?? 0) + 0.8], false)
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', '-', '-q:v', '4', path('jpg')], { input: picture! })
+  for (const file of made) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
+}
+
+async function draw(language: Language, seconds: readonly number[]) {
+  const { times } = plan(language)
+  console.log(JSON.stringify(times))
+  const pictures = await stills(times, language, seconds)
+  pictures.forEach((picture, i) => {
+    const file = join(tmpdir(), `safety-${language}-${seconds[i]}.png`)
+    writeFileSync(file, picture)
+    console.log(file)
+  })
+}
+
+try {
+  const [what, language, ...seconds] = process.argv.slice(2)
+  if (what === 'still') await draw(language === 'en' ? 'en' : 'fr', seconds.map(Number))
+  else await make()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

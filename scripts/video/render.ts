@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium } from 'playwright'
+import { chromiumFlags, findChromium } from '../../tests/browser.ts'
+import { frame } from './draw/frame.ts'
+import { height, width } from './draw/motion.ts'
+import type { Language } from './script.ts'
+import { type Timeline, rate } from './timeline.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+function face(family: string, file: string): string {
+  const bytes = readFileSync(resolve(file)).toString('base64')
+  return `@font-face { font-family: '${family}'; font-weight: 200 900; src: url(data:font/woff2;base64,${bytes}) }`
+}
+
+const sheet = () => `
+  ${face('Bricolage', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
+  ${face('Figtree', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')}
+  body { margin: 0; overflow: hidden }
+  svg { display: block }
+  .title text { font: 760 54px Bricolage; letter-spacing: -0.025em }
+  .label { font-family: Figtree; font-weight: 700; letter-spacing: -0.01em }`
+
+/** Gives `work` a camera for SVG, on a page that has the portal's typefaces ready. */
+async function withCamera<T>(work: (shot: (svg: string) => Promise<Buffer>) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags })
+  try {
+    const page = await browser.newPage({ viewport: { width, height } })
+    await page.setContent(`<style>${sheet()}</style><div id="frame"></div>`)
+    await page.evaluate(async () => {
+      await Promise.all([document.fonts.load('760 54px Bricolage'), document.fonts.load('700 24px Figtree')])
+    })
+    const devtools = await page.context().newCDPSession(page)
+    const shot = async (svg: string) => {
+      await page.evaluate((content) => {
+        document.querySelector('#frame')!.innerHTML = content
+      }, svg)
+      const { data } = await devtools.send('Page.captureScreenshot', {
+        format: 'png',
+        optimizeForSpeed: true,
+      })
+      return Buffer.from(data, 'base64')
+    }
+    return await work(shot)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Single frames as PNG. */
+export const stills = (times: Timeline, language: Language, seconds: readonly number[], words = true) =>
+  withCamera(async (shot) => {
+    const pictures: Buffer[] = []
+    for (const second of seconds) pictures.push(await shot(frame(times, language, second, words)))
+    return pictures
+  })
+
+/** Draws every frame into a lossless file that the encoders read. */
+export const film = (times: Timeline, language: Language, file: string) =>
+  withCamera(async (shot) => {
+    const input = ['-f', 'image2pipe', '-framerate', String(rate), '-c:v', 'png', '-i', '-']
+    const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast']
+    const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...lossless, file], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    })
+    const ended = once(ffmpeg, 'exit')
+    const count = Math.round(times.duration * rate)
+    for (let i = 0; i < count; i++) {
+      if (!ffmpeg.stdin.write(await shot(frame(times, language, i / rate)))) await once(ffmpeg.stdin, 'drain')
+    }
+    ffmpeg.stdin.end()
+    const [code] = (await ended) as [number | null]
+    if (code !== 0) throw new Error(`ffmpeg ended with ${code} while it read the frames.`)
+    return count
+  })

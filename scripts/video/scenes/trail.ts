@@ -1,0 +1,104 @@
+import { contourLines, contourSize } from '../../../web/ui/contour.ts'
+import { quadAbove, treeAbove } from '../draw/above.ts'
+import { marker } from '../draw/land.ts'
+import { type Place, chance, height, mix, n, overshoot, span, width } from '../draw/motion.ts'
+import { colour } from '../draw/palette.ts'
+import type { Scene } from './scene.ts'
+
+/** The middle of the trail: a curve from the lower left to the upper right, beyond both edges. */
+const bends: readonly Place[] = [
+  { x: -220, y: 452 },
+  { x: -60, y: 440 },
+  { x: 150, y: 352 },
+  { x: 390, y: 330 },
+  { x: 600, y: 380 },
+  { x: 770, y: 270 },
+  { x: 830, y: 80 },
+  { x: 960, y: -70 },
+  { x: 1100, y: -150 },
+]
+
+/** A point of the middle, `share` 0 to 1 from end to end (a Catmull-Rom curve through the bends). */
+function middle(share: number): Place {
+  const at = Math.min(0.9999, Math.max(0, share)) * (bends.length - 3)
+  const i = Math.floor(at)
+  const f = at - i
+  const [a, b, c, d] = [bends[i], bends[i + 1], bends[i + 2], bends[i + 3]] as [Place, Place, Place, Place]
+  const along = (p: number, q: number, r: number, s: number) =>
+    0.5 * (2 * q + (r - p) * f + (2 * p - 5 * q + 4 * r - s) * f * f + (3 * q - p - 3 * r + s) * f ** 3)
+  return { x: along(a.x, b.x, c.x, d.x), y: along(a.y, b.y, c.y, d.y) }
+}
+
+const samples = Array.from({ length: 241 }, (_, i) => middle(i / 240))
+const lengths = samples.reduce<number[]>((sum, point, i) => {
+  const before = samples[i - 1]
+  sum.push(before ? (sum[i - 1] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y) : 0)
+  return sum
+}, [])
+const whole = lengths.at(-1) ?? 1
+
+/** Where one is after `way` pixels of trail, `aside` pixels to the right of the middle, and the direction there. */
+function on(way: number, aside: number): Place & { turn: number } {
+  const i = Math.max(
+    1,
+    lengths.findIndex((length) => length >= way),
+  )
+  const [p, q] = [samples[i - 1], samples[i]] as [Place, Place]
+  const f = (way - (lengths[i - 1] ?? 0)) / ((lengths[i] ?? 1) - (lengths[i - 1] ?? 0))
+  const before = samples[Math.max(0, i - 4)] as Place
+  const after = samples[Math.min(samples.length - 1, i + 3)] as Place
+  const turn = Math.atan2(after.y - before.y, after.x - before.x)
+  return { x: mix(p.x, q.x, f) - Math.sin(turn) * aside, y: mix(p.y, q.y, f) + Math.cos(turn) * aside, turn }
+}
+
+const track = `M${samples.map((p) => `${n(p.x)} ${n(p.y)}`).join('L')}`
+/** Signs where they hide neither trail nor title: pixels of trail, pixels aside, pixels further down; degrees of the arrow. */
+const posts = [
+  { way: 0.3 * whole, aside: 68, down: 122, turn: 0 },
+  { way: 0.47 * whole, aside: -84, down: 0, turn: 0 },
+  { way: 0.72 * whole, aside: -110, down: 40, turn: -45 },
+]
+
+/** Woods that leave the trail and the title free. */
+const woods = Array.from({ length: 150 }, (_, i) => ({
+  x: chance(i, 61) * (width + 80) - 40,
+  y: chance(i, 62) * (height + 80) - 40,
+  size: 17 + chance(i, 63) * 15,
+  seed: i,
+}))
+  .filter(({ x, y }) => !(x < 600 && y < 250) && samples.every((p) => Math.hypot(p.x - x, p.y - y) > 102))
+  .filter(({ x, y }) =>
+    posts.every((post) => {
+      const place = on(post.way, post.aside)
+      return Math.abs(place.x - x) > 54 || y < place.y + post.down - 150 || y > place.y + post.down + 40
+    }),
+  )
+  .filter((tree, i, all) =>
+    all.slice(0, i).every((other) => Math.hypot(other.x - tree.x, other.y - tree.y) > 34),
+  )
+  .sort((a, b) => a.y - b.y)
+
+/** The map comes alive: one rides on the right of the marked trail, and meets another who does too. */
+export const trail: Scene = ({ t, length }) => {
+  const lines = contourLines('piste')
+  const way = mix(70, whole - 130, span(t, -0.5, length + 0.4))
+  const self = on(way, 34)
+  const other = on(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
+  return `<rect width="${width}" height="${height}" fill="#dfe8d3"/>
+    <path d="M960 330C880 340 800 400 690 440S560 500 540 560H960z" fill="#cfdec4"/>
+    <path d="M0 0H640C560 60 640 130 520 180S200 200 0 260z" fill="#e8eedb"/>
+    <g transform="scale(${width / contourSize.width})" fill="none" stroke="#adc6a6"><path d="${lines.fine}" stroke-width=".85"/><path d="${lines.index}" stroke-width="1.3"/></g>
+    <g fill="none" stroke-linecap="round"><path d="${track}" stroke="${colour.earth}" stroke-width="142"/><path d="${track}" stroke="#e3ca9d" stroke-width="132"/>
+      <path d="${track}" stroke="#d7ba88" stroke-width="5" stroke-dasharray="1 26" transform="translate(0 34)"/>
+      <path d="${track}" stroke="#f8ebd0" stroke-width="4.5" stroke-dasharray="20 20"/></g>
+    ${woods.map((tree) => treeAbove(tree.x, tree.y, tree.size, tree.seed)).join('')}
+    ${quadAbove(other.x, other.y, other.turn + Math.PI, colour.leaf, colour.spruce, colour.dune, colour.white)}
+    ${quadAbove(self.x, self.y, self.turn, colour.orange, '#a93d12', colour.leaf, colour.sand)}
+    ${posts
+      .map((post) => {
+        const place = on(post.way, post.aside)
+        const shown = overshoot(span(way, post.way - 330, post.way - 190))
+        return shown > 0.02 ? marker(place.x, place.y + post.down, shown, post.turn) : ''
+      })
+      .join('')}`
+}

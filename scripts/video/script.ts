@@ -1,0 +1,99 @@
+/**
+ * What the safety video says, in one place: the titles on the frames, the captions and the voice all come
+ * from here. Everything that is written on the frames is also spoken, so that the video needs no description.
+ */
+
+/** The number in the names of the files; the portal asks for it again when it changes (E10). */
+export const version = 2
+
+export const languages = ['fr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** A piece of speech, and one caption. */
+export interface Phrase {
+  text: string
+  /** A respelling for the synthesizer, where it mispronounces the text. */
+  said?: string
+}
+
+export interface SceneText {
+  /** The lines of the title, broken by hand. */
+  title: readonly string[]
+  phrases: readonly Phrase[]
+  /** For each line of the title, the phrase that it appears with; the first when left out. */
+  titlePhrases?: readonly number[]
+  /** Words inside the picture. */
+  labels?: readonly string[]
+}
+
+export type SceneName = 'helmet' | 'papers' | 'trail' | 'crossing' | 'impaired' | 'ride'
+
+/** The order in which the scenes are played. */
+export const order: readonly SceneName[] = ['helmet', 'papers', 'trail', 'crossing', 'impaired', 'ride']
+
+export const script: Record<Language, Record<SceneName, SceneText>> = {
+  fr: {
+    helmet: {
+      title: ['Attachez', 'votre casque'],
+      phrases: [{ text: 'Avant de partir, attachez votre casque.' }],
+    },
+    papers: {
+      title: ['Droit d’accès', 'et assurance', 'avec vous'],
+      phrases: [{ text: 'Gardez avec vous votre droit d’accès et votre preuve d’assurance.' }],
+      labels: ['Droit d’accès', 'Assurance'],
+    },
+    trail: {
+      title: ['Sur le sentier', 'balisé, à droite'],
+      phrases: [{ text: 'Restez sur le sentier balisé, bien à droite.' }],
+    },
+    crossing: {
+      title: ['Ralentissez près des gens', 'et aux croisements'],
+      phrases: [{ text: 'Ralentissez près des gens et aux croisements.' }],
+    },
+    impaired: {
+      title: ['Ni alcool, ni drogue', 'Facultés affaiblies\u00A0: jamais'],
+      titlePhrases: [0, 1],
+      phrases: [
+        { text: 'Ni alcool, ni drogue.' },
+        { text: 'On ne conduit jamais avec les facultés affaiblies.' },
+      ],
+    },
+    ride: {
+      title: ['Roulez avec respect.', 'Bonne randonnée\u00A0!'],
+      titlePhrases: [0, 1],
+      phrases: [
+        { text: 'Roulez avec respect.', said: 'Roulez avec respè.' },
+        { text: 'Bonne randonnée en quad!', said: 'Bonne randonnée en quad !' },
+      ],
+    },
+  },
+  en: {
+    helmet: {
+      title: ['Fasten', 'your helmet'],
+      phrases: [{ text: 'Before you leave, fasten your helmet.' }],
+    },
+    papers: {
+      title: ['Trail pass', 'and insurance', 'on you'],
+      phrases: [{ text: 'Carry your trail pass and your proof of insurance.' }],
+      labels: ['Trail pass', 'Insurance'],
+    },
+    trail: {
+      title: ['On the marked trail,', 'on the right'],
+      phrases: [{ text: 'Stay on the marked trail, and keep to the right.' }],
+    },
+    crossing: {
+      title: ['Slow down near people', 'and at crossings'],
+      phrases: [{ text: 'Slow down near people and at crossings.' }],
+    },
+    impaired: {
+      title: ['No alcohol, no drugs', 'Never ride impaired'],
+      titlePhrases: [0, 1],
+      phrases: [{ text: 'No alcohol, no drugs.' }, { text: 'Never ride impaired.' }],
+    },
+    ride: {
+      title: ['Ride with respect.', 'Have a good ride!'],
+      titlePhrases: [0, 1],
+      phrases: [{ text: 'Ride with respect.' }, { text: 'Have a good ride!' }],
+    },
+  },
+}

@@ -1,0 +1,65 @@
+import { type Language, order, script } from './script.ts'
+
+/** Frames per second. */
+export const rate = 20
+
+export interface TimedScene {
+  /** Seconds from the beginning of the video. */
+  start: number
+  /** Seconds, a whole number of frames. */
+  length: number
+  /** When each phrase begins, in seconds from the beginning of the scene. */
+  phrases: readonly number[]
+}
+
+export interface Timeline {
+  scenes: readonly TimedScene[]
+  duration: number
+}
+
+const lead = 0.6
+const pause = 0.3
+const tail = 0.5
+const shortest = 3.6
+/** The last picture stays a moment longer. */
+const farewell = 1
+
+/** Gives every scene the time that its speech takes. `spoken` holds the seconds of each phrase, scene by scene. */
+export function timeline(spoken: readonly (readonly number[])[]): Timeline {
+  const scenes: TimedScene[] = []
+  let start = 0
+  spoken.forEach((phrases, i) => {
+    let at = lead
+    const starts = phrases.map((seconds) => {
+      const here = at
+      at += seconds + pause
+      return here
+    })
+    const needed = at - pause + tail + (i === spoken.length - 1 ? farewell : 0)
+    const length = Math.ceil(Math.max(shortest, needed) * rate) / rate
+    scenes.push({ start, length, phrases: starts })
+    start += length
+  })
+  return { scenes, duration: start }
+}
+
+const stamp = (seconds: number) => {
+  const whole = Math.floor(seconds)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const thousandths = String(Math.round((seconds - whole) * 1000)).padStart(3, '0')
+  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${thousandths}`
+}
+
+/** The captions as WebVTT: one per phrase, each until the next or a moment after its scene. */
+export function captions(times: Timeline, language: Language): string {
+  const cues = times.scenes.flatMap((scene, i) => {
+    const phrases = script[language][order[i]!].phrases
+    return phrases.map((phrase, k) => {
+      const begin = scene.start + (scene.phrases[k] ?? 0) - 0.1
+      const next = scene.phrases[k + 1]
+      const end = scene.start + (next === undefined ? scene.length - 0.05 : next - 0.15)
+      return `${stamp(begin)} --> ${stamp(end)}\n${phrase.text}\n`
+    })
+  })
+  return `WEBVTT\n\n${cues.join('\n')}`
+}
