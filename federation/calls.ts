@@ -1,0 +1,119 @@
+/**
+ * The contract's calls as routes. A handler has the types of its call; the table of handlers does not
+ * compile with one missing, nor a handler that refuses with a code that its call does not list.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultsOf, readPath, readQuery } from './contract.ts'
+import { type Operations, operations } from './generated/contract.ts'
+import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
+import type { Service } from './service.ts'
+import { type Member, memberOf } from './session.ts'
+import { type Language, readLanguage } from './texts.ts'
+
+/** A picture: the one kind of reply that is not JSON. */
+export interface Picture {
+  contentType: string
+  bytes: Uint8Array
+}
+
+/** A call that lists 401 needs a session; another one may have it. */
+type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
+
+/** What a handler is given: a request that fits the contract, and who sent it. */
+export interface Call<Name extends CallName> extends Service {
+  member: MemberFor<Name>
+  path: Operations[Name]['path']
+  query: Operations[Name]['query']
+  body: Operations[Name]['body']
+  /** The `Idempotency-Key` header; null without one. */
+  idempotencyKey: string | null
+  language: Language
+  /** The moment at which the call arrived, in epoch milliseconds. */
+  now: number
+}
+
+type Reply<Name extends CallName> = Operations[Name]['reply'] extends Uint8Array
+  ? Picture
+  : Operations[Name]['reply']
+type Answer<Name extends CallName> = Reply<Name> | Refusal<CodeOf<Name>>
+
+export type Handlers = { [Name in CallName]: (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>> }
+
+/** Makes a route of every call of the contract. */
+export function registerCalls(app: FastifyInstance, service: Service, handlers: Handlers): void {
+  for (const name of Object.keys(operations) as CallName[]) {
+    const { method, path } = operations[name]
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const language = readLanguage(request.headers['x-language'])
+        send(name, await answer(name, handlers[name], service, request), language, reply)
+        return reply
+      },
+    })
+  }
+}
+
+/** Whatever the handler of this call answers to a request that fits. */
+async function answer(
+  name: CallName,
+  handle: (call: never) => unknown,
+  service: Service,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const call = readCall(name, service, request)
+  return call instanceof Refusal ? call : await handle(call as never)
+}
+
+/** The request as its call types it, or the refusal of one that does not fit. */
+function readCall(name: CallName, service: Service, request: FastifyRequest): unknown {
+  const { session, codes, bodyType } = operations[name]
+  const now = service.clock.now()
+  const token = session ? readToken(request) : null
+  const member = token === null ? null : memberOf(service.store, token, now)
+  // A token must be good wherever one is read, so that a client learns that its own is over.
+  if (member === null && (token !== null || '401' in codes)) return refuse('401')
+
+  const faults = bodyType === null ? {} : faultsOf(name, request.body)
+  if (Object.keys(faults).length > 0) return malformed(name, faults)
+
+  return {
+    ...service,
+    member,
+    path: readPath(request.params),
+    query: readQuery(name, request.query as Record<string, unknown>),
+    body: request.body,
+    idempotencyKey: String(request.headers['idempotency-key'] ?? '') || null,
+    language: readLanguage(request.headers['x-language']),
+    now,
+  }
+}
+
+/** Token, which speaks OAuth, lists no InvalidRequest. */
+function malformed(name: CallName, fields: ReturnType<typeof faultsOf>): Refusal {
+  return 'InvalidRequest' in operations[name].codes
+    ? refuse('InvalidRequest', { fields })
+    : refuse('invalid_grant')
+}
+
+function readToken({ headers }: FastifyRequest): string | null {
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+function send(name: CallName, answer: unknown, language: Language, reply: FastifyReply): void {
+  if (answer === undefined) {
+    reply.code(204).send()
+  } else if (answer instanceof Refusal) {
+    reply.code(statusOf(name, answer.code)).send(refusalBody(answer, language))
+  } else if (isPicture(answer)) {
+    reply.type(answer.contentType).header('cache-control', 'public, max-age=3600').send(answer.bytes)
+  } else {
+    // Written here, since a string alone would be sent as text.
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  }
+}
+
+function isPicture(answer: unknown): answer is Picture {
+  return typeof answer === 'object' && answer !== null && 'bytes' in answer
+}

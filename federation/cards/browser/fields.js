@@ -1,0 +1,124 @@
+/**
+ * What a card field knows about what is typed: how it is spaced, when it is whole, what is wrong with it.
+ * The same rules as Stripe's own fields, with their error codes. No page and no network in here.
+ */
+
+/** @typedef {import('./fields.d.ts').Brand} Brand */
+
+/** @type {readonly { name: import('./fields.d.ts').BrandName, starts: RegExp, lengths: number[], groups: number[], cvc: number }[]} */
+const brands = [
+  { name: 'amex', starts: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvc: 4 },
+  { name: 'diners', starts: /^3(0|6|8|9)/, lengths: [14, 16], groups: [4, 4, 4, 4], cvc: 3 },
+  { name: 'jcb', starts: /^35/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
+  { name: 'unionpay', starts: /^62/, lengths: [16, 17, 18, 19], groups: [4, 4, 4, 4, 3], cvc: 3 },
+  { name: 'discover', starts: /^6(011|4[4-9]|5)/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
+  {
+    name: 'mastercard',
+    starts: /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/,
+    lengths: [16],
+    groups: [4, 4, 4, 4],
+    cvc: 3,
+  },
+  { name: 'visa', starts: /^4/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
+]
+
+/** @type {Brand} */
+const unknownBrand = { name: 'unknown', lengths: [16], groups: [4, 4, 4, 4], cvc: 3 }
+
+/** @type {import('./fields.d.ts').digitsOf} */
+export const digitsOf = (text) => text.replace(/\D/g, '')
+
+/** @type {import('./fields.d.ts').brandOf} */
+export function brandOf(text) {
+  const digits = digitsOf(text)
+  return brands.find(({ starts }) => starts.test(digits)) ?? unknownBrand
+}
+
+/** @type {import('./fields.d.ts').passesLuhn} */
+export function passesLuhn(digits) {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i])
+    const doubled = i % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** @type {import('./fields.d.ts').readNumber} */
+export function readNumber(text) {
+  const brand = brandOf(text)
+  const digits = digitsOf(text).slice(0, Math.max(...brand.lengths))
+  const shortest = Math.min(...brand.lengths)
+  const groups = brand.name === 'diners' && digits.length <= 14 ? [4, 6, 4] : brand.groups
+  const good = brand.lengths.includes(digits.length) && passesLuhn(digits)
+  const full = digits.length >= Math.max(...brand.lengths)
+  return {
+    text: spaced(digits, groups),
+    empty: digits === '',
+    complete: good,
+    // A number that may still grow is not wrong yet.
+    wrong: full && !good ? 'invalid_number' : null,
+    unfinished: digits.length >= shortest ? 'invalid_number' : 'incomplete_number',
+    brand: brand.name,
+  }
+}
+
+/** @param {string} digits @param {number[]} groups */
+function spaced(digits, groups) {
+  const parts = []
+  let from = 0
+  for (const length of groups) {
+    if (from >= digits.length) break
+    parts.push(digits.slice(from, from + length))
+    from += length
+  }
+  return parts.join(' ')
+}
+
+/** @type {import('./fields.d.ts').readExpiry} */
+export function readExpiry(text, today) {
+  let digits = digitsOf(text)
+  // 5 can only be May, and "1/" only January.
+  if (/^[2-9]/.test(digits) || /^\d\s*\//.test(text)) digits = `0${digits}`
+  // "12/2030" is as good as "12/30"; some browsers fill it in that way.
+  if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4)
+  digits = digits.slice(0, digits.length === 5 && digits.startsWith('20', 2) ? 5 : 4)
+  const month = Number(digits.slice(0, 2))
+  const year = 2000 + Number(digits.slice(2, 4))
+  const whole = digits.length === 4
+  const wrong =
+    digits.length >= 2 && (month < 1 || month > 12)
+      ? 'invalid_expiry_month'
+      : !whole
+        ? null
+        : year < today.year
+          ? 'invalid_expiry_year_past'
+          : year === today.year && month < today.month
+            ? 'invalid_expiry_month_past'
+            : year > today.year + 50
+              ? 'invalid_expiry_year'
+              : null
+  return {
+    text: digits.length >= 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits,
+    empty: digits === '',
+    complete: whole && wrong === null,
+    wrong,
+    unfinished: 'incomplete_expiry',
+    month,
+    year,
+  }
+}
+
+/** @type {import('./fields.d.ts').readCvc} */
+export function readCvc(text, length) {
+  // As long as the brand is not known a CVC may have three digits or four.
+  const digits = digitsOf(text).slice(0, length ?? 4)
+  return {
+    text: digits,
+    empty: digits === '',
+    complete: digits.length === length || (length === null && digits.length >= 3),
+    wrong: null,
+    unfinished: 'incomplete_cvc',
+  }
+}

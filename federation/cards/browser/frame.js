@@ -1,0 +1,311 @@
+/**
+ * One card field, in a frame of the federation's own origin. What is typed stays in here: the page learns
+ * whether the field is empty, whole or wrong, and gets a token in the end. The three fields of a card find
+ * each other as frames of the same page and the same origin, which no other origin can do.
+ */
+import { brandOf, digitsOf, readCvc, readExpiry, readNumber } from './fields.js'
+
+const config = JSON.parse(document.documentElement.dataset.config ?? '{}')
+const { element, group, parent: pageOrigin, today } = config
+const input = /** @type {HTMLInputElement} */ (document.getElementById('value'))
+const label = /** @type {HTMLElement} */ (document.getElementById('label'))
+const words = /** @type {HTMLElement} */ (document.getElementById('error'))
+const mark = /** @type {HTMLElement} */ (document.getElementById('brand'))
+const field = /** @type {HTMLElement} */ (document.getElementById('field'))
+
+let locale = config.locale
+let options = {}
+let left = false
+let digitsBefore = ''
+let said = ''
+let error = null
+
+/** What a field may be asked by its siblings. */
+const api = { element, group, read, show, digits: () => digitsOf(input.value) }
+Object.defineProperty(window, 'sentierCardField', { value: api })
+
+const text = (key) => config.texts[locale][key] ?? key
+
+/** The fields of the same card on this page, this one among them. */
+function fields() {
+  const found = []
+  for (let i = 0; i < window.parent.frames.length; i++) {
+    try {
+      const sibling = window.parent.frames[i].sentierCardField
+      if (sibling?.group === group) found.push(sibling)
+    } catch {
+      // A frame of another origin: none of ours.
+    }
+  }
+  return found
+}
+
+const fieldOf = (name) => fields().find((sibling) => sibling.element === name)
+
+/** What the field makes of its text now. */
+function read() {
+  if (element === 'cardNumber') return readNumber(input.value)
+  if (element === 'cardExpiry') return readExpiry(input.value, today)
+  const number = fieldOf('cardNumber')?.digits() ?? ''
+  const brand = brandOf(number)
+  return readCvc(input.value, brand.name === 'unknown' ? null : brand.cvc)
+}
+
+function tell(event, detail = {}) {
+  window.parent.postMessage({ source: 'sentier-card', group, element, event, ...detail }, pageOrigin)
+}
+
+/** Shows the state of the field, and tells the page when it has changed. */
+function show(final = false) {
+  if (final) left = true
+  const reading = read()
+  const code = reading.wrong ?? (left && !reading.complete && !reading.empty ? reading.unfinished : null)
+  setError(final && reading.empty ? reading.unfinished : code)
+  field.classList.toggle('wrong', error !== null)
+  field.classList.toggle('whole', reading.complete)
+  field.classList.toggle('vacant', reading.empty)
+  if (element === 'cardNumber') showBrand(reading.brand)
+  const state = { empty: reading.empty, complete: reading.complete, error, brand: reading.brand }
+  if (JSON.stringify(state) === said) return
+  said = JSON.stringify(state)
+  tell('change', state)
+}
+
+function setError(code) {
+  error = code === null ? null : { code, type: 'validation_error', message: text(code) }
+  input.setAttribute('aria-invalid', String(error !== null))
+  words.textContent = error?.message ?? ''
+}
+
+/** Spaces what is typed, and keeps the caret behind the digit that it was behind. */
+function tidy(event) {
+  const removed = String(event?.inputType ?? '').startsWith('delete')
+  let caret = input.selectionStart ?? input.value.length
+  // Taking away the space between two groups takes away the digit behind it; else nothing would happen.
+  if (removed && digitsBefore !== '' && digitsOf(input.value) === digitsBefore) {
+    const forward = String(event.inputType).endsWith('Forward')
+    const head = digitsOf(input.value.slice(0, caret))
+    const rest = digitsOf(input.value.slice(caret))
+    const kept = forward ? head : head.slice(0, -1)
+    input.value = kept + (forward ? rest.slice(1) : rest)
+    caret = kept.length
+  }
+  const atEnd = caret >= input.value.length
+  const digitsToCaret = digitsOf(input.value.slice(0, caret)).length
+  let shown = read().text
+  // A separator at the end would come back as soon as it is deleted.
+  if (removed) shown = shown.replace(/\D+$/, '')
+  if (shown !== input.value) input.value = shown
+  digitsBefore = digitsOf(shown)
+  if (document.activeElement !== input || atEnd) return
+  let place = 0
+  for (let seen = 0; place < shown.length && seen < digitsToCaret; place++) {
+    if (/\d/.test(shown.charAt(place))) seen++
+  }
+  input.setSelectionRange(place, place)
+}
+
+/** Every word of the field, in the language of the page. */
+function speak() {
+  document.documentElement.lang = locale
+  document.title = text(`frame.${element}`)
+  label.textContent = text(`label.${element}`)
+  input.placeholder = options.placeholder ?? text(`placeholder.${element}`)
+}
+
+/** The properties that a page may give, as Stripe allows them; nothing that loads or moves anything. */
+const properties = new Set([
+  'background-color',
+  'caret-color',
+  'color',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-variant',
+  'font-weight',
+  'letter-spacing',
+  'line-height',
+  'padding',
+  'text-align',
+  'text-decoration',
+  'text-shadow',
+  'text-transform',
+  '-webkit-font-smoothing',
+])
+const states = { base: '.field', empty: '.field.vacant', complete: '.field.whole', invalid: '.field.wrong' }
+const partsOfInput = {
+  ':hover': ':hover',
+  ':focus': ':focus',
+  ':disabled': ':disabled',
+  ':-webkit-autofill': ':-webkit-autofill',
+  '::placeholder': '::placeholder',
+  '::selection': '::selection',
+}
+
+const sheet = new CSSStyleSheet()
+document.adoptedStyleSheets = [sheet]
+
+/** Styles the field as the page asks. Through the style sheet's objects: no text of the page is parsed as a rule. */
+function dress(style) {
+  sheet.replaceSync('')
+  for (const [state, selector] of Object.entries(states)) {
+    const wanted = style?.[state] ?? {}
+    addRule(selector, wanted)
+    if (wanted.iconColor) addRule(`${selector} .brand`, { color: wanted.iconColor })
+    for (const [part, suffix] of Object.entries(partsOfInput)) {
+      if (wanted[part]) addRule(`${selector} input${suffix}`, wanted[part])
+    }
+  }
+}
+
+function addRule(selector, wanted) {
+  const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
+  for (const [name, value] of Object.entries(wanted)) {
+    const property =
+      name === 'fontSmoothing'
+        ? '-webkit-font-smoothing'
+        : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    if (properties.has(property) && typeof value === 'string') rule.style.setProperty(property, value)
+  }
+}
+
+const shapes = {
+  visa: ['#1434cb', 'VISA'],
+  amex: ['#016fd0', 'AMEX'],
+  discover: ['#4d4d4d', 'DISC'],
+  diners: ['#004a97', 'DC'],
+  jcb: ['#0b4ea2', 'JCB'],
+  unionpay: ['#00447c', 'UP'],
+}
+
+/** A small badge for the brand; none is shown unless the page asks for it. */
+function showBrand(brand) {
+  const name = brand ?? 'unknown'
+  if (mark.dataset.brand === name) return
+  mark.dataset.brand = name
+  const draw = (tag, attributes, content) => {
+    const node = document.createElementNS('http://www.w3.org/2000/svg', tag)
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
+    if (content) node.textContent = content
+    return node
+  }
+  const ground = (colour) => draw('rect', { width: 42, height: 28, rx: 4, fill: colour })
+  if (name === 'mastercard') {
+    const circle = (cx, fill) => draw('circle', { cx, cy: 14, r: 8.5, fill })
+    mark.replaceChildren(ground('#231f20'), circle(16, '#eb001b'), circle(26, '#f79e1b'))
+  } else if (shapes[name]) {
+    const [colour, letters] = shapes[name]
+    const size = letters.length > 3 ? 12 : 14
+    const place = { x: 21, y: 18.5, 'text-anchor': 'middle', 'font-size': size, 'font-weight': 800 }
+    mark.replaceChildren(ground(colour), draw('text', { ...place, fill: '#fff' }, letters))
+  } else {
+    mark.replaceChildren(
+      draw('rect', { x: 1, y: 1, width: 40, height: 26, rx: 4, fill: 'none', stroke: 'currentColor' }),
+      draw('rect', { x: 1, y: 7, width: 40, height: 5, fill: 'currentColor' }),
+    )
+  }
+}
+
+/** Turns the card into a token. Only the federation sees the number, over this frame's own origin. */
+async function createToken(details) {
+  const [number, expiry, cvc] = ['cardNumber', 'cardExpiry', 'cardCvc'].map(fieldOf)
+  for (const each of [number, expiry, cvc]) {
+    if (each === undefined) continue
+    const reading = each.read()
+    if (reading.complete) continue
+    for (const shown of fields()) shown.show(true)
+    const code = reading.wrong ?? reading.unfinished
+    return { error: { type: 'validation_error', code, message: text(code) } }
+  }
+  const { month, year } = expiry?.read() ?? {}
+  try {
+    const reply = await fetch('v1/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+      body: JSON.stringify({
+        number: number?.digits(),
+        expMonth: month,
+        expYear: year,
+        cvc: cvc?.digits() ?? '',
+        name: typeof details?.name === 'string' ? details.name : null,
+        locale,
+      }),
+      credentials: 'omit',
+      referrerPolicy: 'origin',
+      signal: AbortSignal.timeout(20_000),
+    })
+    return await reply.json()
+  } catch {
+    return { error: { type: 'api_connection_error', message: text('unreachable') } }
+  }
+}
+
+/** What the page may ask. */
+const actions = {
+  options({ value }) {
+    options = { ...options, ...value }
+    input.disabled = options.disabled === true
+    mark.toggleAttribute('hidden', options.showIcon !== true || element !== 'cardNumber')
+    dress(options.style)
+    speak()
+    show()
+    tell('ready')
+  },
+  // The ground under the frame, which is transparent: whoever measures contrast in here must know it.
+  ground({ value }) {
+    document.body.style.backgroundColor = typeof value === 'string' ? value : ''
+  },
+  locale({ value }) {
+    locale = value === 'en' ? 'en' : 'fr'
+    speak()
+    show()
+  },
+  focus: () => input.focus(),
+  blur: () => input.blur(),
+  clear() {
+    input.value = ''
+    digitsBefore = ''
+    left = false
+    show()
+  },
+  async createToken({ id, value }) {
+    tell('token', { id, result: await createToken(value) })
+  },
+}
+
+window.addEventListener('message', (event) => {
+  if (event.source !== window.parent || event.origin !== pageOrigin) return
+  const message = event.data
+  if (message?.source !== 'sentier-stripe' || message.group !== group) return
+  if (Object.hasOwn(actions, message.action)) actions[message.action](message)
+})
+
+input.addEventListener('input', (event) => {
+  // What was wrong when the field was left is being mended.
+  left = false
+  tidy(event)
+  show()
+  // How many digits the code has depends on the brand.
+  if (element === 'cardNumber') fieldOf('cardCvc')?.show()
+})
+input.addEventListener('focus', () => tell('focus'))
+input.addEventListener('blur', () => {
+  left = true
+  show()
+  tell('blur')
+})
+input.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') tell('escape')
+  if (event.key === 'Enter') tell('enter')
+})
+// Who clicks beside the text, or on its label, means the text.
+window.addEventListener('focus', () => {
+  if (document.activeElement === document.body) input.focus()
+})
+new ResizeObserver(() => tell('height', { value: Math.ceil(field.getBoundingClientRect().height) })).observe(
+  field,
+)
+
+speak()
+show()
+tell('loaded')

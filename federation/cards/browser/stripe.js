@@ -1,0 +1,394 @@
+/**
+ * The test script: puts a `Stripe` on the page that behaves as Stripe's own where this portal uses it
+ * (split card fields and `createToken`), so that the portal's code is the same with a key and without.
+ * Runs under a strict policy: it makes no markup and no code from text, and never sees a card number.
+ */
+;(() => {
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript)
+  const base = new URL('.', script.src)
+  const origin = base.origin
+  /** What people read, by language: the federation puts it here when it serves the script. */
+  const texts = /* texts */ {}
+  const frameElements = ['cardNumber', 'cardExpiry', 'cardCvc']
+  const loadTime = 15_000
+  const answerTime = 30_000
+
+  /** `crypto.randomUUID` is missing on plain http addresses other than localhost. */
+  const random = () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    )
+
+  const wrongUse = (message) => {
+    const failure = new Error(message)
+    failure.name = 'IntegrationError'
+    return failure
+  }
+
+  const languageOf = (locale) => {
+    const wanted = !locale || locale === 'auto' ? navigator.language : String(locale)
+    return wanted.toLowerCase().startsWith('en') ? 'en' : 'fr'
+  }
+
+  const text = (locale, key) => texts[locale]?.[key] ?? key
+
+  class CardElement {
+    #type
+    #elements
+    #options
+    #listeners = new Map()
+    #container = null
+    #frame = null
+    #heard = false
+    #ready = false
+    #state = { empty: true, complete: false, error: null, focus: false }
+    #answers = new Map()
+    #waiting = []
+    #loadTimer = 0
+    #removers = []
+    #ground = null
+
+    constructor(type, elements, options) {
+      this.#type = type
+      this.#elements = elements
+      this.#options = options ?? {}
+    }
+
+    get type() {
+      return this.#type
+    }
+
+    on(event, handler) {
+      const handlers = this.#listeners.get(event) ?? []
+      this.#listeners.set(event, [...handlers, handler])
+      return this
+    }
+
+    off(event, handler) {
+      const handlers = this.#listeners.get(event) ?? []
+      this.#listeners.set(event, handler ? handlers.filter((each) => each !== handler) : [])
+      return this
+    }
+
+    once(event, handler) {
+      const wrapped = (detail) => {
+        this.off(event, wrapped)
+        handler(detail)
+      }
+      return this.on(event, wrapped)
+    }
+
+    #emit(event, detail = {}) {
+      for (const handler of this.#listeners.get(event) ?? []) handler({ elementType: this.#type, ...detail })
+    }
+
+    mount(target) {
+      const container = typeof target === 'string' ? document.querySelector(target) : target
+      if (!(container instanceof Element))
+        throw wrongUse(`There is no element on the page to mount the ${this.#type} Element on.`)
+      if (this.#container === container) return
+      if (this.#container !== null) this.unmount()
+      this.#container = container
+      container.replaceChildren(this.#makeFrame())
+      this.#listen(window, 'message', (event) => this.#receive(event))
+      this.#listen(container, 'click', () => this.focus())
+      // The label of the container is the label of the field, as for any field of the page.
+      this.#listen(document, 'click', (event) => {
+        const label = event.target instanceof Element ? event.target.closest('label') : null
+        if (label && container.id !== '' && label.htmlFor === container.id) this.focus()
+      })
+      this.#listen(matchMedia('(prefers-color-scheme: dark)'), 'change', () => this.#tellGround())
+      this.#listen(container, 'transitionend', () => this.#tellGround())
+      const themes = new MutationObserver(() => this.#tellGround())
+      themes.observe(document.documentElement, { attributes: true })
+      this.#removers.push(() => themes.disconnect())
+      this.#loadTimer = window.setTimeout(() => {
+        const error = { type: 'api_connection_error', message: text(this.#elements.locale, 'unreachable') }
+        if (!this.#heard) this.#emit('loaderror', { error })
+      }, loadTime)
+      this.#classes()
+    }
+
+    #listen(target, event, handler) {
+      target.addEventListener(event, handler)
+      this.#removers.push(() => target.removeEventListener(event, handler))
+    }
+
+    #makeFrame() {
+      const frame = document.createElement('iframe')
+      const address = new URL('frame', base)
+      const { locale, group } = this.#elements
+      const parameters = { element: this.#type, group, locale, origin: window.location.origin }
+      for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+      frame.name = `sentier-card-${this.#type}-${group}`
+      frame.title = text(locale, `frame.${this.#type}`)
+      frame.setAttribute('scrolling', 'no')
+      frame.setAttribute('allowtransparency', 'true')
+      frame.setAttribute('referrerpolicy', 'origin')
+      Object.assign(frame.style, {
+        display: 'block',
+        width: '1px',
+        minWidth: '100%',
+        height: '1.35em',
+        margin: '0',
+        padding: '0',
+        border: '0',
+        overflow: 'hidden',
+        // The frame's own scheme; with another one the browser paints an opaque ground behind it.
+        colorScheme: 'light',
+      })
+      frame.src = address.href
+      this.#frame = frame
+      return frame
+    }
+
+    #send(action, detail = {}) {
+      const message = { source: 'sentier-stripe', group: this.#elements.group, action, ...detail }
+      if (!this.#heard) this.#waiting.push(message)
+      else this.#frame?.contentWindow?.postMessage(message, origin)
+    }
+
+    #receive(event) {
+      if (event.origin !== origin || event.source !== this.#frame?.contentWindow) return
+      const message = event.data
+      if (message?.source !== 'sentier-card' || message.group !== this.#elements.group) return
+      if (message.event === 'loaded') this.#loaded()
+      else if (message.event === 'ready') this.#becomeReady()
+      else if (message.event === 'height') this.#frame.style.height = `${Number(message.value)}px`
+      else if (message.event === 'token') this.#answers.get(message.id)?.(message.result)
+      else if (message.event === 'change') this.#change(message)
+      else if (message.event === 'enter') this.#submitForm()
+      else if (message.event === 'escape') this.#emit('escape')
+      else if (message.event === 'focus' || message.event === 'blur') {
+        this.#state = { ...this.#state, focus: message.event === 'focus' }
+        this.#classes()
+        this.#emit(message.event)
+      }
+    }
+
+    #loaded() {
+      this.#heard = true
+      window.clearTimeout(this.#loadTimer)
+      const waiting = this.#waiting
+      this.#waiting = []
+      this.#send('options', { value: plain(this.#options) })
+      this.#tellGround()
+      for (const { action, ...detail } of waiting) this.#send(action, detail)
+    }
+
+    /** Tells the frame on what it lies, when that is one plain colour. */
+    #tellGround() {
+      const ground = this.#container === null ? '' : groundOf(this.#container)
+      if (ground === this.#ground || !this.#heard) return
+      this.#ground = ground
+      this.#send('ground', { value: ground })
+    }
+
+    #becomeReady() {
+      if (this.#ready) return
+      this.#ready = true
+      this.#emit('ready')
+    }
+
+    #change({ empty, complete, error, brand }) {
+      // The first word of a frame is how it starts, which is no change.
+      const changed = this.#ready
+      this.#state = { ...this.#state, empty, complete, error }
+      this.#classes()
+      if (!changed) return
+      this.#emit('change', {
+        empty,
+        complete,
+        error: error ?? undefined,
+        value: undefined,
+        ...(this.#type === 'cardNumber' ? { brand } : {}),
+      })
+    }
+
+    /** Enter submits the form around the field, as in a field of the page itself. */
+    #submitForm() {
+      const form = this.#container?.closest('form')
+      const button = form?.querySelector('button:not([type]), [type="submit"]')
+      if (button instanceof HTMLElement) button.click()
+    }
+
+    #classes() {
+      if (this.#container === null) return
+      const names = {
+        base: 'StripeElement',
+        complete: 'StripeElement--complete',
+        empty: 'StripeElement--empty',
+        focus: 'StripeElement--focus',
+        invalid: 'StripeElement--invalid',
+        ...this.#options.classes,
+      }
+      const { empty, complete, error, focus } = this.#state
+      const now = { base: true, empty, complete, focus, invalid: error !== null }
+      for (const [key, on] of Object.entries(now)) {
+        for (const name of String(names[key]).split(/\s+/).filter(Boolean))
+          this.#container.classList.toggle(name, on)
+      }
+    }
+
+    update(options) {
+      this.#options = { ...this.#options, ...options }
+      if (this.#heard) this.#send('options', { value: plain(this.#options) })
+      this.#classes()
+      this.#tellGround()
+    }
+
+    /** The language of the fields changes with that of their page. */
+    speak(locale) {
+      if (this.#frame) this.#frame.title = text(locale, `frame.${this.#type}`)
+      this.#send('locale', { value: locale })
+    }
+
+    focus() {
+      this.#frame?.focus()
+      this.#send('focus')
+    }
+
+    blur() {
+      this.#send('blur')
+      this.#frame?.blur()
+    }
+
+    clear() {
+      this.#send('clear')
+    }
+
+    unmount() {
+      window.clearTimeout(this.#loadTimer)
+      for (const remove of this.#removers) remove()
+      for (const answer of this.#answers.values()) answer(unreachable(this.#elements.locale))
+      this.#removers = []
+      this.#waiting = []
+      this.#answers.clear()
+      this.#heard = false
+      this.#ready = false
+      this.#ground = null
+      this.#state = { empty: true, complete: false, error: null, focus: false }
+      this.#frame?.remove()
+      this.#container?.classList.remove(
+        ...[...this.#container.classList].filter((name) => name.startsWith('StripeElement')),
+      )
+      this.#frame = null
+      this.#container = null
+    }
+
+    destroy() {
+      this.unmount()
+      this.#listeners.clear()
+      this.#elements.forget(this)
+    }
+
+    collapse() {}
+
+    /** Asks the frame for a token; the answer is Stripe's `{ token }` or `{ error }`. */
+    askForToken(details) {
+      if (this.#frame === null)
+        return Promise.reject(wrongUse('The card field is not on the page any more: mount it first.'))
+      const id = random()
+      return new Promise((resolve) => {
+        const timer = window.setTimeout(() => settle(unreachable(this.#elements.locale)), answerTime)
+        const settle = (result) => {
+          window.clearTimeout(timer)
+          this.#answers.delete(id)
+          resolve(result)
+        }
+        this.#answers.set(id, settle)
+        this.#send('createToken', { id, value: plain(details ?? {}) })
+      })
+    }
+  }
+
+  const unreachable = (locale) => ({
+    error: { type: 'api_connection_error', message: text(locale, 'unreachable') },
+  })
+
+  /** The opaque colour behind an element; '' where there is none, or more than a colour. */
+  const groundOf = (element) => {
+    for (let each = element; each !== null; each = each.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(each)
+      if (backgroundImage !== 'none') return ''
+      const alpha = /^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(backgroundColor)
+      const opacity = alpha === null ? 1 : Number(alpha[1] ?? alpha[2])
+      if (opacity === 1) return backgroundColor
+      if (opacity > 0) return ''
+    }
+    return ''
+  }
+
+  /** What can be sent to a frame: data, no functions. */
+  const plain = (value) => JSON.parse(JSON.stringify(value))
+
+  class Elements {
+    #created = []
+    group = random()
+
+    constructor(options) {
+      this.locale = languageOf(options?.locale)
+    }
+
+    create(type, options) {
+      if (!frameElements.includes(type))
+        throw wrongUse(`The test script has no ${type} Element: it has ${frameElements.join(', ')}.`)
+      if (this.getElement(type)) throw wrongUse(`Can only create one Element of type ${type}.`)
+      const element = new CardElement(type, this, options)
+      this.#created.push(element)
+      return element
+    }
+
+    /** By name, or by the component of @stripe/react-stripe-js. */
+    getElement(wanted) {
+      // oxlint-disable-next-line no-underscore-dangle -- that is what the components call it
+      const type = typeof wanted === 'string' ? wanted : wanted?.__elementType
+      return this.#created.find((element) => element.type === type) ?? null
+    }
+
+    update(options) {
+      if (options?.locale === undefined) return
+      this.locale = languageOf(options.locale)
+      for (const element of this.#created) element.speak(this.locale)
+    }
+
+    forget(element) {
+      this.#created = this.#created.filter((each) => each !== element)
+    }
+
+    submit() {
+      return Promise.resolve({})
+    }
+
+    fetchUpdates() {
+      return Promise.resolve({})
+    }
+  }
+
+  const unsupported = (call) => () =>
+    Promise.resolve({
+      error: { type: 'invalid_request_error', message: `The test script has no ${call}: use createToken.` },
+    })
+
+  function Stripe(key, options) {
+    if (typeof key !== 'string' || !key.startsWith('pk_'))
+      throw wrongUse('Please call Stripe() with a publishable key.')
+    return {
+      elements: (more) => new Elements({ locale: options?.locale, ...more }),
+      createToken: (element, data) => {
+        if (!(element instanceof CardElement))
+          return Promise.reject(wrongUse('createToken takes a card field of this page.'))
+        return element.askForToken(data)
+      },
+      createPaymentMethod: unsupported('createPaymentMethod'),
+      confirmCardPayment: unsupported('confirmCardPayment'),
+      confirmCardSetup: unsupported('confirmCardSetup'),
+      createSource: unsupported('createSource'),
+      registerAppInfo: () => {},
+      _registerWrapper: () => {},
+    }
+  }
+  // The release that @stripe/stripe-js 10 looks for.
+  Stripe.version = 'endive'
+  window.Stripe = Stripe
+})()

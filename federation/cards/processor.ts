@@ -1,0 +1,221 @@
+/**
+ * The test card processor: it turns what a member types into a single-use token, keeps one card per
+ * member, and charges it. The number and the CVC live for the length of `createToken` only; no digest
+ * of the number is kept either, since its last four digits and its brand leave too few guesses.
+ */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { DateTime } from 'luxon'
+import type { CardBrand, CardFunding, DeclineCode, Refusal, RefusalCode } from './test-numbers.ts'
+import { brandOf, passesLuhn } from './browser/fields.js'
+import { testNumbers } from './test-numbers.ts'
+
+/** The tables of the processor. Moments are milliseconds since 1970, money is cents. */
+export const cardTables = `
+CREATE TABLE IF NOT EXISTS card_tokens (
+  id TEXT PRIMARY KEY,
+  card TEXT NOT NULL,
+  on_attach TEXT,
+  on_charge TEXT,
+  created_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT;
+CREATE TABLE IF NOT EXISTS cards (
+  member INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  card TEXT NOT NULL,
+  on_charge TEXT,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS charges (
+  id TEXT PRIMARY KEY,
+  member INTEGER NOT NULL,
+  cents INTEGER NOT NULL CHECK (cents >= 0),
+  currency TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('succeeded', 'failed')),
+  code TEXT,
+  decline_code TEXT,
+  description TEXT NOT NULL,
+  last4 TEXT,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS charges_by_member ON charges (member, created_at);
+`
+
+/** What a member typed. Digits may be spaced. */
+export interface CardInput {
+  number: string
+  /** 1 to 12. */
+  expMonth: number
+  /** Four digits. */
+  expYear: number
+  cvc: string
+  /** The cardholder, as it stands on the card. */
+  name?: string | null
+}
+
+/** What is kept of a card. */
+export interface StoredCard {
+  brand: CardBrand
+  funding: CardFunding
+  country: string
+  expMonth: number
+  expYear: number
+  last4: string
+  name: string | null
+}
+
+/** A key of the `payment` locale. */
+export type RefusalKey = `Federation.card.${RefusalCode | DeclineCode}`
+
+/** A refusal as a result; `messageKey` names the member-readable text in the `payment` locale. */
+export interface Refused {
+  ok: false
+  code: RefusalCode
+  declineCode: DeclineCode | null
+  messageKey: RefusalKey
+}
+
+/** A card as a member has it. */
+export interface MemberCard extends StoredCard {
+  /** `card_…`, new with each card that is attached. */
+  id: string
+}
+
+/** What a charge is for. */
+export interface ChargeInput {
+  memberId: number
+  cents: number
+  description: string
+  now: Date
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+const currency = 'CAD'
+
+const opaque = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
+
+/** The locale key (`payment`) of the text for a refusal: the bank's reason where there is one. */
+export function refusalKey(refusal: Refusal): RefusalKey {
+  return `Federation.card.${refusal.declineCode ?? refusal.code}`
+}
+
+const refuse = (refusal: Refusal): Refused => ({ ok: false, ...refusal, messageKey: refusalKey(refusal) })
+const kind = (code: RefusalCode, declineCode: DeclineCode | null = null): Refusal => ({ code, declineCode })
+
+/** A card is good until the end of the month that stands on it, by the day in Quebec. */
+function expiryRefusal(expMonth: number, expYear: number, now: Date): Refusal | null {
+  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) return kind('invalid_expiry_month')
+  const today = DateTime.fromJSDate(now, { zone: 'America/Toronto' })
+  if (!Number.isInteger(expYear) || expYear > today.year + 50) return kind('invalid_expiry_year')
+  if (expYear < today.year) return kind('invalid_expiry_year_past')
+  if (expYear === today.year && expMonth < today.month) return kind('invalid_expiry_month_past')
+  return null
+}
+
+/** Checks what was typed and keeps a token for it; the number and the CVC are gone when this returns. */
+export function createToken(
+  db: DatabaseSync,
+  input: CardInput,
+  now: Date,
+): { ok: true; token: string; card: StoredCard } | Refused {
+  const number = input.number.replace(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(number)) return refuse(kind('invalid_number'))
+  if (!passesLuhn(number)) return refuse(kind('incorrect_number'))
+  const late = expiryRefusal(input.expMonth, input.expYear, now)
+  if (late !== null) return refuse(late)
+  const known = testNumbers.get(number)
+  if (known === undefined) return refuse(kind('card_declined', 'test_mode_live_card'))
+  if (!/^\d+$/.test(input.cvc) || input.cvc.length !== brandOf(number).cvc) return refuse(kind('invalid_cvc'))
+  const card: StoredCard = {
+    brand: known.brand,
+    funding: known.funding,
+    country: known.country,
+    expMonth: input.expMonth,
+    expYear: input.expYear,
+    last4: number.slice(-4),
+    // Somebody who types the number into the wrong field must not have it stored through the name.
+    name: input.name?.replace(/\d/g, '').trim().slice(0, 100) || null,
+  }
+  const token = opaque('tok')
+  db.prepare('DELETE FROM card_tokens WHERE created_at < ?').run(now.getTime() - day)
+  db.prepare(
+    'INSERT INTO card_tokens (id, card, on_attach, on_charge, created_at) VALUES (?, ?, ?, ?, ?)',
+  ).run(token, JSON.stringify(card), asText(known.onAttach), asText(known.onCharge), now.getTime())
+  return { ok: true, token, card }
+}
+
+const asText = (refusal: Refusal | null): string | null => (refusal === null ? null : JSON.stringify(refusal))
+const asRefusal = (text: unknown): Refusal | null =>
+  typeof text === 'string' ? (JSON.parse(text) as Refusal) : null
+
+/**
+ * Gives the member the card behind a token, in place of the one that was stored. The token is used up
+ * either way; a refused card leaves the stored one as it was.
+ */
+export function attachCard(
+  db: DatabaseSync,
+  memberId: number,
+  token: string,
+  now: Date,
+): { ok: true; card: MemberCard } | Refused {
+  const row = db
+    .prepare(
+      'UPDATE card_tokens SET used_at = ? WHERE id = ? AND used_at IS NULL AND created_at > ? RETURNING card, on_attach, on_charge',
+    )
+    .get(now.getTime(), token, now.getTime() - hour)
+  if (row === undefined) return refuse(kind('invalid_token'))
+  const refusal = asRefusal(row['on_attach'])
+  if (refusal !== null) return refuse(refusal)
+  const id = opaque('card')
+  const onCharge = row['on_charge'] ?? null
+  db.prepare(
+    'INSERT OR REPLACE INTO cards (member, id, card, on_charge, created_at) VALUES (?, ?, ?, ?, ?)',
+  ).run(memberId, id, row['card'] as string, onCharge, now.getTime())
+  return { ok: true, card: { id, ...(JSON.parse(row['card'] as string) as StoredCard) } }
+}
+
+/** Forgets the member's card; true when there was one. */
+export function removeCard(db: DatabaseSync, memberId: number): boolean {
+  return db.prepare('DELETE FROM cards WHERE member = ?').run(memberId).changes > 0
+}
+
+/** The member's card; null when none is stored. */
+export function readCard(db: DatabaseSync, memberId: number): MemberCard | null {
+  const row = db.prepare('SELECT id, card FROM cards WHERE member = ?').get(memberId)
+  if (row === undefined) return null
+  return { id: row['id'] as string, ...(JSON.parse(row['card'] as string) as StoredCard) }
+}
+
+/**
+ * Charges the member's card, inside the caller's transaction. A decline is a row too: the caller commits
+ * it, and only leaves out what the charge was for.
+ */
+export function charge(db: DatabaseSync, input: ChargeInput): { ok: true; chargeId: string } | Refused {
+  const { memberId, cents, description, now } = input
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`)
+  const row = db.prepare('SELECT card, on_charge FROM cards WHERE member = ?').get(memberId)
+  const card = row === undefined ? null : (JSON.parse(row['card'] as string) as StoredCard)
+  // Without a card nothing is asked of the bank, so there is nothing to count.
+  if (row === undefined || card === null) return refuse(kind('card_missing'))
+  const late = expiryRefusal(card.expMonth, card.expYear, now) === null ? null : kind('expired_card')
+  const refusal = late ?? asRefusal(row['on_charge'])
+  const chargeId = opaque('ch')
+  db.prepare(
+    `INSERT INTO charges (id, member, cents, currency, status, code, decline_code, description, last4, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    chargeId,
+    memberId,
+    cents,
+    currency,
+    refusal === null ? 'succeeded' : 'failed',
+    refusal?.code ?? null,
+    refusal?.declineCode ?? null,
+    description,
+    card.last4,
+    now.getTime(),
+  )
+  return refusal === null ? { ok: true, chargeId } : refuse(refusal)
+}

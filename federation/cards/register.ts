@@ -1,0 +1,250 @@
+/**
+ * The test card fields over HTTP: the script that a portal without a Stripe key loads, the frames that it
+ * opens, and the call that turns a card into a token. Card data comes from the frames alone.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DateTime } from 'luxon'
+import { createToken } from './processor.ts'
+import type { CardInput, Refused, StoredCard } from './processor.ts'
+import { cardLanguage, cardTexts, refusalText } from './texts.ts'
+
+/** What the card fields need of the federation. */
+export interface CardsDeps {
+  db: DatabaseSync
+  /** The federation's clock, in milliseconds since 1970. */
+  now: () => number
+  /** The federation's address as browsers see it. Known once it listens. */
+  publicUrl: () => string
+  /** The portal's origins (`PUBLIC_URL`'s): the only pages that may show the frames. */
+  allowedOrigins: () => readonly string[]
+}
+
+interface Asset {
+  body: string | Buffer
+  type: string
+  tag: string
+}
+
+const script = 'text/javascript; charset=utf-8'
+const elements = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
+type ElementType = (typeof elements)[number]
+
+/** What each field tells the browser about itself. */
+const autocomplete: Record<ElementType, string> = {
+  cardNumber: 'cc-number',
+  cardExpiry: 'cc-exp',
+  cardCvc: 'cc-csc',
+}
+
+const tokenBody = {
+  type: 'object',
+  required: ['number', 'expMonth', 'expYear', 'cvc'],
+  properties: {
+    number: { type: 'string', maxLength: 30 },
+    expMonth: { type: 'integer' },
+    expYear: { type: 'integer' },
+    cvc: { type: 'string', maxLength: 4 },
+    name: { type: ['string', 'null'], maxLength: 200 },
+    locale: { type: 'string', maxLength: 10 },
+  },
+} as const
+
+/** Adds the card fields' addresses, all under `/stripe`, to the federation's server. */
+export function registerCards(app: FastifyInstance, deps: CardsDeps): void {
+  for (const [path, asset] of Object.entries(readAssets())) {
+    app.get(path, (request, reply) => sendAsset(request, reply, asset))
+  }
+  app.get('/stripe/frame', (request, reply) => sendFrame(request, reply, deps))
+  app.post<{ Body: CardInput & { locale?: string } }>(
+    '/stripe/v1/tokens',
+    {
+      bodyLimit: 4096,
+      schema: { body: tokenBody },
+      // The framework's own answer may quote what was sent.
+      errorHandler: (_failure, _request, reply) => {
+        void reply.code(400).send({ error: { type: 'invalid_request_error', message: 'Malformed request.' } })
+      },
+    },
+    (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      if (!comesFromFrame(request, deps)) {
+        return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Not allowed.' } })
+      }
+      const { locale, ...card } = request.body
+      const made = createToken(deps.db, card, new Date(deps.now()))
+      if (!made.ok) return reply.code(402).send(asError(made, locale))
+      return reply.send({ token: asToken(made.token, made.card, deps.now()) })
+    },
+  )
+}
+
+/** Only a frame of this origin may make tokens: its header cannot be sent across origins without our leave. */
+function comesFromFrame(request: FastifyRequest, deps: CardsDeps): boolean {
+  if (request.headers['x-card-frame'] !== '1') return false
+  const origin = request.headers.origin
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return url.origin === new URL(deps.publicUrl()).origin || url.host === request.headers.host
+}
+
+/** A refusal, in the shape of Stripe's errors. */
+function asError(refusal: Refused, locale: unknown): { error: Record<string, unknown> } {
+  const message = refusalText(refusal.messageKey, cardLanguage(locale))
+  const { code, declineCode } = refusal
+  const reason = declineCode === null ? {} : { decline_code: declineCode }
+  return { error: { type: 'card_error', code, ...reason, message } }
+}
+
+/** A token, in the shape of Stripe's. */
+function asToken(id: string, card: StoredCard, now: number): Record<string, unknown> {
+  return {
+    id,
+    object: 'token',
+    type: 'card',
+    created: Math.floor(now / 1000),
+    livemode: false,
+    used: false,
+    card: {
+      object: 'card',
+      brand: card.brand,
+      country: card.country,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      funding: card.funding,
+      last4: card.last4,
+      name: card.name,
+    },
+  }
+}
+
+/** The page of one field. */
+function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardsDeps): FastifyReply {
+  const query = request.query as Record<string, unknown>
+  const element = elements.find((each) => each === query['element'])
+  const allowed = deps.allowedOrigins()
+  const parent = allowed.find((origin) => origin === query['origin'])
+  const group =
+    typeof query['group'] === 'string' && /^\w{16,64}$/.test(query['group']) ? query['group'] : null
+  void reply.headers({
+    'content-security-policy': framePolicy(allowed),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'referrer-policy': 'origin',
+    'x-content-type-options': 'nosniff',
+  })
+  if (element === undefined || group === null) return reply.code(400).send('')
+  if (parent === undefined) {
+    // Seen by whoever sets the portal up: an empty frame alone would say nothing.
+    request.log.warn(
+      { origin: query['origin'] },
+      'card fields refused to a page that PUBLIC_URL does not name',
+    )
+    return reply.code(403).send('')
+  }
+  const locale = cardLanguage(query['locale'])
+  const today = DateTime.fromMillis(deps.now(), { zone: 'America/Toronto' })
+  const config = {
+    element,
+    group,
+    locale,
+    parent,
+    today: { year: today.year, month: today.month },
+    texts: cardTexts,
+  }
+  return reply.send(framePage(element, locale, config))
+}
+
+/** Nothing but this origin's own script, style and font, inside the portal's pages only. */
+function framePolicy(allowedOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${allowedOrigins.join(' ') || "'none'"}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+function framePage(element: ElementType, locale: 'fr' | 'en', config: object): string {
+  const texts = cardTexts[locale]
+  const title = escaped(texts[`frame.${element}`] ?? '')
+  const label = escaped(texts[`label.${element}`] ?? '')
+  return `<!doctype html>
+<html lang="${locale}" data-config="${escaped(JSON.stringify(config))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<link rel="stylesheet" href="frame.css">
+<script type="module" src="frame.js"></script>
+</head>
+<body>
+<div id="field" class="field">
+<svg id="brand" class="brand" viewBox="0 0 42 28" aria-hidden="true" hidden></svg>
+<label id="label" class="words" for="value">${label}</label>
+<input id="value" inputmode="numeric" autocomplete="${autocomplete[element]}" name="${autocomplete[element]}"
+ aria-describedby="error" aria-invalid="false" autocorrect="off" spellcheck="false">
+<span id="error" class="words"></span>
+</div>
+</body>
+</html>
+`
+}
+
+/** Text as it may stand in markup and in a quoted attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** The files behind the fields, read once. */
+function readAssets(): Record<string, Asset> {
+  const room = join(import.meta.dirname, 'browser')
+  const asset = (body: string | Buffer, type: string): Asset => ({
+    body,
+    type,
+    tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  })
+  const read = (file: string): string => readFileSync(join(room, file), 'utf8')
+  // The page's script speaks before any frame does: its few texts go with it.
+  const few = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(texts).filter(([key]) => key.startsWith('frame.') || key === 'unreachable'),
+    )
+  const texts = JSON.stringify({ fr: few(cardTexts.fr), en: few(cardTexts.en) })
+  const font = createRequire(import.meta.url).resolve(
+    '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  )
+  return {
+    '/stripe/stripe.js': asset(
+      read('stripe.js').replace('/* texts */ {}', () => texts),
+      script,
+    ),
+    '/stripe/frame.js': asset(read('frame.js'), script),
+    '/stripe/fields.js': asset(read('fields.js'), script),
+    '/stripe/frame.css': asset(read('frame.css'), 'text/css; charset=utf-8'),
+    '/stripe/figtree.woff2': asset(readFileSync(font), 'font/woff2'),
+  }
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  void reply.headers({
+    'cache-control': 'no-cache',
+    'content-type': asset.type,
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: asset.tag,
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
+  return reply.send(asset.body)
+}

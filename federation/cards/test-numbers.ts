@@ -1,0 +1,111 @@
+/**
+ * The card numbers that the test processor knows, and what each of them does: Stripe's documented test
+ * numbers. Any other number is refused, so that a real card typed by mistake is never kept.
+ */
+
+/** A brand as Stripe writes it on a stored card. */
+export type CardBrand =
+  | 'Visa'
+  | 'MasterCard'
+  | 'American Express'
+  | 'Discover'
+  | 'Diners Club'
+  | 'JCB'
+  | 'UnionPay'
+
+/** Who lends the money. */
+export type CardFunding = 'credit' | 'debit' | 'prepaid'
+
+/** Why the processor says no: `code` is the kind, `declineCode` the bank's reason where it gives one. */
+export interface Refusal {
+  code: RefusalCode
+  declineCode: DeclineCode | null
+}
+
+/** The kinds of refusal, as Stripe names them; `invalid_token` is ours for a token that is no good any more. */
+export type RefusalCode =
+  | 'card_declined'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'processing_error'
+  | 'incorrect_number'
+  | 'invalid_number'
+  | 'invalid_expiry_month'
+  | 'invalid_expiry_month_past'
+  | 'invalid_expiry_year'
+  | 'invalid_expiry_year_past'
+  | 'invalid_cvc'
+  | 'invalid_token'
+  | 'card_missing'
+
+/** The bank's reasons that the test numbers give, as Stripe names them. */
+export type DeclineCode =
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'lost_card'
+  | 'stolen_card'
+  | 'card_velocity_exceeded'
+  | 'fraudulent'
+  | 'test_mode_live_card'
+
+/** What one test number is and does. */
+export interface TestNumber {
+  brand: CardBrand
+  funding: CardFunding
+  /** ISO 3166-1 alpha-2 of the bank. */
+  country: string
+  /** The refusal when the card is attached to a member; null when it attaches. */
+  onAttach: Refusal | null
+  /** The refusal when an attached card is charged; null when the charge goes through. */
+  onCharge: Refusal | null
+}
+
+const good = (brand: CardBrand, funding: CardFunding = 'credit', country = 'US'): TestNumber => ({
+  brand,
+  funding,
+  country,
+  onAttach: null,
+  onCharge: null,
+})
+
+const refused = (code: RefusalCode, declineCode: DeclineCode | null = null): TestNumber => ({
+  ...good('Visa'),
+  onAttach: { code, declineCode },
+  onCharge: { code, declineCode },
+})
+
+/** Every number that is known, without spaces. */
+export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, TestNumber>([
+  ['4242424242424242', good('Visa')],
+  ['4012888888881881', good('Visa')],
+  ['4000056655665556', good('Visa', 'debit')],
+  ['4000001240000000', good('Visa', 'credit', 'CA')],
+  ['5555555555554444', good('MasterCard')],
+  ['2223003122003222', good('MasterCard')],
+  ['5200828282828210', good('MasterCard', 'debit')],
+  ['5105105105105100', good('MasterCard', 'prepaid')],
+  ['378282246310005', good('American Express')],
+  ['371449635398431', good('American Express')],
+  ['6011111111111117', good('Discover')],
+  ['6011000990139424', good('Discover')],
+  ['6011981111111113', good('Discover', 'debit')],
+  ['3056930009020004', good('Diners Club')],
+  ['36227206271667', good('Diners Club')],
+  ['3566002020360505', good('JCB', 'credit', 'JP')],
+  ['6200000000000005', good('UnionPay', 'credit', 'CN')],
+  ['6200000000000047', good('UnionPay', 'debit', 'CN')],
+  ['4000000000000002', refused('card_declined', 'generic_decline')],
+  ['4000000000009995', refused('card_declined', 'insufficient_funds')],
+  ['4000000000009987', refused('card_declined', 'lost_card')],
+  ['4000000000009979', refused('card_declined', 'stolen_card')],
+  ['4000000000006975', refused('card_declined', 'card_velocity_exceeded')],
+  ['4000000000000069', refused('expired_card')],
+  ['4000000000000127', refused('incorrect_cvc')],
+  ['4000000000000119', refused('processing_error')],
+  // The two that can be stored and then never pay.
+  [
+    '4000000000000341',
+    { ...good('Visa'), onCharge: { code: 'card_declined', declineCode: 'generic_decline' } },
+  ],
+  ['4100000000000019', { ...good('Visa'), onCharge: { code: 'card_declined', declineCode: 'fraudulent' } }],
+])

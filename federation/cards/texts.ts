@@ -1,0 +1,31 @@
+import en from '../../locales/en/payment.json' with { type: 'json' }
+import fr from '../../locales/fr/payment.json' with { type: 'json' }
+import type { RefusalKey } from './processor.ts'
+
+/** The languages of the card fields. */
+export type CardLanguage = 'fr' | 'en'
+
+const prefix = 'Federation.card.'
+const ours = (texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, text]) => [key.slice(prefix.length), text]),
+  )
+
+/** Every text of the card fields and of the processor's refusals, by language and by key without its prefix. */
+export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
+  fr: ours(fr),
+  en: ours(en),
+}
+
+/** The text for the member of a refusal, by its `messageKey`. */
+export function refusalText(messageKey: RefusalKey, language: CardLanguage): string {
+  const texts = cardTexts[language]
+  return texts[messageKey.slice(prefix.length)] ?? texts['card_declined'] ?? messageKey
+}
+
+/** The language that a locale asks for; French where it asks for neither. */
+export function cardLanguage(locale: unknown): CardLanguage {
+  return typeof locale === 'string' && locale.toLowerCase().startsWith('en') ? 'en' : 'fr'
+}

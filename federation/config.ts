@@ -1,0 +1,108 @@
+/**
+ * Every setting of the embedded federation, read from the environment once, checked, each with its reason.
+ * A bad one stops the start with a line that says which and why.
+ */
+import { resolve } from 'node:path'
+
+/** A setting that cannot be used. */
+export class SettingError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Reads and checks the environment. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  // A demo federation must never stand in for a real one by oversight.
+  if (env['NODE_ENV'] === 'production' && !flag(env, 'EMBEDDED_FEDERATION', false)) {
+    throw new SettingError('In production the embedded federation starts only with EMBEDDED_FEDERATION=1.')
+  }
+  return {
+    /** `HOST`: the address to listen on. Every one, so that a phone on the same network reaches the card fields and the passes. */
+    host: text(env, 'HOST', '0.0.0.0'),
+    /** `FEDERATION_PORT`; 0 takes any free one, and the ready line tells which. */
+    port: whole(env, 'FEDERATION_PORT', 4001, 0, 65_535),
+    /** `DATA_DIR`: the folder of the database, as an absolute path. */
+    dataDir: resolve(text(env, 'DATA_DIR', '.data')),
+    /** `PUBLIC_FEDERATION_URL`: this service's address as browsers see it; null for this machine's. */
+    publicFederationUrl: url(env, 'PUBLIC_FEDERATION_URL'),
+    /** `PUBLIC_URL`: the portal's address as browsers see it. Its pages alone may show the card fields. */
+    portalOrigins: originsOf(
+      url(env, 'PUBLIC_URL') ?? `http://localhost:${whole(env, 'PORT', 4000, 0, 65_535)}`,
+    ),
+    /** `PORTAL_NAME`: the name on the door, which stands on the passes too. */
+    issuer: text(env, 'PORTAL_NAME', 'Sentier'),
+    /** `LOG_LEVEL`: quiet on a developer's terminal. */
+    logLevel: choice(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
+
+    /** `ACCESS_TOKEN_SECONDS`: how long an access token is good. */
+    accessTokenMs: whole(env, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400) * 1_000,
+    /** `SESSION_DAYS`: how long a session lasts that is refreshed now and then. */
+    sessionMs: whole(env, 'SESSION_DAYS', 30, 1, 365) * day,
+    /** `REFRESH_GRACE_SECONDS`: how long a refresh token may be used again, since two tabs may race. */
+    refreshGraceMs: whole(env, 'REFRESH_GRACE_SECONDS', 30, 0, 3_600) * 1_000,
+
+    /** `CARD_LATENCY_MS`: how long the test card processor takes, as a real one would. */
+    cardLatencyMs: whole(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
+    /**
+     * `EXACTLY_ONCE`: for tests alone. Off, a purchase neither looks at its key nor checks again before it
+     * charges, so that equal purchases at once charge more than once: without that, a test of the guard
+     * would prove nothing.
+     */
+    exactlyOnce: flag(env, 'EXACTLY_ONCE', true),
+  }
+}
+
+/** The origin of an address; both names of this machine are one place. */
+function originsOf(address: string): string[] {
+  const { origin } = new URL(address)
+  return [...new Set([origin, origin.replace('//localhost', '//127.0.0.1')])]
+}
+
+/** An empty variable counts as absent. */
+function text(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  return env[name]?.trim() || fallback
+}
+
+function whole(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  minimum: number,
+  maximum: number,
+): number {
+  const value = text(env, name, String(fallback))
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= minimum && number <= maximum) return number
+  throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
+}
+
+function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  const value = text(env, name, fallback ? 'on' : 'off').toLowerCase()
+  if (['on', '1', 'true', 'yes'].includes(value)) return true
+  if (['off', '0', 'false', 'no'].includes(value)) return false
+  throw new SettingError(`${name} must be on or off, not "${value}".`)
+}
+
+/** The first choice is the default. */
+function choice<const Choice extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const value = text(env, name, choices[0])
+  const chosen = choices.find((each) => each === value)
+  if (chosen !== undefined) return chosen
+  throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
+}
+
+/** An http or https address, without a slash at its end. */
+function url(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = text(env, name, '')
+  if (value === '') return null
+  const address = URL.parse(value)
+  if (address !== null && ['http:', 'https:'].includes(address.protocol))
+    return address.href.replace(/\/+$/, '')
+  throw new SettingError(`${name} must be an http or https address, not "${value}".`)
+}

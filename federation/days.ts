@@ -1,0 +1,33 @@
+/** The days of the federation are days of America/Toronto, whatever the machine thinks (R-11). */
+import { DateTime } from 'luxon'
+
+const zone = 'America/Toronto'
+
+/** A moment (epoch milliseconds) as a date of Quebec. */
+export function inQuebec(moment: number): DateTime<true> {
+  const date = DateTime.fromMillis(moment, { zone })
+  if (!date.isValid) throw new RangeError(`Not a moment: ${moment}`)
+  return date
+}
+
+/** The day of a moment, `YYYY-MM-DD`. */
+export function dayOf(moment: number): string {
+  return inQuebec(moment).toISODate()
+}
+
+/** A day that was written `YYYY-MM-DD`, at its start; null when there is no such day. */
+export function readDay(text: string): DateTime<true> | null {
+  const date = DateTime.fromFormat(text, 'yyyy-MM-dd', { zone })
+  return date.isValid && date.toISODate() === text ? date : null
+}
+
+/** The first millisecond of a day. */
+export function startOf(year: number, month: number, day = 1): number {
+  return DateTime.fromObject({ year, month, day }, { zone }).startOf('day').toMillis()
+}
+
+/** The last millisecond of a day; of the month's last day when none is given. */
+export function endOf(year: number, month: number, day?: number): number {
+  const date = DateTime.fromObject({ year, month, day: day ?? 1 }, { zone })
+  return date.endOf(day === undefined ? 'month' : 'day').toMillis()
+}

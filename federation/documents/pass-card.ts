@@ -1,0 +1,170 @@
+/** The card of a pass: what a member cuts out and keeps. */
+import { encode } from 'uqr'
+import { contours } from './contours.ts'
+import { ink } from './ink.ts'
+import { type PassDocument, type PassReader, type Words, longDay, statusOf, typeOf } from './pass-document.ts'
+import type { Doc, Sheet } from './sheet.ts'
+
+/** Its place on the page and its size, in points; the foot is the part in sand. */
+export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 66 }
+const inset = 26
+
+/** Draws the card. */
+export function drawCard(sheet: Sheet, pass: PassDocument, reader: PassReader, words: Words): void {
+  const { doc } = sheet
+  const { x, y, width, height, foot } = card
+  const right = x + width - inset
+  const footTop = y + height - foot
+  sheet.ornament(() => drawGround(doc, pass.number))
+  sheet.ornament(() => drawMark(doc, x + inset, y + 22))
+  sheet.text(reader.issuer, x + inset + 38, y + 26, { size: 17, face: 'display', colour: ink.sand })
+
+  const status = statusOf(pass, reader.now)
+  const label = words(`status.${status}`)
+  const pill = sheet.width(label, 11, 'bold') + 34
+  sheet.ornament(() => {
+    doc.roundedRect(right - pill, y + 24, pill, 24, 12).fill(status === 'active' ? ink.sand : ink.line)
+    doc.circle(right - pill + 14, y + 36, 3.5).fill(status === 'expired' ? ink.muted : ink.orange)
+  })
+  sheet.text(label, right - pill + 23, y + 29.5, { size: 11, face: 'bold', colour: ink.deep })
+
+  const qr = 132
+  const column = right - qr - 24 - (x + inset)
+  sheet.line(typeOf(pass, reader.language), x + inset, y + 68, {
+    size: 29,
+    face: 'display',
+    colour: ink.paper,
+    width: column,
+    tag: 'H1',
+  })
+  sheet.line(pass.holder, x + inset, y + 105, { size: 14, face: 'medium', colour: ink.sand, width: column })
+  sheet.line(pass.vehicle.name, x + inset, y + 138, {
+    size: 16,
+    face: 'bold',
+    colour: ink.paper,
+    width: column,
+  })
+  if (pass.vehicle.registration !== null) drawPlate(sheet, pass.vehicle.registration, x + inset, y + 163)
+  const clubX = x + inset + (pass.vehicle.registration === null ? 0 : 142)
+  sheet.text(`${words('club')} ${pass.club.number}`, clubX, y + 164, {
+    size: 10.5,
+    face: 'medium',
+    colour: ink.line,
+  })
+  sheet.text(pass.club.name, clubX, y + 178, {
+    size: 13,
+    face: 'bold',
+    colour: ink.paper,
+    width: right - qr - 20 - clubX,
+    lineGap: -1,
+  })
+
+  drawCode(sheet, pass.controlNumber, right - qr, y + 62, qr, words)
+
+  const from = longDay(pass.activeAt, reader.language)
+  const until = longDay(pass.expiresAt, reader.language)
+  const faint = { size: 10.5, face: 'medium', colour: ink.muted } as const
+  const strong = { size: 15, face: 'bold', colour: ink.deep } as const
+  sheet.text(words('from'), x + inset, footTop + 16, faint)
+  sheet.text(from, x + inset, footTop + 30, strong)
+  const second = x + inset + Math.max(sheet.width(from, 15, 'bold'), 110) + 26
+  sheet.text(words('until'), second, footTop + 16, faint)
+  sheet.text(until, second, footTop + 30, strong)
+  const number = { width: 150, align: 'right' } as const
+  sheet.text(words('number'), right - 150, footTop + 12, { ...faint, ...number })
+  sheet.text(pass.number, right - 150, footTop + 24, {
+    size: 27,
+    face: 'display',
+    colour: ink.spruce,
+    ...number,
+  })
+}
+
+/** Spruce, a little deeper toward the foot, with the contour lines of the pass's own land; the foot in sand. */
+function drawGround(doc: Doc, seed: string): void {
+  const { x, y, width, height, radius, foot } = card
+  const face = height - foot
+  doc.roundedRect(x, y, width, height, radius).clip()
+  doc.rect(x, y + face, width, foot).fill(ink.sand)
+  doc.rect(x, y, width, face).clip()
+  const ground = doc.linearGradient(x, y, x + width * 0.35, y + height)
+  ground.stop(0, '#24573f').stop(0.55, ink.spruce).stop(1, ink.deep)
+  doc.rect(x, y, width, face).fill(ground)
+  doc.translate(x, y)
+  const lines = contours(seed, width, face, 15)
+  doc.path(lines.fine).lineWidth(0.7).strokeOpacity(0.5).stroke(ink.moss)
+  doc.path(lines.index).lineWidth(1.2).strokeOpacity(0.65).stroke(ink.moss)
+  doc.rect(0, face - 4, width, 4).fill(ink.orange)
+}
+
+/** The mark on the door: a trail over contour lines, to a goal. */
+function drawMark(doc: Doc, x: number, y: number): void {
+  doc.translate(x, y).scale(0.7)
+  doc.roundedRect(0, 0, 40, 40, 11).fill(ink.deep)
+  doc.lineWidth(1.1).strokeOpacity(0.45)
+  for (const path of [
+    'M40 9.500C33 8.500 27.500 3.500 24.500 0',
+    'M40 16C31 15.500 22 10 17 0',
+    'M0 25.500C6 26 12.500 32 15 40',
+    'M0 18.500C9 19 20 28 23.500 40',
+  ])
+    doc.path(path).stroke(ink.sand)
+  doc.strokeOpacity(1).lineWidth(3).lineCap('round')
+  doc
+    .path(
+      'M12 35C12 29 15 27 20 25.300C25 22.500 28.500 21.800 28.500 17.500C28.500 13.200 24.500 11.700 20.500 10.500',
+    )
+    .stroke(ink.sand)
+  doc.circle(18.5, 9.5, 3.6).fill(ink.orange)
+}
+
+/** The plate, as it is screwed to the vehicle. */
+function drawPlate(sheet: Sheet, registration: string, x: number, y: number): void {
+  const [width, height] = [124, 42]
+  sheet.ornament(() => {
+    sheet.doc.roundedRect(x, y, width, height, 7).fill(ink.white)
+    sheet.doc
+      .roundedRect(x + 2.5, y + 2.5, width - 5, height - 5, 5)
+      .lineWidth(1.2)
+      .stroke(ink.spruce)
+    for (const side of [x + 9, x + width - 9]) sheet.doc.circle(side, y + 8.5, 1.6).fill(ink.line)
+  })
+  sheet.line(registration, x + 10, y + 9, {
+    size: 22,
+    least: 11,
+    face: 'bold',
+    colour: ink.deep,
+    width: width - 22,
+    align: 'center',
+  })
+}
+
+/** The control number as a QR code, drawn as one shape so that no seam shows, and in letters. */
+function drawCode(
+  sheet: Sheet,
+  controlNumber: string,
+  x: number,
+  y: number,
+  size: number,
+  words: Words,
+): void {
+  const { doc } = sheet
+  const { data, size: modules } = encode(controlNumber, { ecc: 'Q', border: 0 })
+  const quiet = 13
+  const module = (size - 2 * quiet) / modules
+  sheet.ornament(() => doc.roundedRect(x, y, size, size + 22, 12).fill(ink.white))
+  sheet.figure(words('code', { number: controlNumber }), () => {
+    doc.translate(x + quiet, y + quiet)
+    for (const [row, line] of data.entries()) {
+      for (let column = 0; column < modules; column++) {
+        let end = column
+        while (line[end] === true) end++
+        if (end > column) doc.rect(column * module, row * module, (end - column) * module, module)
+        column = Math.max(column, end)
+      }
+    }
+    doc.fill('#000000')
+  })
+  const centred = { size: 14, face: 'bold', colour: ink.deep, width: size, align: 'center' } as const
+  sheet.text(controlNumber, x, y + size - 6, centred)
+}

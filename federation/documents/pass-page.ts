@@ -1,0 +1,121 @@
+/** The pass as one page of paper: a card to cut out, and below it what it says in plain words. */
+import { ink } from './ink.ts'
+import { card, drawCard } from './pass-card.ts'
+import {
+  type PassDocument,
+  type PassReader,
+  type Words,
+  longDay,
+  statusOf,
+  typeOf,
+  wordsOf,
+} from './pass-document.ts'
+import { Sheet, collect, openLetter } from './sheet.ts'
+
+/** Of a letter, in points. */
+const pageHeight = 792
+
+/** Draws the pass; resolves with the bytes of a PDF file. */
+export function drawPass(pass: PassDocument, reader: PassReader): Promise<Buffer> {
+  const words = wordsOf(reader.language)
+  const doc = openLetter({
+    title: words('title', { number: pass.number }),
+    author: reader.issuer,
+    keywords: pass.number,
+    language: reader.language,
+    now: reader.now,
+  })
+  const bytes = collect(doc)
+  const sheet = new Sheet(doc)
+  drawCard(sheet, pass, reader, words)
+  drawCut(sheet, words)
+  drawDetails(sheet, pass, reader, words)
+  drawRules(sheet, words)
+  drawFoot(sheet, reader, words)
+  doc.end()
+  return bytes
+}
+
+function drawCut(sheet: Sheet, words: Words): void {
+  const { doc } = sheet
+  const y = card.y + card.height + 26
+  sheet.ornament(() => {
+    doc.lineWidth(0.9).dash(5, { space: 4 })
+    doc
+      .moveTo(card.x + 24, y)
+      .lineTo(card.x + card.width, y)
+      .stroke(ink.muted)
+    doc.undash().lineWidth(1.3)
+    doc.translate(card.x + 8, y)
+    doc.circle(-3, -4, 2.8).stroke(ink.muted)
+    doc.circle(-3, 4, 2.8).stroke(ink.muted)
+    doc.moveTo(-0.8, -2.4).lineTo(11, 4).moveTo(-0.8, 2.4).lineTo(11, -4).stroke(ink.muted)
+  })
+  sheet.text(words('cut'), card.x, y + 9, { size: 10, colour: ink.muted })
+}
+
+/** Every fact of the card again, one to a line, for those who read it on a screen or in bad light. */
+function drawDetails(sheet: Sheet, pass: PassDocument, reader: PassReader, words: Words): void {
+  const { doc } = sheet
+  const { language, now } = reader
+  const [x, width] = [card.x, 312]
+  sheet.text(words('details'), x, 424, { size: 18, face: 'display', colour: ink.spruce, tag: 'H2' })
+  let y = 458
+  const dates = { from: longDay(pass.activeAt, language), until: longDay(pass.expiresAt, language) }
+  const facts: [string, string][] = [
+    ['number', pass.number],
+    ['type', typeOf(pass, language)],
+    ['holder', pass.holder],
+    ['vehicle', pass.vehicle.name],
+    ['registration', pass.vehicle.registration ?? '—'],
+    ['club', `${pass.club.number} – ${pass.club.name}`],
+    ['period', `${words('periodText', dates)} (${words(`status.${statusOf(pass, now)}`).toLowerCase()})`],
+    ['control', pass.controlNumber],
+  ]
+  for (const [key, fact] of facts) {
+    const top = y
+    sheet.text(words(key), x, top + 1, { size: 10, face: 'medium', colour: ink.muted, width: 104 })
+    y = sheet.text(fact, x + 110, top, { size: 11.5, face: 'medium', width: width - 110, lineGap: 1 }) + 5.5
+    sheet.ornament(() =>
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.6)
+        .stroke(ink.line),
+    )
+    y += 7
+  }
+}
+
+function drawRules(sheet: Sheet, words: Words): void {
+  const { doc } = sheet
+  const [x, top, width, padding] = [card.x + 336, 424, 204, 18]
+  const style = { size: 11, width: width - 2 * padding - 14, lineGap: 2 } as const
+  const rules = ['carry', 'vehicleOnly', 'insurance', 'refunds'].map((key) => words(key))
+  doc.font('text').fontSize(style.size)
+  const heights = rules.map((rule) =>
+    doc.heightOfString(rule, { width: style.width, lineGap: style.lineGap }),
+  )
+  const height = 2 * padding + 30 + heights.reduce((sum, each) => sum + each + 9, 0) - 9
+  sheet.ornament(() => doc.roundedRect(x, top - 4, width, height, 14).fill(ink.sand))
+  sheet.text(words('rules'), x + padding, top + padding - 6, {
+    size: 15,
+    face: 'display',
+    colour: ink.spruce,
+    tag: 'H2',
+  })
+  let y = top + padding + 24
+  for (const rule of rules) {
+    const dot = y + 6.5
+    sheet.ornament(() => doc.circle(x + padding + 3, dot, 2.6).fill(ink.orange))
+    y = sheet.text(rule, x + padding + 14, y, style) + 9
+  }
+}
+
+function drawFoot(sheet: Sheet, reader: PassReader, words: Words): void {
+  const { doc } = sheet
+  const y = pageHeight - 44
+  sheet.ornament(() => doc.rect(card.x, y - 12, 34, 3).fill(ink.orange))
+  const day = longDay(reader.now, reader.language)
+  sheet.text(`${reader.issuer}  ·  ${words('issued', { day })}`, card.x, y, { size: 9.5, colour: ink.muted })
+}

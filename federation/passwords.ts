@@ -1,0 +1,29 @@
+import { type ScryptOptions, randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+/** Node's own: 16 MB and some 50 ms for each guess. */
+const cost = { N: 16_384, r: 8, p: 1 }
+const length = 32
+
+/** What is kept of a password: `scrypt$N$r$p$salt$key`, so that the cost can change without losing accounts. */
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16)
+  const key = scryptSync(password, salt, length, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** Whether a password is the one that was kept. Without an account it takes as long to say no. */
+export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (kept ?? nobody).split('$')
+  const found = await derive(password, Buffer.from(salt, 'base64url'), length, {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  })
+  return timingSafeEqual(found, Buffer.from(key, 'base64url')) && kept !== null
+}
+
+const nobody = ['scrypt', cost.N, cost.r, cost.p, 'AAAA', Buffer.alloc(length).toString('base64url')].join(
+  '$',
+)

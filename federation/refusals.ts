@@ -1,0 +1,98 @@
+/**
+ * A refusal is a value that a handler returns: a call that the federation understood and says no to.
+ * Its code is part of its type, so that a handler compiles only with the codes that its call lists.
+ */
+import type { Period } from './access-rights/seasons.ts'
+import { type Operations, type Refusal as RefusalBody, operations } from './generated/contract.ts'
+import { type Domain, type Language, translate } from './texts.ts'
+
+export type CallName = keyof Operations
+/** The codes with which a call refuses (`x-codes`). */
+export type CodeOf<Name extends CallName> = Operations[Name]['code']
+export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
+
+/** What is wrong with a field of a request. */
+export type FieldReason = 'required' | 'malformed' | 'tooLong' | 'tooMany' | 'notFound'
+
+export interface RefusalDetail {
+  /** What the member reads in place of the code's own text, in their language. */
+  description?: string
+  /** The access right in the way. */
+  period?: Period
+  /** By field, as the contract spells it. */
+  fields?: Record<string, FieldReason>
+}
+
+export class Refusal<Known extends Code = Code> {
+  readonly code: Known
+  readonly detail: RefusalDetail
+
+  constructor(code: Known, detail: RefusalDetail) {
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export function refuse<Known extends Code>(code: Known, detail: RefusalDetail = {}): Refusal<Known> {
+  return new Refusal(code, detail)
+}
+
+/** Where each code has its text, `Federation.<code>`. */
+const domains: Record<Code, Domain> = {
+  '401': 'session',
+  '404': 'common',
+  '102': 'session',
+  invalid_grant: 'session',
+  InvalidRequest: 'common',
+  VehicleNotFound: 'vehicles',
+  VehicleIncomplete: 'vehicles',
+  ClubNotFound: 'clubs',
+  ClubUnavailable: 'clubs',
+  TypeUnavailable: 'access-rights',
+  DesiredActivationInvalid: 'access-rights',
+  AlreadyActive: 'access-rights',
+  AccessRightNotFound: 'access-rights',
+  NotPrintable: 'access-rights',
+  KeyReused: 'access-rights',
+  CardMissing: 'payment',
+  BillingAddressMissing: 'payment',
+  CardDeclined: 'payment',
+}
+
+/** The status with which a call refuses with this code. A token that is no good is 401 also where none is needed. */
+export function statusOf(name: CallName, code: Code): number {
+  const codes: Record<string, number> = operations[name].codes
+  return codes[code] ?? 401
+}
+
+/** A refusal as the contract's schema of the same name writes it. */
+export function refusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
+  const message = detail.description ?? translate(language, domains[code], `Federation.${code}`)
+  if (code === '401' || code === '404') return { message }
+  if (code === '102') return { message, error: 'invalid_grant', error_code: 102, error_description: message }
+  if (code === 'invalid_grant') return { message, error: code, error_description: message }
+  const { fields, period } = detail
+  return {
+    message,
+    errors: {
+      [code]: {
+        description: message,
+        ...(period && { activeAtEpoch: period.activeAt, expiresAtEpoch: period.expiresAt }),
+      },
+    },
+    ...(fields && { modelState: modelState(fields, language) }),
+  }
+}
+
+/** B49: the field with an upper-case first letter. */
+function modelState(fields: Record<string, FieldReason>, language: Language): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      // A body that is wrong as a whole has no field to name.
+      .filter(([field]) => field !== '')
+      .map(([field, reason]) => [
+        field.charAt(0).toUpperCase() + field.slice(1),
+        [translate(language, 'common', `Federation.field.${reason}`)],
+      ]),
+  )
+}

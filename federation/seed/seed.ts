@@ -1,0 +1,28 @@
+/** What a new federation begins with, as it would be at the moment `now` (epoch milliseconds). */
+import type { Store } from '../database.ts'
+import { seedClubs } from './clubs.ts'
+import { seedMakes } from './makes.ts'
+import { seedMembers } from './members.ts'
+import { cities, countries, placeholders, regions } from './places.ts'
+import { seedPrices } from './prices.ts'
+
+export function seed(store: Store, now: number): void {
+  const { sql } = store
+  // The fee in cents; the terms in force by number; the clock as far as it was moved.
+  for (const [name, value] of Object.entries({ additional_fee: 0, terms_version: 1, clock_offset_ms: 0 })) {
+    sql.run`INSERT INTO settings (name, value) VALUES (${name}, ${value})`
+  }
+  for (const [index, name] of regions.entries()) {
+    sql.run`INSERT INTO regions (id, name) VALUES (${index + 1}, ${name})`
+  }
+  for (const { id, fr, en } of countries)
+    sql.run`INSERT INTO countries (id, fr, en) VALUES (${id}, ${fr}, ${en})`
+  for (const { id, name } of cities) sql.run`INSERT INTO cities (id, name) VALUES (${id}, ${name})`
+  for (const { id, name } of placeholders) {
+    sql.run`INSERT INTO cities (id, name, is_placeholder) VALUES (${id}, ${name}, 1)`
+  }
+  seedClubs(store)
+  seedMakes(store)
+  seedPrices(store)
+  seedMembers(store, now)
+}

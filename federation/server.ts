@@ -1,0 +1,135 @@
+/** The federation over HTTP: its calls, the card processor's pages, the documents, and how it fails. */
+import formBody from '@fastify/formbody'
+import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
+import project from '../package.json' with { type: 'json' }
+import { accessRightCalls } from './access-rights.ts'
+import { readPass } from './access-rights/rights.ts'
+import { addressCalls } from './addresses.ts'
+import { registerCalls } from './calls.ts'
+import { registerCards } from './cards/register.ts'
+import { clubCalls } from './clubs.ts'
+import { registerDocuments } from './documents/passes.ts'
+import { magazineCalls } from './magazines.ts'
+import { memberCalls } from './members.ts'
+import { paymentCalls } from './payment.ts'
+import { receiptCalls } from './receipts.ts'
+import type { Service } from './service.ts'
+import { sessionCalls } from './session.ts'
+import { readLanguage, translate } from './texts.ts'
+import { vehicleCalls } from './vehicles.ts'
+
+/** In bytes. The longest request of the contract, an address, has some 300. */
+const bodyLimit = 64 * 1024
+
+/** The server, not listening yet. */
+export function createServer(service: Service): FastifyInstance {
+  const { store, clock, config, publicUrl } = service
+  const app = fastify({
+    bodyLimit,
+    routerOptions: { caseSensitive: false },
+    logger: { level: config.logLevel },
+    // A line per reply, below; addresses of documents hold keys and are not logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    forceCloseConnections: 'idle',
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      date: new Date(clock.now()).toUTCString(),
+      // What is a member's is nobody else's; files that may be kept say so themselves.
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info({
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+  endConnections(app)
+  readBodies(app)
+  answerFailures(app)
+
+  app.get('/health', async () => ({
+    service: 'sentier-federation',
+    dataDir: config.dataDir,
+    version: project.version,
+  }))
+  registerCards(app, {
+    db: store.db,
+    now: () => clock.now(),
+    publicUrl,
+    allowedOrigins: () => config.portalOrigins,
+  })
+  registerDocuments(app, {
+    db: store.db,
+    now: () => clock.now(),
+    issuer: config.issuer,
+    loadPass: (id) => readPass(store, id, clock.now()),
+  })
+  registerCalls(app, service, {
+    ...sessionCalls,
+    ...memberCalls,
+    ...addressCalls,
+    ...magazineCalls,
+    ...vehicleCalls,
+    ...clubCalls,
+    ...accessRightCalls,
+    ...paymentCalls,
+    ...receiptCalls,
+  })
+  return app
+}
+
+/** A connection that is kept alive would keep a server that is stopping. */
+function endConnections(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+}
+
+/** Forms for Token; JSON elsewhere, where a call without a body may still name its type. */
+function readBodies(app: FastifyInstance): void {
+  app.register(formBody)
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
+}
+
+/** Whatever is no refusal of a call: a message, and never the text of an unexpected error. */
+function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    await reply.code(404).send(failureBody(request, 'unknownAddress'))
+  })
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status < 400 || status >= 500) {
+      request.log.error(error)
+      await reply.code(500).send(failureBody(request, 'unexpected'))
+    } else {
+      await reply.code(status).send(failureBody(request, 'unreadable'))
+    }
+  })
+}
+
+function failureBody(request: FastifyRequest, failure: string): { message: string } {
+  return {
+    message: translate(readLanguage(request.headers['x-language']), 'common', `Federation.${failure}`),
+  }
+}
+
+/** The id that came along, when it is one that a log can hold. */
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : crypto.randomUUID()
+}

@@ -1,0 +1,108 @@
+/**
+ * Sessions: opaque tokens, of which only digests are kept. A session is a family of tokens: a refresh
+ * token is good once, and one that comes back later than two racing tabs would send it ends the family.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Call, Handlers } from './calls.ts'
+import { type Store, immediate } from './database.ts'
+import type { Token } from './generated/contract.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+/** Who sends a call. */
+export interface Member {
+  id: number
+  isBusiness: boolean
+  /** The session that the token belongs to. */
+  session: number
+}
+
+type SessionReply = Token | Refusal<'102' | 'invalid_grant'>
+
+export const sessionCalls = {
+  token: async (call) => (call.body.grant_type === 'password' ? await logIn(call) : continueSession(call)),
+
+  logOut: ({ store, member }) => {
+    endSession(store, member.session)
+    return undefined
+  },
+} satisfies Partial<Handlers>
+
+/** The member whom an access token stands for; null for one that is unknown, expired or revoked. */
+export function memberOf({ sql }: Store, token: string, now: number): Member | null {
+  const row = sql.get`
+    SELECT members.id, members.is_business AS isBusiness, sessions.id AS session
+    FROM access_tokens JOIN sessions ON sessions.id = access_tokens.session JOIN members ON members.id = sessions.member
+    WHERE access_tokens.digest = ${digest(token)} AND access_tokens.expires_at > ${now}`
+  if (row === undefined) return null
+  return { id: Number(row['id']), isBusiness: row['isBusiness'] === 1, session: Number(row['session']) }
+}
+
+async function logIn(call: Call<'token'>): Promise<SessionReply> {
+  const { store, body, now, config } = call
+  const account = store.sql.get`
+    SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${(body.username ?? '').trim()}`
+  const kept = account === undefined ? null : String(account['password'])
+  if (!(await verifyPassword(body.password ?? '', kept)) || account === undefined)
+    return refuse('invalid_grant')
+  // Only who knows the password learns that the account is there.
+  if (account['isConfirmed'] !== 1) return refuse('102')
+  return immediate(store, () => {
+    store.sql.run`DELETE FROM sessions WHERE ends_at <= ${now}`
+    const { lastInsertRowid } = store.sql.run`
+      INSERT INTO sessions (member, ends_at) VALUES (${account['id']!}, ${now + config.sessionMs})`
+    return issueTokens(call, Number(lastInsertRowid))
+  })
+}
+
+function continueSession(call: Call<'token'>): SessionReply {
+  const { store, body, now, config } = call
+  const known = digest(body.refresh_token ?? '')
+  return immediate(store, () => {
+    const row = store.sql.get`
+      SELECT session, used_at AS usedAt FROM refresh_tokens JOIN sessions ON sessions.id = session
+      WHERE digest = ${known} AND ends_at > ${now}`
+    if (row === undefined) return refuse('invalid_grant')
+    const session = Number(row['session'])
+    const usedAt = row['usedAt'] === null ? null : Number(row['usedAt'])
+    if (usedAt !== null && now > usedAt + config.refreshGraceMs) {
+      endSession(store, session)
+      return refuse('invalid_grant')
+    }
+    store.sql.run`UPDATE refresh_tokens SET used_at = ${usedAt ?? now} WHERE digest = ${known}`
+    store.sql.run`UPDATE sessions SET ends_at = ${now + config.sessionMs} WHERE id = ${session}`
+    store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now}`
+    return issueTokens(call, session)
+  })
+}
+
+function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: number): Token {
+  const access = newToken()
+  const refresh = newToken()
+  sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digest(access)}, ${session}, ${now + config.accessTokenMs})`
+  sql.run`INSERT INTO refresh_tokens (digest, session) VALUES (${digest(refresh)}, ${session})`
+  const member = sql.get`
+    SELECT members.id, email FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${session}`
+  return {
+    access_token: access,
+    token_type: 'bearer',
+    expires_in: Math.floor(config.accessTokenMs / 1_000),
+    refresh_token: refresh,
+    userId: Number(member?.['id']),
+    userName: String(member?.['email']),
+  }
+}
+
+/** Its tokens go with it. */
+function endSession({ sql }: Store, session: number): void {
+  sql.run`DELETE FROM sessions WHERE id = ${session}`
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Tokens are random, so that a plain digest tells nothing about them. */
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,52 @@
+/** What the federation says to people comes from `locales/`, in the language of the request. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInstance } from 'i18next'
+
+/** French is the default (A02). */
+export const languages = ['fr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** The files of `locales/<language>/` in which the federation has texts, under keys `Federation.*`. */
+const domains = ['common', 'session', 'vehicles', 'access-rights', 'clubs', 'payment', 'receipts'] as const
+export type Domain = (typeof domains)[number]
+
+const folder = join(import.meta.dirname, '../locales')
+const texts = createInstance()
+await texts.init({
+  resources: Object.fromEntries(languages.map((language) => [language, readDomains(language)])),
+  fallbackLng: false,
+  // Keys are flat and hold dots.
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+function readDomains(language: Language): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    domains.map((domain) => [
+      domain,
+      JSON.parse(readFileSync(join(folder, language, `${domain}.json`), 'utf8')) as Record<string, string>,
+    ]),
+  )
+}
+
+/** The portal types i18next's keys by its own texts; here a key is a value like any other. */
+const lookUp = texts as unknown as {
+  t(key: string, options: Record<string, unknown>): string
+}
+
+/** The text of a key of `locales/<language>/<domain>.json`. */
+export function translate(
+  language: Language,
+  domain: Domain,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
+  return lookUp.t(key, { lng: language, ns: domain, ...values })
+}
+
+/** The language that the `X-Language` header asks for. */
+export function readLanguage(header: unknown): Language {
+  return languages.find((language) => language === header) ?? 'fr'
+}
