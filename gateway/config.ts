@@ -1,0 +1,193 @@
+/**
+ * Every setting of the gateway, read from the environment once, checked, each with its reason. A bad one
+ * stops the start with a line that says which and why.
+ */
+import { resolve } from 'node:path'
+
+/** A setting that cannot be used. */
+export class SettingError extends Error {}
+
+/** Where the federation is, and who started it. */
+export type FederationPlace =
+  | { kind: 'embedded'; port: number; dataDir: string }
+  /** No slash at the end. */
+  | { kind: 'real'; url: string }
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the environment. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const read = new Reader(env)
+  const production = env['NODE_ENV'] === 'production'
+  const federation = readFederation(read, production)
+
+  return {
+    production,
+    federation,
+
+    /** `HOST`: the address to listen on. Every one, so that a phone on the same network reaches it. */
+    host: read.text('HOST', '0.0.0.0'),
+    /** `PORT`: the gateway and the portal. 0 takes any free one; the ready line tells which. */
+    port: read.port('PORT', 4000),
+    /** `PUBLIC_URL`: the portal's address as browsers see it; null for this machine's. */
+    publicUrl: read.url('PUBLIC_URL'),
+    /** `PUBLIC_FEDERATION_URL`: the federation's, whose test card fields the portal shows in a frame. */
+    publicFederationUrl: read.url('PUBLIC_FEDERATION_URL'),
+    /** `TRUST_PROXY`: whether `X-Forwarded-For` tells the caller's address. Only behind a proxy that sets it. */
+    trustProxy: read.flag('TRUST_PROXY', false),
+    /** `LOG_LEVEL`: quiet on a developer's terminal, every request in production. */
+    logLevel: read.choice(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      production ? 'info' : 'warn',
+    ),
+    /** `SHUTDOWN_MS`: how long requests may still run after a stop was asked for. */
+    shutdownMs: read.whole('SHUTDOWN_MS', 10_000, 0, 600_000),
+
+    portal: {
+      /** `PORTAL_NAME`: the name on the door. */
+      name: read.text('PORTAL_NAME', 'Sentier'),
+      /** `SEASON_LABEL`: the season that pass summaries show (P22, R-16). */
+      seasonLabel: read.text('SEASON_LABEL', '2017-2018'),
+      /** `STRIPE_PUBLISHABLE_KEY`: a real Stripe account; null for the test card fields of the embedded federation. */
+      stripeKey: read.optional(
+        'STRIPE_PUBLISHABLE_KEY',
+        /^pk_(live|test)_\w+$/,
+        'a key that starts with pk_live_ or pk_test_',
+      ),
+    },
+
+    graphql: {
+      /** `PLAYGROUND`: GraphiQL for whoever opens `/graphql` in a browser. */
+      playground: read.flag('PLAYGROUND', true),
+      /** `INTROSPECTION`: whether clients may ask for the schema. */
+      introspection: read.flag('INTROSPECTION', true),
+      /** `OPEN_DOCUMENTS`: off serves only the documents that the portal was built with. */
+      openDocuments: read.flag('OPEN_DOCUMENTS', true),
+      /** `METRICS`: `GET /metrics`; off, since it is for those who run the portal and not for its visitors. */
+      metrics: read.flag('METRICS', false),
+      limits: {
+        /** `QUERY_BYTES`: of a request's body. The largest document of the portal has some 3 KB. */
+        bytes: read.whole('QUERY_BYTES', 100_000, 1_000, 10_000_000),
+        /** `QUERY_TOKENS`: of a document; bounds the parser. */
+        tokens: read.whole('QUERY_TOKENS', 3_000, 100, 100_000),
+        /** `QUERY_DEPTH`: of nested fields, fragments followed. */
+        depth: read.whole('QUERY_DEPTH', 12, 3, 100),
+        /** `QUERY_FIELDS`: fields in all, fragments followed: what a document costs. */
+        fields: read.whole('QUERY_FIELDS', 1_000, 20, 100_000),
+        /** `QUERY_ALIASES`: how often one field may be asked for in one place under different names. */
+        aliases: read.whole('QUERY_ALIASES', 10, 1, 1_000),
+        /** `DOCUMENT_CACHE`: documents kept parsed. They differ without bound, so the cache must not. */
+        documents: read.whole('DOCUMENT_CACHE', 1_000, 1, 100_000),
+      },
+    },
+
+    rates: {
+      /** `LOGIN_FAILURES`: wrong passwords per minute, of one e-mail from one address. */
+      logInFailures: read.whole('LOGIN_FAILURES', 10, 1, 1_000_000),
+      /** `LOGIN_FAILURES_PER_ADDRESS`: wrong passwords per minute from one address, which a family or an office shares. */
+      logInFailuresPerAddress: read.whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
+      /** `PURCHASES`: attempts to buy per minute, of one member. Repeats of one key count, and a screen sends few. */
+      purchases: read.whole('PURCHASES', 60, 1, 1_000_000),
+    },
+
+    calls: {
+      /**
+       * `FEDERATION_IDEMPOTENCY`: whether the federation keeps (member, key) unique in the transaction that
+       * charges. Off, the gateway keeps its own, weaker guard (decision 0003).
+       */
+      idempotency: read.flag('FEDERATION_IDEMPOTENCY', federation.kind === 'embedded'),
+      /** `FEDERATION_TIMEOUT_MS`: the whole of one call, its retry included. */
+      timeoutMs: read.whole('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
+      /** `FEDERATION_PURCHASE_TIMEOUT_MS`: a purchase waits for the card processor. */
+      purchaseTimeoutMs: read.whole('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
+      /** `FEDERATION_CONNECTIONS`: sockets to the federation; more queue up. */
+      connections: read.whole('FEDERATION_CONNECTIONS', 64, 1, 10_000),
+      /** `FEDERATION_REPLY_BYTES`: the largest reply that is read. The list of all cities has some 80 KB. */
+      replyBytes: read.whole('FEDERATION_REPLY_BYTES', 5_000_000, 1_000, 100_000_000),
+      /** `FEDERATION_IMAGE_BYTES`: the largest picture that is passed on. */
+      imageBytes: read.whole('FEDERATION_IMAGE_BYTES', 1_000_000, 1_000, 100_000_000),
+    },
+
+    /** How long reference data may be shared between requests, in milliseconds. */
+    cache: {
+      /** `REFERENCE_MS`: cities, makes, regions, pictures. */
+      referenceMs: read.whole('REFERENCE_MS', 600_000, 0, 86_400_000),
+      /** `OFFERS_MS`: offers, fees and clubs, which can close from one minute to the next. */
+      offersMs: read.whole('OFFERS_MS', 10_000, 0, 3_600_000),
+    },
+  }
+}
+
+function readFederation(read: Reader, production: boolean): FederationPlace {
+  const url = read.url('FEDERATION_URL')
+  if (url !== null) return { kind: 'real', url }
+  // A demo federation must never stand in for a real one by oversight.
+  if (production && !read.flag('EMBEDDED_FEDERATION', false)) {
+    throw new SettingError('FEDERATION_URL is needed in production (or EMBEDDED_FEDERATION=1 for a demo).')
+  }
+  return {
+    kind: 'embedded',
+    port: read.port('FEDERATION_PORT', 4001),
+    dataDir: resolve(read.text('DATA_DIR', '.data')),
+  }
+}
+
+/** Reads one variable at a time; an empty one counts as absent. */
+class Reader {
+  readonly #env: NodeJS.ProcessEnv
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = env
+  }
+
+  text(name: string, fallback: string): string {
+    return this.#env[name]?.trim() || fallback
+  }
+
+  optional(name: string, pattern: RegExp, wanted: string): string | null {
+    const value = this.text(name, '')
+    if (value === '') return null
+    if (!pattern.test(value)) throw new SettingError(`${name} must be ${wanted}.`)
+    return value
+  }
+
+  whole(name: string, fallback: number, minimum: number, maximum: number): number {
+    const value = this.text(name, String(fallback))
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= minimum && number <= maximum)) {
+      throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
+    }
+    return number
+  }
+
+  port(name: string, fallback: number): number {
+    return this.whole(name, fallback, 0, 65_535)
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const value = this.text(name, fallback ? 'on' : 'off').toLowerCase()
+    if (['on', '1', 'true', 'yes'].includes(value)) return true
+    if (['off', '0', 'false', 'no'].includes(value)) return false
+    throw new SettingError(`${name} must be on or off, not "${value}".`)
+  }
+
+  choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const value = this.text(name, fallback)
+    const chosen = choices.find((choice) => choice === value)
+    if (chosen === undefined)
+      throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
+    return chosen
+  }
+
+  /** An http or https address, without a slash at its end. */
+  url(name: string): string | null {
+    const value = this.text(name, '')
+    if (value === '') return null
+    const url = URL.parse(value)
+    if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
+      throw new SettingError(`${name} must be an http or https address, not "${value}".`)
+    }
+    return url.href.replace(/\/+$/, '')
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { PurchaseGuard } from './domains/purchase-guard.ts'
+import type { Federation, FederationClient } from './federation/client.ts'
+import type { Caller } from './federation/request.ts'
+import { Loaders } from './federation/loaders.ts'
+import type { ReferenceCache } from './federation/reference-cache.ts'
+import type { Metrics } from './metrics.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { type Language, languages } from './texts.ts'
+
+export type { Language } from './texts.ts'
+
+/** What every request of one process shares. */
+export interface Services {
+  config: Config
+  /** Addresses as browsers see them, without a slash at the end. */
+  addresses: { portal: string; federation: string }
+  federation: Federation
+  reference: ReferenceCache
+  clock: Clock
+  rates: RateLimiter
+  guard: PurchaseGuard
+  metrics: Metrics
+  log: FastifyBaseLogger
+}
+
+/** What one request carries. Apollo hands resolvers a copy of it, which no `#private` field would survive. */
+export class Context {
+  readonly services: Services
+  readonly language: Language
+  readonly requestId: string
+  /** The network address of the caller, for limits alone. */
+  readonly address: string
+  readonly log: FastifyBaseLogger
+  private caller: Caller
+  /** The federation's calls, as this caller. */
+  federation!: FederationClient
+  /** What of the federation this request has read. */
+  load!: Loaders
+
+  constructor(services: Services, caller: Caller, address: string, log: FastifyBaseLogger) {
+    this.services = services
+    this.language = caller.language
+    this.requestId = caller.requestId
+    this.address = address
+    this.log = log
+    this.caller = caller
+    this.connect()
+  }
+
+  get signedIn(): boolean {
+    return this.caller.accessToken !== null
+  }
+
+  /** The moment by which every rule is judged, epoch milliseconds. */
+  now(): number {
+    return this.services.clock.now()
+  }
+
+  /** Goes on as the owner of another token: who has just signed in is the viewer of the same request. */
+  continueAs(accessToken: string): void {
+    this.caller = { ...this.caller, accessToken }
+    this.connect()
+  }
+
+  private connect(): void {
+    const { federation, reference, config, clock, metrics } = this.services
+    this.federation = federation.as(this.caller)
+    this.load = new Loaders({
+      client: this.federation,
+      caller: this.caller,
+      reference,
+      settings: config.cache,
+      shift: () => clock.shift(),
+      metrics,
+    })
+  }
+}
+
+/** The context of an HTTP request: nothing of it goes on but what is checked here. */
+export function createContext(services: Services, request: FastifyRequest): Context {
+  const { headers } = request
+  const caller: Caller = {
+    accessToken: tokenOf(headers.authorization),
+    language: languageOf(headers),
+    club: matching(headers['x-club'], /^\d{2}-\d{3}$/),
+    requestId: request.id,
+  }
+  return new Context(services, caller, request.ip, request.log)
+}
+
+/** The language that a caller asks for: by `X-Language`, else as its browser prefers, else French (A02). */
+export function languageOf(headers: FastifyRequest['headers']): Language {
+  const browser = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2))
+  const wanted = [headers['x-language'], ...browser].find((tag) => languages.some((each) => each === tag))
+  return (wanted as Language | undefined) ?? 'fr'
+}
+
+/**
+ * The bearer token; null without an `Authorization` header. One that is malformed goes on as a token that
+ * no session has, so that it is refused as every false one is.
+ */
+function tokenOf(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return /^Bearer ([\w\-.~+/]{1,4096}=*)$/i.exec(header)?.[1] ?? 'malformed'
+}
+
+/** The request's id as the caller gave it, where it is one: it goes through every log. */
+export function requestIdOf(header: unknown): string {
+  return matching(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
+}
+
+function matching(header: unknown, pattern: RegExp): string | null {
+  return typeof header === 'string' && pattern.test(header) ? header : null
+}

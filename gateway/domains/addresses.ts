@@ -1,0 +1,77 @@
+import { type AddressRecord, addressBody, readAddress } from '../federation/addresses.ts'
+import { one } from '../federation/read.ts'
+import type { Complete } from '../graphql/complete.ts'
+import type { Country, QueryResolvers, SetBillingAddressInput } from '../graphql/generated/resolvers.ts'
+import { InputCheck } from '../graphql/input-check.ts'
+import { mutation } from '../graphql/mutations.ts'
+import { encodeId } from '../graphql/node-ids.ts'
+import { byId } from './members.ts'
+
+/** Two letters each (G17). */
+const provinces: Record<Country, string[]> = {
+  CANADA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '),
+  UNITED_STATES:
+    'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY'.split(
+      ' ',
+    ),
+}
+
+export const addressQueries = {
+  cities: async (_parent, _args, context) => await context.load.cities(),
+} satisfies QueryResolvers
+
+export const City: Complete<'City'> = {
+  id: ({ id }) => encodeId('City', id),
+}
+
+export const BillingAddress: Complete<'BillingAddress'> = {
+  // A city that is not in the list is as good as none (G16).
+  city: async ({ cityId }, _args, context) => await byId(cityId, async (id) => await context.load.city(id)),
+}
+
+export const setBillingAddress = mutation('setBillingAddress', async ({ input }, context) => {
+  const check = new InputCheck()
+  const address = readInput(input, check)
+  if (address.cityId !== null) {
+    check.holds((await context.load.city(address.cityId)) !== null, 'cityId', 'notFound')
+  }
+  check.done()
+  const stored = await context.federation.call('setBillingAddress', { body: addressBody(address) })
+  context.load.clear()
+  return { __typename: 'SetBillingAddressPayload', billingAddress: one(stored, readAddress) }
+})
+
+/** The address as it is stored, every mistake noted (G10–G21). */
+export function readInput(input: SetBillingAddressInput, check: InputCheck): AddressRecord {
+  const country = input.country ?? 'CANADA'
+  const province = input.province.trim().toUpperCase()
+  check.holds(provinces[country].includes(province), 'province', province === '' ? 'required' : 'choice')
+  // G15: a municipality from the list in Quebec, the town in words elsewhere.
+  const inQuebec = country === 'CANADA' && province === 'QC'
+  return {
+    addressLine: check.text('addressLine', input.addressLine, { min: 1, max: 45 }),
+    apartment: check.text('apartment', input.apartment, { max: 10 }) || null,
+    cityId: inQuebec ? readCityId(input.cityId, check) : null,
+    cityName: inQuebec ? null : check.text('otherCity', input.otherCity, { min: 1, max: 50 }),
+    province,
+    postalCode: readPostalCode(input.postalCode, country, check),
+    country,
+  }
+}
+
+function readCityId(cityId: string | null | undefined, check: InputCheck): number | null {
+  if (cityId != null && cityId !== '') return check.id('cityId', 'City', cityId)
+  check.wrong('cityId', 'required')
+  return null
+}
+
+/** `A1A 1A1` in Canada, `12345` or `12345-6789` in the United States, however it was written (G18). */
+function readPostalCode(typed: string, country: Country, check: InputCheck): string {
+  const compact = typed.replace(/[\s-]/g, '').toUpperCase()
+  const [pattern, reason, head, joint] =
+    country === 'CANADA'
+      ? ([/^[A-Z]\d[A-Z]\d[A-Z]\d$/, 'postalCode', 3, ' '] as const)
+      : ([/^\d{5}(\d{4})?$/, 'zipCode', 5, '-'] as const)
+  check.holds(pattern.test(compact), 'postalCode', compact === '' ? 'required' : reason)
+  return [compact.slice(0, head), compact.slice(head)].filter((part) => part !== '').join(joint)
+}

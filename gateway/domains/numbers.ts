@@ -1,0 +1,16 @@
+/** Receipts and passes as people know them: # and six digits (P21). */
+export function sixDigits(id: number): string {
+  return `#${String(id).padStart(6, '0')}`
+}
+
+/** A region's number: two digits (P21). */
+export function twoDigits(id: number): string {
+  return String(id).padStart(2, '0')
+}
+
+/** `(418) 555-0123`, unless it has a parenthesis already or is not a number of ten digits (H05). */
+export function phoneNumber(phone: string | null): string | null {
+  if (phone === null || phone.includes('(')) return phone
+  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s.+-]/g, '')) ?? []
+  return area === undefined ? phone : `(${area}) ${exchange}-${line}`
+}

@@ -1,0 +1,101 @@
+import type { Context } from '../context.ts'
+import { dayOf } from '../days.ts'
+import type { OfferRecord, OffersRecord } from '../federation/offers.ts'
+import { typeNumber } from '../federation/access-rights.ts'
+import type { Complete } from '../graphql/complete.ts'
+import type { AccessRightType, QueryResolvers } from '../graphql/generated/resolvers.ts'
+
+/** Sold to businesses, to individuals, and to individuals without liability insurance. */
+const sold = {
+  business: new Set<AccessRightType>(['ANNUAL_RENTAL', 'SUMMER_RENTAL']),
+  individual: new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY']),
+  withoutInsurance: new Set<AccessRightType>(['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']),
+}
+
+/** The additional fee goes with these (E47). */
+const withFee = new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
+
+/** Their first day has to be chosen (E23). */
+const dated = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
+
+/** The magazine comes with these (E76). */
+const withMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
+
+/** Where neither the federation nor the offer says how far ahead a first day may be. */
+const daysAhead = 365
+
+export function hasFee(type: AccessRightType): boolean {
+  return withFee.has(type)
+}
+
+export function needsDesiredActivation(type: AccessRightType): boolean {
+  return dated.has(type)
+}
+
+export function includesMagazine(type: AccessRightType): boolean {
+  return withMagazine.has(type)
+}
+
+/** Whether accounts of this kind buy this type, by card and at once. */
+export function isSoldTo(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
+  return sold[isBusiness ? 'business' : 'individual'].has(type)
+}
+
+/** The offers that an account of this kind sees, by type (D37, D57, R-17). */
+export function visibleOffers(
+  offers: readonly OfferRecord[],
+  { isBusiness, withoutInsurance }: { isBusiness: boolean; withoutInsurance: boolean },
+): OfferRecord[] {
+  // Businesses have no way without insurance.
+  if (isBusiness && withoutInsurance) return []
+  const types = sold[isBusiness ? 'business' : withoutInsurance ? 'withoutInsurance' : 'individual']
+  return offers
+    .filter(({ type }) => types.has(type))
+    .toSorted((a, b) => typeNumber(a.type) - typeNumber(b.type))
+}
+
+/** Whether an offer can be bought now: on sale, and not past either of its ends (E21, E79, R-33). */
+export function isAvailable({ available, choiceEndsAt, endsAt }: OfferRecord, now: number): boolean {
+  return available && [choiceEndsAt, endsAt].every((end) => end === null || now <= end)
+}
+
+/** The offer that a caller can buy now, of this moment and not of a cache; null when there is none. */
+export async function offerToBuy(type: AccessRightType, context: Context): Promise<OfferRecord | null> {
+  const withoutInsurance = sold.withoutInsurance.has(type)
+  const [isBusiness, { offers }] = await Promise.all([
+    context.load.isBusiness(),
+    context.load.freshOffers(withoutInsurance),
+  ])
+  const offer = visibleOffers(offers, { isBusiness, withoutInsurance }).find((each) => each.type === type)
+  return offer !== undefined && isAvailable(offer, context.now()) ? offer : null
+}
+
+export const offerQueries = {
+  accessRightOffers: async (_parent, { withoutInsurance }, context): Promise<OffersRecord> => {
+    const [isBusiness, reply] = await Promise.all([
+      context.load.isBusiness(),
+      context.load.offers(withoutInsurance),
+    ])
+    return { ...reply, offers: visibleOffers(reply.offers, { isBusiness, withoutInsurance }) }
+  },
+} satisfies QueryResolvers
+
+export const AccessRightOffer: Complete<'AccessRightOffer'> = {
+  available: (offer, _args, context) => isAvailable(offer, context.now()),
+  needsDesiredActivation: ({ type }) => needsDesiredActivation(type),
+  lastDesiredActivation: (offer, _args, context) =>
+    needsDesiredActivation(offer.type) ? lastDesiredActivation(offer, context.now()) : null,
+  includesMagazine: ({ type }) => includesMagazine(type),
+}
+
+export const Presale: Complete<'Presale'> = {
+  isOn: ({ startsAt, endsAt }, _args, context) => {
+    const now = context.now()
+    return (startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt)
+  },
+}
+
+/** As published, else the day on which the offer ends, else a year from now. */
+export function lastDesiredActivation({ lastDesiredActivation, endsAt }: OfferRecord, now: number): string {
+  return lastDesiredActivation ?? dayOf(endsAt ?? now + daysAhead * 86_400_000)
+}

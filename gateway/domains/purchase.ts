@@ -1,0 +1,210 @@
+import type { Context } from '../context.ts'
+import { isDay } from '../days.ts'
+import { Failure, FederationFailure } from '../failures.ts'
+import { typeNumber, readPeriod } from '../federation/access-rights.ts'
+import type { CallRequest } from '../federation/request.ts'
+import { Refusal } from '../federation/errors.ts'
+import type { MemberRecord } from '../federation/members.ts'
+import { cad, one } from '../federation/read.ts'
+import type {
+  BuyAccessRightInput,
+  MagazineChoiceInput,
+  PurchaseQuote,
+  QueryPurchaseQuoteArgs,
+  QueryResolvers,
+} from '../graphql/generated/resolvers.ts'
+import { InputCheck } from '../graphql/input-check.ts'
+import { mutation } from '../graphql/mutations.ts'
+import { decodeId } from '../graphql/node-ids.ts'
+import { problem } from '../graphql/problems.ts'
+import { invoiceOf } from './invoice.ts'
+import { viewerOf } from './members.ts'
+import { hasFee, includesMagazine, isSoldTo, needsDesiredActivation, offerToBuy } from './offers.ts'
+import type { Bought } from './purchase-guard.ts'
+
+type PurchaseRequest = CallRequest<'buy'>['body']
+
+export const purchaseQueries = {
+  purchaseQuote: async (_parent, args, context) => {
+    try {
+      return await quoteOf(args, context)
+    } catch (error) {
+      // Whatever the federation has against it, this cannot be bought as it stands.
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  },
+} satisfies QueryResolvers
+
+async function quoteOf(
+  { vehicleId, clubId, type, desiredActivation }: QueryPurchaseQuoteArgs,
+  context: Context,
+): Promise<PurchaseQuote | null> {
+  const ids = {
+    vehicle: decodeId('Vehicle', vehicleId),
+    club: clubId == null ? undefined : decodeId('Club', clubId),
+  }
+  if (!context.signedIn || ids.vehicle === null || ids.club === null) return null
+  const [vehicle, club, offer] = await Promise.all([
+    context.load.vehicle(ids.vehicle),
+    ids.club === undefined ? undefined : context.load.club(ids.club),
+    offerToBuy(type, context),
+  ])
+  if (vehicle === null || club === null || offer === null) return null
+
+  const body = {
+    type: typeNumber(type),
+    vehicleId: ids.vehicle,
+    ...(ids.club !== undefined && { clubId: ids.club }),
+    ...(needsDesiredActivation(type) && desiredActivation != null && { desiredActivation }),
+  }
+  const [fee, period, answer, member] = await Promise.all([
+    feeFor(type, context),
+    context.federation.call('getBuyInfo', { body }),
+    context.federation.call('checkCollision', { body }),
+    context.load.member(),
+  ])
+  const { activeAt, expiresAt } = one(period, readPeriod)
+  return {
+    invoice: invoiceOf(offer, fee),
+    activeAt,
+    expiresAt,
+    collision: answer.collision ? (readPeriod(answer) ?? { activeAt, expiresAt }) : null,
+    additionalFee: fee === 0 ? null : cad(fee),
+    maximumPrintedMagazines: includesMagazine(type) ? maximumPrinted(member) : null,
+  }
+}
+
+export const buyAccessRight = mutation('buyAccessRight', async ({ input }, context) => {
+  const member = await viewerOf(context)
+  if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
+  await limitRate(member, context)
+  const request = readInput(input, member)
+  if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
+  const objection = await objectionTo(request, input, context)
+  if (objection !== null) return objection
+
+  const { guard } = context.services
+  const bought = await guard.buy({ memberId: member.id, key: input.idempotencyKey, request, context })
+  if (bought === null) return problem(context.language, 'PurchaseUnconfirmedProblem')
+  const magazinesSaved = includesMagazine(input.type) ? await saveMagazines(input.magazines, context) : null
+  context.load.clear()
+  return await payloadOf(bought, magazinesSaved, context)
+})
+
+async function limitRate({ id }: MemberRecord, context: Context): Promise<void> {
+  const { config, rates, metrics } = context.services
+  if (await rates.take(`buyAccessRight ${id}`, config.rates.purchases)) return
+  metrics.count('limits_hit', { limit: 'buyAccessRight' })
+  throw new Failure('RATE_LIMITED', 'too many attempts to buy')
+}
+
+/** R-03: one per active access right, and one for that which is being bought. */
+function maximumPrinted({ magazinePreferences }: MemberRecord): number {
+  return magazinePreferences.maximumPrintedQuantity + 1
+}
+
+/** The request as the federation takes it; throws every mistake at once. */
+export function readInput(input: BuyAccessRightInput, member: MemberRecord): PurchaseRequest {
+  const check = new InputCheck()
+  const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
+  const clubId = check.id('clubId', 'Club', input.clubId)
+  check.holds(/^[\w-]{8,100}$/.test(input.idempotencyKey), 'idempotencyKey', 'malformed')
+  // Whether the day is one that can be chosen is the federation's to say: a purchase that is sent again
+  // tomorrow is still the one that went through today.
+  const day = needsDesiredActivation(input.type)
+    ? check.text('desiredActivation', input.desiredActivation, { min: 1, max: 10 })
+    : ''
+  check.holds(day === '' || isDay(day), 'desiredActivation', 'day')
+  if (input.magazines != null && includesMagazine(input.type))
+    checkMagazines(input.magazines, maximumPrinted(member), check)
+  check.done()
+  return { type: typeNumber(input.type), vehicleId, clubId, ...(day !== '' && { desiredActivation: day }) }
+}
+
+/** E53, R-03. */
+function checkMagazines(
+  { printedQuantity, digital }: MagazineChoiceInput,
+  maximum: number,
+  check: InputCheck,
+): void {
+  const fits = printedQuantity >= 0 && printedQuantity <= maximum
+  check.holds(fits, 'magazines.printedQuantity', 'quantity', maximum)
+  check.holds(!fits || printedQuantity > 0 || digital, 'magazines', 'nothingChosen')
+}
+
+/** In cents; 0 for a type that carries none (E47). */
+async function feeFor(type: BuyAccessRightInput['type'], context: Context): Promise<number> {
+  return hasFee(type) ? await context.load.additionalFee() : 0
+}
+
+/**
+ * What keeps a purchase from being sent: a fee that was not accepted (E47), or a price that is not the one
+ * that was shown. A purchase that went through and is sent again must be answered again whatever has changed
+ * since; its own pass is in the way then, so that nothing can be charged, and the guard knows its key.
+ */
+async function objectionTo(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
+  const objection = (await unacceptedFee(input, context)) ?? (await changedPrice(input, context))
+  if (objection === null) return null
+  const { collision } = await context.federation.call('checkCollision', { body: request })
+  return collision ? null : objection
+}
+
+async function unacceptedFee({ type, additionalFeeAccepted }: BuyAccessRightInput, context: Context) {
+  const fee = await feeFor(type, context)
+  if (fee === 0 || additionalFeeAccepted) return null
+  return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: cad(fee) })
+}
+
+async function changedPrice({ type, expectedTotal }: BuyAccessRightInput, context: Context) {
+  if (expectedTotal == null) return null
+  const offer = await offerToBuy(type, context)
+  // What is not on sale is the federation's to refuse.
+  if (offer === null) return null
+  const { total } = invoiceOf(offer, await feeFor(type, context))
+  return total.cents === expectedTotal.cents
+    ? null
+    : problem(context.language, 'PriceChangedProblem', { total })
+}
+
+/** E60. A preference that could not be kept never turns a paid purchase into a failure. */
+async function saveMagazines(
+  choice: MagazineChoiceInput | null | undefined,
+  context: Context,
+): Promise<boolean | null> {
+  if (choice == null) return null
+  const { printedQuantity, digital } = choice
+  try {
+    await context.federation.call('updateMagazines', {
+      body: { quantity: printedQuantity, magazineDigital: digital },
+    })
+    return true
+  } catch (error) {
+    context.log.warn({ err: error }, 'the magazine choice of a purchase was not kept')
+    return false
+  }
+}
+
+/** Paid, and read anew. What cannot be read now is not lost: the same key tells it later. */
+async function payloadOf(
+  { accessRightId, receiptId }: Bought,
+  magazinesSaved: boolean | null,
+  context: Context,
+) {
+  const [accessRight, receipt] = await Promise.all([
+    unlessDown(context.load.accessRight(accessRightId)),
+    receiptId === null ? null : unlessDown(context.load.receipt(receiptId)),
+  ])
+  return accessRight === null
+    ? problem(context.language, 'PurchaseUnconfirmedProblem')
+    : { __typename: 'BuyAccessRightPayload' as const, accessRight, receipt, magazinesSaved }
+}
+
+async function unlessDown<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof FederationFailure) return null
+    throw error
+  }
+}

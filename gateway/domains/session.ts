@@ -1,0 +1,90 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../federation/errors.ts'
+import type { CallReply } from '../federation/client.ts'
+import { text, whole } from '../federation/read.ts'
+import { Failure, FederationFailure } from '../failures.ts'
+import type { MutationResolvers, Session } from '../graphql/generated/resolvers.ts'
+import { InputCheck } from '../graphql/input-check.ts'
+import { mutation } from '../graphql/mutations.ts'
+import { problem } from '../graphql/problems.ts'
+
+/** Refresh tokens are opaque; longer than this none is one. */
+const longestToken = 4_096
+
+export const logIn = mutation('logIn', async ({ input }, context) => {
+  const check = new InputCheck()
+  const email = check.text('email', input.email, { min: 1, max: 100 })
+  const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
+  check.done()
+  return await withinRate(email, context, async () => {
+    const token = await context.federation.call('token', {
+      body: { grant_type: 'password', username: email, password },
+    })
+    const session = readSession(token, context.now())
+    context.continueAs(session.accessToken)
+    return { __typename: 'LogInPayload', session }
+  })
+})
+
+export const refreshSession = mutation('refreshSession', async ({ input: { refreshToken } }, context) => {
+  if (refreshToken === '' || refreshToken.length > longestToken)
+    return problem(context.language, 'SessionExpiredProblem')
+  const token = await context.federation.call('token', {
+    body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+  })
+  return { __typename: 'RefreshSessionPayload', session: readSession(token, context.now()) }
+})
+
+/** Best effort: the browser forgets its tokens whatever the federation says (B18). */
+export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _args, context) => {
+  if (!context.signedIn) return { revoked: false }
+  try {
+    await context.federation.call('logOut')
+    return { revoked: true }
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Failure) return { revoked: false }
+    throw error
+  }
+}
+
+/**
+ * Runs an attempt to sign in unless too many have failed within the minute. It counts before it runs, so that
+ * attempts sent at once count too; what was not refused is taken back.
+ */
+async function withinRate<Result>(
+  email: string,
+  context: Context,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const { config, rates, metrics } = context.services
+  const counts = [
+    { key: `logIn ${context.address} ${email.toLowerCase()}`, limit: config.rates.logInFailures },
+    { key: `logIn ${context.address}`, limit: config.rates.logInFailuresPerAddress },
+  ]
+  for (const { key, limit } of counts) {
+    if (await rates.take(key, limit)) continue
+    metrics.count('limits_hit', { limit: 'logIn' })
+    throw new Failure('RATE_LIMITED', 'too many wrong passwords')
+  }
+  let refused = false
+  try {
+    return await attempt()
+  } catch (error) {
+    refused = error instanceof Refusal
+    throw error
+  } finally {
+    if (!refused) for (const { key } of counts) await rates.giveBack(key)
+  }
+}
+
+/** B09, B10: the end is told by the clock that every rule goes by. */
+function readSession(token: CallReply<'token'> | null | undefined, now: number): Session {
+  const accessToken = text(token?.access_token)
+  const refreshToken = text(token?.refresh_token)
+  if (accessToken === null || refreshToken === null) {
+    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'token: a reply without tokens', {
+      mayHaveArrived: true,
+    })
+  }
+  return { accessToken, refreshToken, expiresAt: now + (whole(token?.expires_in) ?? 0) * 1_000 }
+}

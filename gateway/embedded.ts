@@ -1,0 +1,124 @@
+/**
+ * The embedded federation, as a process of its own: stopping or killing the gateway never stops the judge of
+ * what was charged (decision 0004).
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const entry = join(import.meta.dirname, '../federation/main.ts')
+const startMs = 20_000
+const lookMs = 25
+
+export interface EmbeddedFederation {
+  /** Its address on this machine. */
+  url: string
+  /** Null for one that ran already: it is not this gateway's to stop. */
+  process: ChildProcess | null
+  /** Ends it, if this gateway has started it. */
+  stop(): Promise<void>
+}
+
+/** Why it cannot be used, in one line. */
+export class EmbeddedFederationError extends Error {}
+
+interface Health {
+  service: string
+  dataDir: string
+}
+
+/** Goes on with the federation that runs on the port already with the same data, or else starts one. */
+export async function startEmbeddedFederation(settings: {
+  port: number
+  dataDir: string
+  env: NodeJS.ProcessEnv
+}): Promise<EmbeddedFederation> {
+  const { port, dataDir } = settings
+  const url = `http://127.0.0.1:${port}`
+  makeFolder(dataDir)
+
+  const running = await askHealth(url)
+  if (running === 'silent') return await startOwn(url, settings)
+  if (running === 'stranger') {
+    throw new EmbeddedFederationError(
+      `Port ${port} is taken by something else: set FEDERATION_PORT to another.`,
+    )
+  }
+  if (!sameFolder(running.dataDir, dataDir)) {
+    throw new EmbeddedFederationError(
+      `Port ${port} has a federation with another folder, ${running.dataDir}: set FEDERATION_PORT, or DATA_DIR to that.`,
+    )
+  }
+  return { url, process: null, stop: async () => undefined }
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EmbeddedFederationError(`DATA_DIR: ${dataDir} cannot be a folder (${reason}).`)
+  }
+}
+
+async function startOwn(
+  url: string,
+  { port, dataDir, env }: { port: number; dataDir: string; env: NodeJS.ProcessEnv },
+) {
+  // Its words go to a file and not to a pipe: it outlives a gateway that is killed, and would die of a pipe
+  // that nobody reads.
+  const logFile = join(dataDir, 'federation.log')
+  const log = openSync(logFile, 'w')
+  const child = spawn(process.execPath, [entry], {
+    env: { ...env, FEDERATION_PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', log, log],
+    // In a group of its own, so that Ctrl-C reaches the gateway alone, which first ends what it is doing.
+    detached: true,
+  })
+  closeSync(log)
+
+  for (const end = Date.now() + startMs; Date.now() < end; await wait(lookMs)) {
+    if (child.exitCode !== null) break
+    if (typeof (await askHealth(url)) === 'object')
+      return { url, process: child, stop: async () => await stopProcess(child) }
+  }
+  await stopProcess(child)
+  // Its log begins anew with each start; the frames of a stack say nothing to who reads this.
+  const words = readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+  const lastWords = words.join('\n').trim().split('\n').slice(-8).join('\n')
+  throw new EmbeddedFederationError(`The embedded federation did not start. It says:\n${lastWords}`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await Promise.race([ended, wait(10_000, undefined, { ref: false })])
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+}
+
+/** What answers on the port: nothing, a federation, or something else. */
+async function askHealth(url: string): Promise<'silent' | 'stranger' | Health> {
+  let response: Response
+  try {
+    response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) })
+  } catch (error) {
+    // A connection that is refused means that nobody is there; one that is taken and not answered, that somebody is.
+    return error instanceof Error && error.name === 'TimeoutError' ? 'stranger' : 'silent'
+  }
+  const health = (await response.json().catch(() => null)) as Partial<Health> | null
+  return health?.service === 'sentier-federation' && typeof health.dataDir === 'string'
+    ? (health as Health)
+    : 'stranger'
+}
+
+function sameFolder(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other)
+  } catch {
+    return false
+  }
+}

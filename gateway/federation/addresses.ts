@@ -1,0 +1,56 @@
+import type { Country } from '../graphql/generated/resolvers.ts'
+import type { Address, City } from './generated/contract.ts'
+import { text, whole } from './read.ts'
+
+/** A municipality of Quebec. */
+export interface CityRecord {
+  id: number
+  name: string
+}
+
+export function readCity(row: City): CityRecord | null {
+  const id = whole(row.id)
+  const name = text(row.name)
+  return id === null || name === null ? null : { id, name }
+}
+
+/** An address. */
+export interface AddressRecord {
+  addressLine: string | null
+  apartment: string | null
+  /** Quebec only. */
+  cityId: number | null
+  /** The town in words, wherever it is. */
+  cityName: string | null
+  province: string | null
+  postalCode: string | null
+  country: Country
+}
+
+/** P17. */
+const countries: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2 }
+
+export function readAddress(row: Address): AddressRecord {
+  return {
+    addressLine: text(row.addressLine),
+    apartment: text(row.apartment),
+    cityId: whole(row.cityId),
+    cityName: text(row.city) ?? text(row.otherCity),
+    province: text(row.province),
+    postalCode: text(row.postalCode),
+    country: whole(row.countryId) === countries.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
+  }
+}
+
+/** The call's body for an address: a city of Quebec by its id, any other by its name. */
+export function addressBody(address: AddressRecord): Address {
+  return {
+    addressLine: address.addressLine,
+    apartment: address.apartment,
+    cityId: address.cityId,
+    otherCity: address.cityId === null ? address.cityName : null,
+    province: address.province,
+    postalCode: address.postalCode,
+    countryId: countries[address.country],
+  }
+}

@@ -1,0 +1,234 @@
+/**
+ * What a request may read of the federation, by name. Each call is sent at most once per request however
+ * often its result is asked for, and single objects are found by their id, never by their position.
+ */
+import DataLoader from 'dataloader'
+import type { Metrics } from '../metrics.ts'
+import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
+import { type AddressRecord, type CityRecord, readAddress, readCity } from './addresses.ts'
+import type { FederationClient } from './client.ts'
+import { type ClubRecord, type RegionRecord, readClub, readRegion } from './clubs.ts'
+import { type CallName, Refusal } from './errors.ts'
+import { type MemberRecord, type StatisticsRecord, readMember, readStatistics } from './members.ts'
+import { type OffersRecord, readOffers } from './offers.ts'
+import { type CardRecord, readCard } from './payment.ts'
+import { cents, one, rows } from './read.ts'
+import { type ReceiptRecord, readReceipt } from './receipts.ts'
+import type { Caller } from './request.ts'
+import type { ReferenceCache } from './reference-cache.ts'
+import { type MakeRecord, type VehicleRecord, readMake, readVehicle } from './vehicles.ts'
+
+export interface LoaderSettings {
+  referenceMs: number
+  offersMs: number
+}
+
+interface Upstream {
+  client: FederationClient
+  caller: Caller
+  reference: ReferenceCache
+  settings: LoaderSettings
+  /** How far the clock was moved: what was kept under another clock is stale. */
+  shift: () => number
+  metrics: Metrics
+}
+
+export class Loaders {
+  readonly #upstream: Upstream
+  readonly #results = new Map<string, Promise<unknown>>()
+  readonly #byId = new Map<string, DataLoader<number, unknown>>()
+
+  constructor(upstream: Upstream) {
+    this.#upstream = upstream
+  }
+
+  /** Forgets what was read: after a write, it is read anew. */
+  clear(): void {
+    this.#results.clear()
+    this.#byId.clear()
+  }
+
+  // ── of the member ───────────────────────────────────────────────────────────────────────────
+
+  async member(): Promise<MemberRecord> {
+    return await this.#once('member', async () => one(await this.#call('getUser'), readMember))
+  }
+
+  async statistics(): Promise<StatisticsRecord> {
+    return await this.#once('statistics', async () => one(await this.#call('getStats'), readStatistics))
+  }
+
+  async vehicles(): Promise<VehicleRecord[]> {
+    return await this.#once('vehicles', async () =>
+      this.#rows('getVehicles', await this.#call('getVehicles'), readVehicle),
+    )
+  }
+
+  async vehicle(id: number): Promise<VehicleRecord | null> {
+    return await this.#find('vehicles', id, async () => await this.vehicles())
+  }
+
+  async accessRights(): Promise<AccessRightRecord[]> {
+    return await this.#once('accessRights', async () =>
+      this.#rows('getAccessRights', await this.#call('getAccessRights'), readAccessRight),
+    )
+  }
+
+  async accessRight(id: number): Promise<AccessRightRecord | null> {
+    return await this.#find('accessRights', id, async () => await this.accessRights())
+  }
+
+  async receipts(): Promise<ReceiptRecord[]> {
+    return await this.#once('receipts', async () =>
+      this.#rows('getReceipts', await this.#call('getReceipts'), readReceipt),
+    )
+  }
+
+  /** Null when the member has no such receipt. */
+  async receipt(id: number): Promise<ReceiptRecord | null> {
+    return await this.#once(`receipt ${id}`, async () => {
+      const row = await absentOn404(this.#upstream.client.call('getReceipt', { path: { id } }))
+      return row && one(row, readReceipt)
+    })
+  }
+
+  /** Null when none is stored (G05). */
+  async card(): Promise<CardRecord | null> {
+    return await this.#once('card', async () => {
+      const card = await absentOn404(this.#call('getCard'))
+      return card && one(card, readCard)
+    })
+  }
+
+  /** Null when none is stored. */
+  async billingAddress(): Promise<AddressRecord | null> {
+    return await this.#once('billingAddress', async () => {
+      const address = await absentOn404(this.#call('getBillingAddress'))
+      return address && one(address, readAddress)
+    })
+  }
+
+  // ── of everybody ────────────────────────────────────────────────────────────────────────────
+
+  /** By number. */
+  async regions(): Promise<RegionRecord[]> {
+    return await this.#shared('regions', async () =>
+      this.#rows('getRegions', await this.#call('getRegions'), readRegion),
+    )
+  }
+
+  async clubs(): Promise<ClubRecord[]> {
+    const load = async () => this.#rows('getClubs', await this.#call('getClubs'), readClub)
+    return await this.#shared('clubs', load, this.#upstream.settings.offersMs)
+  }
+
+  async club(id: number): Promise<ClubRecord | null> {
+    return await this.#find('clubs', id, async () => await this.clubs())
+  }
+
+  async makes(): Promise<MakeRecord[]> {
+    return await this.#shared('makes', async () =>
+      this.#rows('getMakes', await this.#call('getMakes'), readMake),
+    )
+  }
+
+  /** By name. */
+  async cities(): Promise<CityRecord[]> {
+    return await this.#shared('cities', async () =>
+      this.#rows('getCities', await this.#call('getCities'), readCity),
+    )
+  }
+
+  async city(id: number): Promise<CityRecord | null> {
+    return await this.#find('cities', id, async () => await this.cities())
+  }
+
+  /** They differ between businesses and individuals and are shared among each (R-17). */
+  async offers(withoutInsurance: boolean): Promise<OffersRecord> {
+    const kind = (await this.isBusiness()) ? 'business' : 'individual'
+    const load = async () => await this.freshOffers(withoutInsurance)
+    return await this.#shared(`offers ${kind} ${withoutInsurance}`, load, this.#upstream.settings.offersMs)
+  }
+
+  /** The same, of this moment: for what is about to be paid. */
+  async freshOffers(withoutInsurance: boolean): Promise<OffersRecord> {
+    return await this.#once(`offers ${withoutInsurance}`, async () =>
+      one(
+        await this.#upstream.client.call('getAccessRightTypes', { query: { withoutInsurance } }),
+        readOffers,
+      ),
+    )
+  }
+
+  /** The additional fee before tax, in cents; 0 for none. */
+  async additionalFee(): Promise<number> {
+    return await this.#once('additionalFee', async () =>
+      one(await this.#call('getAdditionalFees'), (fee) => cents(fee.amount)),
+    )
+  }
+
+  /** A visitor counts as an individual. */
+  async isBusiness(): Promise<boolean> {
+    return this.#upstream.caller.accessToken !== null && (await this.member()).isBusiness
+  }
+
+  // ── how ─────────────────────────────────────────────────────────────────────────────────────
+
+  get #call() {
+    return this.#upstream.client.call
+  }
+
+  #rows<Row, Record>(call: CallName, reply: Row[], read: (row: Row) => Record | null): Record[] {
+    const records = rows(reply, read)
+    for (let dropped = reply.length - records.length; dropped > 0; dropped -= 1) {
+      this.#upstream.metrics.count('rows_dropped', { call })
+    }
+    return records
+  }
+
+  async #once<Result>(name: string, load: () => Promise<Result>): Promise<Result> {
+    const known = this.#results.get(name) as Promise<Result> | undefined
+    if (known !== undefined) return await known
+    const loading = load()
+    this.#results.set(name, loading)
+    return await loading
+  }
+
+  async #shared<Data>(
+    name: string,
+    load: () => Promise<Data>,
+    ttlMs = this.#upstream.settings.referenceMs,
+  ): Promise<Data> {
+    const { reference, caller, shift } = this.#upstream
+    return await this.#once(
+      `shared ${name}`,
+      async () => await reference.get([name, caller.language, caller.club, shift()], ttlMs, load),
+    )
+  }
+
+  async #find<Found extends { id: number }>(
+    list: string,
+    id: number,
+    load: () => Promise<Found[]>,
+  ): Promise<Found | null> {
+    let loader = this.#byId.get(list) as DataLoader<number, Found | null> | undefined
+    if (loader === undefined) {
+      loader = new DataLoader(async (ids) => {
+        const found = new Map((await load()).map((record) => [record.id, record]))
+        return ids.map((each) => found.get(each) ?? null)
+      })
+      this.#byId.set(list, loader)
+    }
+    return await loader.load(id)
+  }
+}
+
+/** A 404 says that there is nothing; it is no error. */
+async function absentOn404<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await reply
+  } catch (error) {
+    if (error instanceof Refusal && error.code === '404') return null
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import type { AccessRightType, Money } from '../graphql/generated/resolvers.ts'
+import { readType } from './access-rights.ts'
+import type { AccessRightOffer, AccessRightTypes, PricePeriod } from './generated/contract.ts'
+import { day, flag, inner, innerRows, moment, money, webAddress } from './read.ts'
+
+/** A pass that is for sale. */
+export interface OfferRecord {
+  type: AccessRightType
+  /** As the federation says; its dates count too (R-33). */
+  available: boolean
+  currentPrice: Money
+  regularPrice: Money
+  taxIncluded: boolean
+  presale: PresaleRecord | null
+  insurance: Money | null
+  /** Epoch milliseconds. */
+  choiceEndsAt: number | null
+  endsAt: number | null
+  /** `YYYY-MM-DD`, where the federation tells it (R-11). */
+  lastDesiredActivation: string | null
+}
+
+/** A lower price for those who buy early. */
+export interface PresaleRecord {
+  price: Money
+  startsAt: number | null
+  endsAt: number | null
+}
+
+/** The offers and the documents that go with them. */
+export interface OffersRecord {
+  offers: OfferRecord[]
+  guideUrl: string | null
+  insuranceFormUrl: string | null
+  faqUrl: string | null
+}
+
+export function readOffers(reply: AccessRightTypes): OffersRecord {
+  return {
+    offers: innerRows(reply.accessRightTypes, readOffer),
+    guideUrl: webAddress(reply.guideUrl),
+    insuranceFormUrl: webAddress(reply.insuranceFormUrl),
+    faqUrl: webAddress(reply.faqFormUrl),
+  }
+}
+
+function readOffer(row: AccessRightOffer): OfferRecord | null {
+  const regularPrice = money(row.price?.amount)
+  const currentPrice = money(row.currentPrice?.amount) ?? regularPrice
+  if (currentPrice === null) return null
+  return {
+    type: readType(row.type),
+    available: flag(row.available),
+    currentPrice,
+    regularPrice: regularPrice ?? currentPrice,
+    taxIncluded: flag(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
+    presale: inner(row.presale, readPresale),
+    insurance: money(row.insurance?.amount),
+    choiceEndsAt: moment(row.choiceEndEpoch),
+    endsAt: moment(row.endEpoch),
+    lastDesiredActivation: day(row.maximumDesiredActivation),
+  }
+}
+
+function readPresale(row: PricePeriod): PresaleRecord | null {
+  const price = money(row.amount)
+  return price && { price, startsAt: moment(row.startEpoch), endsAt: moment(row.endEpoch) }
+}

@@ -1,0 +1,24 @@
+import type { Card } from './generated/contract.ts'
+import { text, whole } from './read.ts'
+
+/** The stored card. */
+export interface CardRecord {
+  name: string | null
+  brand: string | null
+  last4: string
+  /** 1–12. */
+  expirationMonth: number | null
+  expirationYear: number | null
+}
+
+export function readCard(card: Card): CardRecord | null {
+  const last4 = text(card.last4)
+  if (last4 === null) return null
+  return {
+    name: text(card.name),
+    brand: text(card.brand),
+    last4,
+    expirationMonth: whole(card.expirationMonth),
+    expirationYear: whole(card.expirationYear),
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Data that is the same for everybody who reads one language at one club: shared between requests, for a
+ * while. Nothing that belongs to a member is ever kept here.
+ */
+import { LRUCache } from 'lru-cache'
+
+/** A key holds all that the data depends on: what it is, and for whom. */
+export type ReferenceKey = (string | number | boolean | null)[]
+
+export class ReferenceCache {
+  // Entries are kept as promises, so that many requests at once cause one call. About a dozen kinds of
+  // data, in two languages, at some hundred clubs: bounded all the same, since clients choose the club.
+  readonly #entries = new LRUCache<string, Promise<unknown>>({ max: 1_000 })
+
+  /** What is kept under a key, or else what `load` gives; a failure is not kept. */
+  async get<Data>(key: ReferenceKey, ttlMs: number, load: () => Promise<Data>): Promise<Data> {
+    if (ttlMs === 0) return await load()
+    const name = JSON.stringify(key)
+    const known = this.#entries.get(name) as Promise<Data> | undefined
+    if (known !== undefined) return await known
+    const loading = load()
+    this.#entries.set(name, loading, { ttl: ttlMs })
+    try {
+      return await loading
+    } catch (error) {
+      if (this.#entries.peek(name) === loading) this.#entries.delete(name)
+      throw error
+    }
+  }
+}

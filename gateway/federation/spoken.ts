@@ -1,0 +1,27 @@
+/**
+ * The federation's own words, where the error table lets them through: plain text of bounded length, without
+ * control characters or addresses, and not what a program says of itself. Anything else is not passed on.
+ */
+const longest = 300
+
+/** The text as it may be shown; null when it may not. */
+export function spoken(text: unknown): string | null {
+  if (typeof text !== 'string') return null
+  const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
+  const plain = line !== '' && line.length <= longest && !hasOddCharacters(line)
+  return plain && !hasAddress(line) && !hasInternals(line) ? line : null
+}
+
+/** Control characters, those that turn the direction of writing, and those that begin markup. */
+function hasOddCharacters(line: string): boolean {
+  return /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>]/u.test(line)
+}
+
+function hasAddress(line: string): boolean {
+  return /:\/\/|\bwww\.|@|\b[a-z\d-]+\.(ca|com|net|org|io|example|info|qc)\b/i.test(line)
+}
+
+/** What stack traces, databases and templates leave behind, and no sentence for a member holds. */
+function hasInternals(line: string): boolean {
+  return /[\\{}]|::|\b\w+(Exception|Error)\b|\w\(\w*|\b\w+\.\w+\.\w+|\b[A-Z]+_\w+|\bline \d+/.test(line)
+}

@@ -1,0 +1,73 @@
+import type { VehicleType } from '../graphql/generated/resolvers.ts'
+import { type AccessRightRecord, type PassVehicleRecord, readAccessRight } from './access-rights.ts'
+import type { AccessRight, Make, Vehicle } from './generated/contract.ts'
+import { flag, innerRows, text, whole } from './read.ts'
+
+/** A vehicle with its passes. */
+export interface VehicleRecord {
+  id: number
+  name: string
+  registration: string | null
+  year: string | null
+  serialNumber: string | null
+  displacement: number | null
+  weight: number | null
+  type: VehicleType
+  /** By the federation's name of it, or as typed. */
+  make: string | null
+  model: string | null
+  /** In the federation's list of makes, where the name is not told. */
+  makeId: number | null
+  modelId: number | null
+  needsUpdate: boolean
+  editLimited: boolean
+  passes: AccessRightRecord[]
+}
+
+/** P16; type 1 exists in old rows and is not offered any more. */
+const types: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
+
+export function readVehicle(row: Vehicle): VehicleRecord | null {
+  const id = whole(row.id)
+  if (id === null) return null
+  const named = { id, name: text(row.name) ?? '', registration: text(row.registration) }
+  return {
+    ...named,
+    year: text(row.year),
+    serialNumber: text(row.serialNumber),
+    displacement: whole(row.cc),
+    weight: whole(row.weight),
+    type: types[whole(row.type) ?? 0] ?? 'UNKNOWN',
+    make: text(row.gm_make_name) ?? text(row.make),
+    model: text(row.gm_model_name) ?? text(row.model),
+    makeId: whole(row.gm_make_id),
+    modelId: whole(row.gm_model_id),
+    needsUpdate: flag(row.isModifiable),
+    editLimited: flag(row.editLimited),
+    passes: innerRows(row.accessRights, (pass) => passOf(pass, named)),
+  }
+}
+
+/** Within its vehicle's row a pass may leave the vehicle out. */
+function passOf(row: AccessRight, vehicle: PassVehicleRecord): AccessRightRecord | null {
+  const pass = readAccessRight(row)
+  return pass && { ...pass, vehicle: pass.vehicle ?? vehicle }
+}
+
+/** A make with its models. */
+export interface MakeRecord {
+  id: number
+  name: string
+  models: { id: number; name: string }[]
+}
+
+export function readMake(row: Make): MakeRecord | null {
+  const named = readNamed(row)
+  return named && { ...named, models: innerRows(row.models, readNamed) }
+}
+
+function readNamed(row: { id: number; name: string }): { id: number; name: string } | null {
+  const id = whole(row.id)
+  const name = text(row.name)
+  return id === null || name === null ? null : { id, name }
+}

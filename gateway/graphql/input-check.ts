@@ -1,0 +1,56 @@
+import { type NodeType, decodeId } from './node-ids.ts'
+import type { FieldMistake, FieldReason } from './problems.ts'
+
+/** What was typed does not fit; every field that does not. */
+export class InvalidInput extends Error {
+  readonly mistakes: FieldMistake[]
+
+  constructor(mistakes: FieldMistake[]) {
+    super(`Invalid input: ${mistakes.map(({ field, reason }) => `${field} ${reason}`).join(', ')}`)
+    this.mistakes = mistakes
+  }
+}
+
+/**
+ * Reads an input field by field, notes every mistake, and throws them together at `done`. Until then a field
+ * that does not fit reads as empty.
+ */
+export class InputCheck {
+  readonly #mistakes: FieldMistake[] = []
+
+  /** Notes a mistake; of each field, the first. */
+  wrong(field: string, reason: FieldReason, count?: number): void {
+    if (this.#mistakes.some((mistake) => mistake.field === field)) return
+    this.#mistakes.push({ field, reason, ...(count !== undefined && { count }) })
+  }
+
+  /** Notes a mistake where something does not hold. */
+  holds(condition: boolean, field: string, reason: FieldReason, count?: number): void {
+    if (!condition) this.wrong(field, reason, count)
+  }
+
+  /** Words, without space around them; a password keeps its own. */
+  text(
+    field: string,
+    value: string | null | undefined,
+    { min = 0, max, trim = true }: { min?: number; max: number; trim?: boolean },
+  ): string {
+    const typed = (trim ? value?.trim() : value) ?? ''
+    if (typed === '') this.holds(min === 0, field, 'required')
+    else if (typed.length < min) this.wrong(field, 'minLength', min)
+    else if (typed.length > max) this.wrong(field, 'maxLength', max)
+    return typed
+  }
+
+  /** The federation's id in a global id. */
+  id(field: string, type: NodeType, value: string): number {
+    const id = decodeId(type, value)
+    if (id === null) this.wrong(field, 'notFound')
+    return id ?? 0
+  }
+
+  /** Throws every mistake that was noted. */
+  done(): void {
+    if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
+  }
+}

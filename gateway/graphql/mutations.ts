@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts'
+import { type ExplainedMutation, explain, isKnown } from '../federation/catalogue.ts'
+import { Refusal } from '../federation/errors.ts'
+import type { MutationResolvers } from './generated/resolvers.ts'
+import { InvalidInput } from './input-check.ts'
+import { invalidInput } from './problems.ts'
+
+type Resolve<Name extends ExplainedMutation> = Extract<MutationResolvers[Name], (...args: never[]) => unknown>
+type Arguments<Name extends ExplainedMutation> = Parameters<Resolve<Name>>[1]
+type Result<Name extends ExplainedMutation> = Awaited<ReturnType<Resolve<Name>>>
+
+/**
+ * The resolver of a mutation. What `work` throws for its reader becomes the problem that the mutation's union
+ * has for it: mistakes in the input, and refusals by the error catalogue.
+ */
+export function mutation<Name extends ExplainedMutation>(
+  name: Name,
+  work: (args: Arguments<Name>, context: Context) => Promise<Result<Name>>,
+): Resolve<Name> {
+  const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
+    try {
+      return await work(args, context)
+    } catch (error) {
+      if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
+      if (error instanceof Refusal) {
+        if (!isKnown(name, error)) report(error, context)
+        return explain(name, error, context.language)
+      }
+      throw error
+    }
+  }
+  return resolve as unknown as Resolve<Name>
+}
+
+/** A refusal that the catalogue does not know yet is counted, and logged by its code alone. */
+function report({ call, code, status }: Refusal, { services, log }: Context): void {
+  services.metrics.count('refusals_unmapped', { call, code })
+  log.warn({ call, code, status }, 'a refusal that the error catalogue does not know')
+}

@@ -1,0 +1,32 @@
+/** Global ids are opaque to clients: `Vehicle:12` in base64url. */
+
+/** The types that have ids. */
+export const nodeTypes = ['Member', 'Vehicle', 'AccessRight', 'Region', 'Club', 'City', 'Receipt'] as const
+export type NodeType = (typeof nodeTypes)[number]
+
+export interface NodeId {
+  type: NodeType
+  /** The federation's own. */
+  id: number
+}
+
+/** The global id of an object. */
+export function encodeId(type: NodeType, id: number): string {
+  return Buffer.from(`${type}:${id}`).toString('base64url')
+}
+
+/** What a global id names; null when it names nothing. Only the one spelling that `encodeId` gives is taken. */
+export function decodeNodeId(globalId: string): NodeId | null {
+  if (globalId.length > 60) return null
+  const [, name, digits] =
+    /^(\w+):(\d{1,10})$/.exec(Buffer.from(globalId, 'base64url').toString('latin1')) ?? []
+  const type = nodeTypes.find((each) => each === name)
+  const id = Number(digits)
+  return type !== undefined && id < 2 ** 31 && encodeId(type, id) === globalId ? { type, id } : null
+}
+
+/** The federation's id in a global id of one type; null when it is not of that type. */
+export function decodeId(type: NodeType, globalId: string): number | null {
+  const nodeId = decodeNodeId(globalId)
+  return nodeId?.type === type ? nodeId.id : null
+}

@@ -1,0 +1,88 @@
+/**
+ * Problems, made by name: what a problem carries beyond its message is typed by the schema, and its message
+ * is the text `Problems.<name>` of its domain.
+ */
+import { type Language, translate } from '../texts.ts'
+import type { ResolversInterfaceTypes } from './generated/resolvers.ts'
+
+type AnyProblem = ResolversInterfaceTypes<Record<string, unknown>>['Problem']
+export type ProblemName = AnyProblem['__typename']
+export type ProblemOf<Name extends ProblemName> = Extract<AnyProblem, { __typename: Name }>
+
+/** What a problem carries beyond its message. */
+type Details<Name extends ProblemName> = Omit<ProblemOf<Name>, '__typename' | 'message'>
+
+/** The domain whose texts hold a problem's message. Every problem of the schema has one, or this does not compile. */
+export const problemDomains: Record<ProblemName, string> = {
+  InvalidCredentialsProblem: 'session',
+  AccountNotConfirmedProblem: 'session',
+  SessionExpiredProblem: 'session',
+  InvalidInputProblem: 'common',
+  RefusedProblem: 'common',
+  AlreadyActiveProblem: 'access-rights',
+  OfferUnavailableProblem: 'access-rights',
+  AdditionalFeeNotAcceptedProblem: 'access-rights',
+  PriceChangedProblem: 'access-rights',
+  PurchaseUnconfirmedProblem: 'access-rights',
+  NotPrintableProblem: 'access-rights',
+  VehicleIncompleteProblem: 'vehicles',
+  ClubUnavailableProblem: 'clubs',
+  PaymentDetailsMissingProblem: 'payment',
+  PaymentDeclinedProblem: 'payment',
+  CardRefusedProblem: 'payment',
+}
+
+/** The problems that are nothing but their message. */
+export type PlainProblemName = {
+  [Name in ProblemName]: object extends Details<Name> ? Name : never
+}[ProblemName]
+
+/** A problem in the caller's words; `message` takes the place of its own text. */
+export function problem<Name extends PlainProblemName>(
+  language: Language,
+  name: Name,
+  details?: { message?: string },
+): ProblemOf<Name>
+export function problem<Name extends ProblemName>(
+  language: Language,
+  name: Name,
+  details: Details<Name> & { message?: string },
+): ProblemOf<Name>
+export function problem(language: Language, name: ProblemName, details?: { message?: string }) {
+  const message = details?.message ?? translate(language, problemDomains[name], `Problems.${name}`)
+  return { __typename: name, ...details, message }
+}
+
+/** A field that does not fit, and why: a key of the texts `Problems.Field.<reason>` of common. */
+export interface FieldMistake {
+  field: string
+  reason: FieldReason
+  /** The limit that the text names. */
+  count?: number
+}
+
+/** Why a field does not fit. */
+export const fieldReasons = [
+  'required',
+  'minLength',
+  'maxLength',
+  'malformed',
+  'notFound',
+  'day',
+  'postalCode',
+  'zipCode',
+  'choice',
+  'quantity',
+  'nothingChosen',
+  'keyReused',
+] as const
+export type FieldReason = (typeof fieldReasons)[number]
+
+/** Every field that does not fit, at once. */
+export function invalidInput(language: Language, mistakes: FieldMistake[]): ProblemOf<'InvalidInputProblem'> {
+  const fields = mistakes.map(({ field, reason, count }) => ({
+    field,
+    message: translate(language, 'common', `Problems.Field.${reason}`, count === undefined ? {} : { count }),
+  }))
+  return problem(language, 'InvalidInputProblem', { fields })
+}

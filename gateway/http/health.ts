@@ -1,0 +1,33 @@
+/** Whether the process lives, and whether it can serve. */
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+
+const deadlineMs = 2_000
+/** Askers share an answer this long, so that asking often costs the federation nothing. */
+const freshMs = 1_000
+
+export function registerHealth(app: FastifyInstance, { federation, config, metrics }: Services): void {
+  const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
+  let last: { at: number; ready: Promise<boolean> } | null = null
+
+  /** Asks what every visitor needs, of the federation itself. */
+  const isReady = async () => {
+    if (last === null || Date.now() - last.at > freshMs) {
+      const asked = client.call('getRegions', { timeoutMs: deadlineMs })
+      last = { at: Date.now(), ready: asked.then(Array.isArray, () => false) }
+    }
+    return await last.ready
+  }
+
+  app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
+  app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
+    const ready = await isReady()
+    return await reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'federation unavailable' })
+  })
+  if (config.graphql.metrics) {
+    app.get(
+      '/metrics',
+      async (_request, reply) => await reply.type('text/plain; version=0.0.4').send(metrics.toString()),
+    )
+  }
+}

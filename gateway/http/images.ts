@@ -1,0 +1,76 @@
+/** Pictures of the federation, on a road of their own: checked, capped, and kept for a while. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Services } from '../context.ts'
+import { clubImagePath } from '../domains/clubs.ts'
+import { FederationFailure } from '../failures.ts'
+import type { Picture } from '../federation/client.ts'
+import { Refusal } from '../federation/errors.ts'
+
+/** What is passed on, by how it begins: what the federation calls it is not taken for granted. */
+const kinds: [contentType: string, begins: RegExp][] = [
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/svg+xml', /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg\b/],
+]
+
+/** A drawing may hold script, which does not run in an `img`, and must not when it is opened by itself. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const cacheBytes = 50_000_000
+
+interface Kept {
+  contentType: string
+  bytes: Buffer
+  etag: string
+}
+
+export function registerImages(app: FastifyInstance, { federation, config }: Services): void {
+  const kept = new LRUCache<number, Kept>({
+    max: 1_000,
+    maxSize: cacheBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + 100,
+    ttl: Math.max(config.cache.referenceMs, 1),
+  })
+
+  app.get<{ Params: { id: string } }>(clubImagePath(':id'), async (request, reply) => {
+    const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null
+    if (id === null) return reply.callNotFound()
+    const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: request.id })
+    const picture =
+      kept.get(id) ?? (await load(async () => await client.picture('getClubImage', { path: { id } })))
+    if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
+    kept.set(id, picture)
+    reply
+      .header('cache-control', `public, max-age=${Math.round(config.cache.referenceMs / 1_000)}`)
+      .header('content-security-policy', policy)
+      .header('etag', picture.etag)
+    if (request.headers['if-none-match'] === picture.etag) return await reply.code(304).send()
+    return await reply.type(picture.contentType).send(picture.bytes)
+  })
+}
+
+/** Null for a picture that is not there, or not one. */
+async function load(fetch: () => Promise<Picture>): Promise<Kept | null> {
+  try {
+    const { bytes } = await fetch()
+    const contentType = kindOf(bytes)
+    if (contentType === null) return null
+    return {
+      contentType,
+      bytes,
+      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    }
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof FederationFailure) return null
+    throw error
+  }
+}
+
+function kindOf(bytes: Buffer): string | null {
+  const head = bytes.subarray(0, 1_000).toString('latin1')
+  return kinds.find(([, begins]) => begins.test(head))?.[0] ?? null
+}

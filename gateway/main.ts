@@ -1,0 +1,112 @@
+/** Starts the gateway, and the embedded federation where none other is set; stops both. */
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { createServer as createSocket } from 'node:net'
+import { join } from 'node:path'
+import { type Config, SettingError, readConfig } from './config.ts'
+import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
+import type { Addresses } from './server.ts'
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  fail(`Node 24 or newer is needed; this is ${process.version}. Run it through npm, which brings its own.`)
+}
+
+// What was compiled once is not compiled again: a second start takes half the time, the federation's too.
+const compiled = join(import.meta.dirname, '../node_modules/.cache/sentier')
+enableCompileCache(compiled)
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  const told = error instanceof SettingError || error instanceof EmbeddedFederationError
+  fail(
+    told ? error.message : isPortTaken(error) ? `Port ${error.port} is taken: set PORT to another.` : error,
+  )
+}
+
+async function start(config: Config): Promise<void> {
+  const port = config.port || (await freePort())
+  // The federation boots while this process reads the server's modules.
+  const portal = config.publicUrl ?? `http://localhost:${port}`
+  const booting = upstreamOf(config, portal)
+  booting.catch(() => undefined)
+  const { createServer } = await import('./server.ts')
+  const embedded = await booting
+  const addresses: Addresses = {
+    upstream: embedded.url,
+    portal,
+    federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
+  }
+
+  const server = await createServer(config, addresses)
+  try {
+    await server.listen({ host: config.host, port })
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), config.shutdownMs).unref()
+    await server.close()
+    await embedded.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  embedded.process?.once('exit', (code) => {
+    if (!stopping)
+      console.error(`The embedded federation has ended (${code ?? 'killed'}). Start the portal again.`)
+  })
+  announce(config, addresses, embedded.process?.pid ?? null)
+  flushCompileCache()
+}
+
+/** Where the federation is: the real one, or the embedded one once it answers. */
+async function upstreamOf({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
+  if (federation.kind === 'real') return { url: federation.url, process: null, stop: async () => undefined }
+  const port = federation.port || (await freePort())
+  return await startEmbeddedFederation({
+    port,
+    dataDir: federation.dataDir,
+    env: { ...process.env, PUBLIC_URL: portal, NODE_COMPILE_CACHE: compiled },
+  })
+}
+
+/** For people, and in the last line for programs. */
+function announce(
+  { federation, graphql }: Config,
+  { portal, federation: federationUrl, upstream }: Addresses,
+  federationPid: number | null,
+): void {
+  const lines = [
+    `  Portal       ${portal}`,
+    `  GraphQL      ${portal}/graphql${graphql.playground ? ' (playground)' : ''}`,
+    `  Federation   ${federationUrl}${federation.kind === 'embedded' ? ' (embedded)' : ''}`,
+    ...(federation.kind === 'embedded' ? ['  Sign in      demo@sentier.example, password sentier-demo'] : []),
+  ]
+  console.log(`\n${lines.join('\n')}\n`)
+  console.log(`ready ${JSON.stringify({ url: portal, federationUrl: upstream, federationPid })}`)
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const socket = createSocket()
+    socket.once('error', reject)
+    socket.listen(0, '127.0.0.1', () => {
+      const address = socket.address()
+      socket.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+function isPortTaken(error: unknown): error is Error & { port: number } {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+}
+
+function fail(reason: unknown): never {
+  console.error(reason)
+  process.exit(1)
+}
