@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShell } from './Shell.tsx'
+
+let first = true
+
+/**
+ * Stands beside a screen and is rendered when it is all there: the page takes its title from the screen's h1, and
+ * after a navigation the h1 takes the focus, so that a screen reader begins with it.
+ */
+export function Arrival() {
+  const { name } = useShell()
+  useTranslation() // A switch of language changes the title too.
+
+  useEffect(() => {
+    document.title = [heading()?.textContent, name].filter(Boolean).join(' – ')
+  })
+
+  useEffect(() => {
+    if (!first) heading()?.focus()
+    first = false
+  }, [])
+
+  return null
+}
+
+const heading = () => document.querySelector<HTMLElement>('main h1')

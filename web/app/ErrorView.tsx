@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Actions, Container, Stack } from '../ui/layout.tsx'
+import styles from './ErrorView.module.css'
+
+interface ErrorViewProps {
+  icon: IconName
+  title: string
+  /** What can be done from here; the way home is always there. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A screen that could not be shown: what happened, what to do, and the way home (A28). */
+export function ErrorView({ icon, title, action, children }: ErrorViewProps) {
+  const { t } = useTranslation()
+  return (
+    <Container width="text">
+      <Stack gap={4}>
+        <span className={styles.icon}>
+          <Icon name={icon} size="2rem" />
+        </span>
+        <PageTitle>{title}</PageTitle>
+        {children}
+        <Actions>
+          {action}
+          <ButtonLink to="/" icon="arrowLeft">
+            {t('words.home')}
+          </ButtonLink>
+        </Actions>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,27 @@
+import 'i18next'
+import type accessRights from '../../locales/fr/access-rights.json'
+import type clubs from '../../locales/fr/clubs.json'
+import type common from '../../locales/fr/common.json'
+import type members from '../../locales/fr/members.json'
+import type payment from '../../locales/fr/payment.json'
+import type receipts from '../../locales/fr/receipts.json'
+import type session from '../../locales/fr/session.json'
+import type vehicles from '../../locales/fr/vehicles.json'
+
+// Makes a key that French does not have an error: French is the source.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    keySeparator: false
+    resources: {
+      'access-rights': typeof accessRights
+      clubs: typeof clubs
+      common: typeof common
+      members: typeof members
+      payment: typeof payment
+      receipts: typeof receipts
+      session: typeof session
+      vehicles: typeof vehicles
+    }
+  }
+}

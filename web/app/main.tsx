@@ -1,0 +1,23 @@
+import { createRoot } from 'react-dom/client'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createBrowserRouter } from 'react-router-dom'
+import { environment } from '../relay/environment.ts'
+import { basename } from '../relay/place.ts'
+import { followOtherTabs } from '../relay/session.ts'
+import { guardScripts } from '../relay/trusted-types.ts'
+import '../styles/index.css'
+import { startTexts } from './i18n.ts'
+import { routes } from './routes.tsx'
+
+guardScripts()
+followOtherTabs()
+
+// The router starts the first screen's query at once; the texts come beside it.
+const router = createBrowserRouter(routes, { basename })
+await startTexts()
+
+createRoot(document.getElementById('root')!).render(
+  <RelayEnvironmentProvider environment={environment}>
+    <RouterProvider router={router} />
+  </RelayEnvironmentProvider>,
+)

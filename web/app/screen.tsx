@@ -1,0 +1,140 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type PreloadedQuery, useQueryLoader } from 'react-relay'
+import { type RouteObject, redirect, useLoaderData, useLocation } from 'react-router-dom'
+import type { OperationType, PreloadableConcreteRequest, VariablesOf } from 'relay-runtime'
+import { language } from '../relay/language.ts'
+import { pathWithoutClub } from '../relay/place.ts'
+import { type ScreenProps, startQuery } from '../relay/screen.ts'
+import { readSession, signOut } from '../relay/session.ts'
+import { readDraft, resetDraft } from '../wizard/draft.ts'
+import { type Wizard, firstOpenStep, isReachable } from '../wizard/wizard.ts'
+import { Arrival } from './Arrival.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { lazyWithRetry } from './lazyWithRetry.ts'
+
+/** Where an address leads instead; null when its screen may be shown. `path` is that of its route. */
+type Guard = (url: URL, path: string) => string | null
+
+/** What an address gives to a query. */
+interface Address {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+}
+
+/** Makes the route of a screen: its path, its code and, where it has one, its query with the variables. */
+interface ToRoute {
+  (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject
+  <Q extends OperationType>(
+    path: string,
+    load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
+    query: PreloadableConcreteRequest<Q>,
+    variables?: (address: Address) => VariablesOf<Q>,
+  ): RouteObject
+}
+
+/** For everybody. */
+export const everyone = guarded(() => null)
+
+/** For those who are signed in; the others sign in first, and come back (A21). */
+export const member = guarded(signedIn)
+
+/** For those who are not signed in (A23); `exit` signs out on arrival (B06). */
+export const anonymous = guarded((url) => {
+  if (!readSession()) return null
+  if (!url.searchParams.has('exit')) return '/Dashboard'
+  signOut(pathWithoutClub(url))
+  return null
+})
+
+/** For a step of a member's wizard: while it is not open, the first one that is comes in its place (E08). */
+export const stepOf = (wizard: Wizard) =>
+  guarded(
+    (url, path) => {
+      const elsewhere = signedIn(url) ?? wizard.gate?.(url.searchParams)
+      if (elsewhere) return elsewhere
+      const draft = readDraft(wizard)
+      const open = isReachable(wizard.steps, draft, path.split('/')[0]!)
+      return open ? null : `${wizard.path}/${firstOpenStep(wizard.steps, draft)}`
+    },
+    `${wizard.path.slice(1)}/`,
+  )
+
+/** The bare address of a wizard: begins its draft and goes to the first step that is open. */
+export function startOf(wizard: Wizard): RouteObject {
+  return {
+    path: wizard.path.slice(1),
+    loader({ request }) {
+      const url = new URL(request.url)
+      const elsewhere = signedIn(url) ?? wizard.gate?.(url.searchParams)
+      if (elsewhere) return redirect(elsewhere)
+      const begun = wizard.begin?.(url.searchParams)
+      if (begun) resetDraft(wizard, begun)
+      return redirect(`${wizard.path}/${firstOpenStep(wizard.steps, readDraft(wizard))}`)
+    },
+  }
+}
+
+function signedIn(url: URL): string | null {
+  return readSession() ? null : `/login?redirect=${encodeURIComponent(pathWithoutClub(url))}`
+}
+
+/**
+ * Routes behind a guard, with `under` in front of their paths. The query and the code start together, before anything
+ * is rendered; the screen waits for both in its place.
+ */
+function guarded(guard: Guard, under = ''): ToRoute {
+  return (<Q extends OperationType>(
+    path: string,
+    load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
+    query?: PreloadableConcreteRequest<Q>,
+    variables: (address: Address) => VariablesOf<Q> = () => ({}),
+  ): RouteObject => {
+    const { preload, Component: Screen } = lazyWithRetry(load)
+    const wanted = (url: URL, params: Address['params']) => variables({ params, search: url.searchParams })
+    const keyOf = (url: URL, params: Address['params']) => language() + JSON.stringify(wanted(url, params))
+    let loaded = ''
+
+    return {
+      path: under + path,
+      loader({ request, params }) {
+        const url = new URL(request.url)
+        const elsewhere = guard(url, path)
+        if (elsewhere) return redirect(elsewhere)
+        // What fails here fails again where the screen is rendered, and is shown there.
+        preload().catch(() => {})
+        if (!query) return null
+        loaded = keyOf(url, params)
+        return startQuery(query, wanted(url, params), request.signal)
+      },
+      // A change of the query part that changes no variable asks for nothing; the same address again is a reload.
+      shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
+        currentUrl.href === nextUrl.href || loaded !== keyOf(nextUrl, nextParams),
+      Component: query
+        ? function ScreenWithQuery() {
+            // This component never waits itself, so that it always comes to let go of the query: Relay's hook of what
+            // it has shown, the effect of what is still on its way when somebody turns elsewhere.
+            const [queryRef] = useQueryLoader<Q>(query, useLoaderData<PreloadedQuery<Q>>())
+            useEffect(() => () => queryRef?.dispose(), [queryRef])
+            return <Place>{queryRef && <Screen queryRef={queryRef} />}</Place>
+          }
+        : function ScreenAlone() {
+            return (
+              <Place>
+                <Screen {...({} as ScreenProps<Q>)} />
+              </Place>
+            )
+          },
+    }
+  }) as ToRoute
+}
+
+/** Where a screen appears: its outline while it loads, then itself, as an arrival. */
+function Place({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Suspense key={pathname} fallback={<ScreenSkeleton />}>
+      {children}
+      <Arrival />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+/** What a field has to fit; the same form that the federation may publish its own in. */
+export interface Rule {
+  /** Something must be typed, or the box ticked. */
+  required?: boolean
+  /** In characters. */
+  minLength?: number
+  maxLength?: number
+  /** A regular expression that the whole text must match. */
+  pattern?: string
+  /** The least and the greatest number. */
+  min?: number
+  max?: number
+}
+
+/** What a field holds. */
+export type Value = string | boolean
+
+/** Why a value does not fit: the key of its message, `errors.<key>`, and the limit that the message names. */
+export interface Misfit {
+  key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'
+  limit?: number
+}
+
+/** The first rule that `value` breaks; null when it fits. What may stay empty fits when it is empty. */
+export function check(rule: Rule, value: Value): Misfit | null {
+  if (typeof value === 'boolean') return rule.required && !value ? { key: 'notTicked' } : null
+  const text = value.trim()
+  if (text === '') return rule.required ? { key: 'required' } : null
+
+  const { minLength = 0, maxLength = Infinity, pattern, min = -Infinity, max = Infinity } = rule
+  if (text.length < minLength) return { key: 'minLength', limit: minLength }
+  if (text.length > maxLength) return { key: 'maxLength', limit: maxLength }
+  if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return { key: 'pattern' }
+  if (rule.min === undefined && rule.max === undefined) return null
+
+  const number = Number(text.replace(',', '.'))
+  if (Number.isNaN(number)) return { key: 'notNumber' }
+  if (number < min) return { key: 'min', limit: min }
+  if (number > max) return { key: 'max', limit: max }
+  return null
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FieldError, useForm as useHookForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../relay/failure.ts'
+import { type Rule, type Value, check } from './rules.ts'
+
+/** What the fields of a form hold, by name. */
+export type Values = Record<string, Value>
+
+/** A field: its label, which its messages name, and its rules. */
+export type Field = Rule & { label: string }
+
+/** A problem of a mutation; the fields of an InvalidInputProblem find their places in the form. */
+interface Refusal {
+  readonly message: string
+  readonly fields?: ReadonlyArray<{ readonly field: string; readonly message: string }>
+}
+
+export interface FormOptions<T extends Values> {
+  /** What the fields hold at first. */
+  initial: T
+  /** Every field, in the order of the screen. Names are those of the mutation's input. */
+  fields: { [Name in keyof NoInfer<T>]: Field }
+  /** What no rule of one field can tell: messages by field. */
+  validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
+  /** Called with values that fit. Hand a problem of the answer to `refuse`; a Failure that is thrown is shown too. */
+  onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
+}
+
+/**
+ * A form that is checked when it is sent, says everything that is wrong at once and loses nothing that was typed.
+ * Give it to `Form`, and spread `field(name)` into a field of web/ui.
+ */
+export function useForm<T extends Values>({ initial, fields, validate, onSubmit }: FormOptions<T>) {
+  type Name = keyof T & string
+  const { t, i18n } = useTranslation('common')
+  const [problem, setProblem] = useState<string | null>(null)
+  const sending = useRef(false)
+  const names = Object.keys(fields) as Name[]
+
+  const { register, handleSubmit, setError, clearErrors, setValue, reset, control, formState } =
+    useHookForm<Values>({
+      defaultValues: initial,
+      reValidateMode: 'onSubmit',
+      // The summary takes the focus, and leads to each field.
+      shouldFocusError: false,
+      resolver: (values) => {
+        const errors: Record<string, FieldError> = {}
+        const messages = validate?.(values as T) ?? {}
+        for (const name of names) {
+          const { label, ...rule } = fields[name]
+          const misfit = check(rule, values[name] ?? '')
+          const message = misfit
+            ? t(`errors.${misfit.key}`, { label, count: misfit.limit })
+            : messages[name as keyof typeof messages]
+          if (message) errors[name] = { type: misfit?.key ?? 'validate', message }
+        }
+        return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+      },
+    })
+
+  const values = useWatch({ control }) as T
+
+  // Messages are in the language in which they came.
+  useEffect(() => {
+    const clear = () => {
+      clearErrors()
+      setProblem(null)
+    }
+    i18n.on('languageChanged', clear)
+    return () => i18n.off('languageChanged', clear)
+  }, [i18n, clearErrors])
+
+  /** Shows why it was refused: beside the fields where the problem tells them, above the form where it does not. */
+  function refuse({ message, fields: refused = [] }: Refusal): void {
+    const homeless = refused.filter(({ field }) => !(field in fields))
+    for (const { field, message } of refused) {
+      if (field in fields) setError(field, { type: 'refused', message })
+    }
+    const shownBeside = refused.length > 0 && homeless.length === 0
+    setProblem(shownBeside ? null : [message, ...homeless.map(({ message }) => message)].join(' '))
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    setProblem(null)
+    try {
+      await handleSubmit((values) => onSubmit(values as T, refuse))()
+    } catch (error) {
+      setProblem(t(`errors.${Failure.of(error).code}`))
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const errorOf = (name: Name) => formState.errors[name]?.message
+
+  return {
+    /** Sends the form, unless it is being sent. */
+    submit,
+    /** It is being sent. */
+    busy: formState.isSubmitting,
+    /** What is wrong with the whole of it. */
+    problem,
+    /** What is wrong with its fields. */
+    errors: names.map((field) => ({ field, message: errorOf(field) ?? '' })).filter(({ message }) => message),
+    /** How often it was sent. */
+    attempt: formState.submitCount,
+    /** The props of a field of web/ui. */
+    field: (name: Name) => ({
+      ...register(name),
+      label: fields[name].label,
+      error: errorOf(name),
+      optional: !fields[name].required,
+    }),
+    /** What the fields hold, followed. */
+    values,
+    setValue: <N extends Name>(name: N, value: T[N]) => setValue<string>(name, value),
+    reset: (values: T) => reset(values),
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  Environment,
+  type GraphQLResponse,
+  Network,
+  Observable,
+  RecordSource,
+  type RequestParameters,
+  Store,
+  type Variables,
+  commitLocalUpdate,
+} from 'relay-runtime'
+import { Failure } from './failure.ts'
+import { pathWithoutClub, leaveFor } from './place.ts'
+import { accessToken, renew, signInAgain } from './session.ts'
+import { type Answer, codesOf, failureOf, send } from './transport.ts'
+
+/** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */
+const freshness = 5 * 60_000
+
+const consentPath = '/Consent/TermsSummary'
+
+/** The one Relay environment of this page; a page starts anew when somebody signs out. */
+export const environment = new Environment({
+  network: Network.create((request, variables) =>
+    Observable.create((sink) => {
+      const controller = new AbortController()
+      // A write that has left is never called back: what became of it would be unknown.
+      const signal = request.operationKind === 'query' ? controller.signal : undefined
+      const answer = async () => {
+        try {
+          sink.next((await fetchAnswer(request, variables, signal)) as GraphQLResponse)
+          sink.complete()
+        } catch (error) {
+          if (!sink.closed) sink.error(error as Error)
+        }
+      }
+      void answer()
+      return () => controller.abort()
+    }),
+  ),
+  store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: freshness }),
+})
+
+/** Forgets how fresh every answer is: the next query of each goes to the gateway. */
+export function forgetAnswers(): void {
+  commitLocalUpdate(environment, (store) => store.invalidateStore())
+}
+
+/**
+ * An answer that a screen can show, in part at least. What concerns the whole portal is dealt with here, the only
+ * place that reads `extensions.code`: the session over, the terms to be accepted, and failures without any data.
+ */
+async function fetchAnswer(
+  request: RequestParameters,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  try {
+    const answer = await ask(request, variables, signal)
+    const codes = codesOf(answer)
+    if (codes.includes('UNAUTHENTICATED')) throw new Failure('UNAUTHENTICATED')
+    if (codes.includes('CONSENT_REQUIRED') && !pathWithoutClub().startsWith(consentPath)) {
+      leaveFor(consentPath)
+      return await leaving
+    }
+    if (!answer.data) throw failureOf(answer)
+    return answer
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'UNAUTHENTICATED') throw error
+    signInAgain()
+    return await leaving
+  }
+}
+
+/** Never comes: the page is on its way out, and nothing is to flash up before. */
+const leaving = new Promise<never>(() => {})
+
+/** Asks; once more, with a new token, when the gateway does not take the one it was given (B17). */
+async function ask(request: RequestParameters, variables: Variables, signal?: AbortSignal): Promise<Answer> {
+  const token = await accessToken()
+  const answer = await send(request, variables, { token, signal })
+  if (!token || !codesOf(answer).includes('UNAUTHENTICATED')) return answer
+  return await send(request, variables, { token: await renew(token), signal })
+}

@@ -1,0 +1,32 @@
+/** What the shell handles: `extensions.code` of a top-level error, or OFFLINE where no answer came. */
+const codes = [
+  'UNAUTHENTICATED',
+  'CONSENT_REQUIRED',
+  'FEDERATION_UNAVAILABLE',
+  'FEDERATION_TIMEOUT',
+  'RATE_LIMITED',
+  'BAD_REQUEST',
+  'INTERNAL',
+  'OFFLINE',
+] as const
+export type FailureCode = (typeof codes)[number]
+
+/** A failure that no screen explains; its text is `errors.<code>` of the common namespace. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  /** Names the request in the gateway's log; null where none was answered. */
+  readonly requestId: string | null
+
+  /** `code` as the gateway gave it: one that is not known here is INTERNAL. */
+  constructor(code: string | undefined, requestId: string | null = null) {
+    super(code)
+    this.name = 'Failure'
+    this.code = codes.find((known) => known === code) ?? 'INTERNAL'
+    this.requestId = requestId
+  }
+
+  /** Any thrown value as a failure: what is not one is a mistake of ours. */
+  static of(error: unknown): Failure {
+    return error instanceof Failure ? error : new Failure('INTERNAL')
+  }
+}

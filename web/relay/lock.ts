@@ -1,0 +1,49 @@
+import { randomId } from './randomId.ts'
+import { keep, recall } from './storage.ts'
+
+/** How long a tab may hold the lock, and how long another waits for it, in ms. */
+export const patience = 10_000
+
+/**
+ * Runs `work` while no other tab does. A tab that hangs does not stop the others: after `patience` they go on
+ * without the lock, so `work` must stand being run twice.
+ */
+export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return await aloneByStorage(name, work)
+  let started = false
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, () => {
+      started = true
+      return work()
+    })
+  } catch (error) {
+    if (started) throw error
+    return await work()
+  }
+}
+
+/** The same where there are no Web Locks (a page served over http to another machine). */
+async function aloneByStorage<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const me = randomId()
+  const holder = () => {
+    const held = recall('localStorage', name) as { owner: string; until: number } | null
+    return held && held.until > Date.now() ? held.owner : null
+  }
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    if (!holder()) {
+      keep('localStorage', name, { owner: me, until: Date.now() + patience })
+      // Storage has no compare-and-set: whoever stands there once all tabs have written has won.
+      await pause(50)
+      if (holder() === me) break
+    }
+    await pause(50)
+  }
+  try {
+    return await work()
+  } finally {
+    if (holder() === me) keep('localStorage', name, null)
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

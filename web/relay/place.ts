@@ -1,0 +1,25 @@
+/** The club whose site this is, `01-054`, from the first segment of the address (A09); null on the portal's own. */
+export const club = /^\/(\d\d-\d\d\d)(?=\/|$)/.exec(location.pathname)?.[1] ?? null
+
+/** What stands in front of every address of the portal: the router's basename, so that every link keeps the club (A13). */
+export const basename = club ? `/${club}` : '/'
+
+/** An address of the portal without club and origin: `/receipts?page=2`. */
+export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'search'> = location): string {
+  return (club ? pathname.slice(basename.length) || '/' : pathname) + search
+}
+
+/** Loads `path` as a new page: whatever this one held in memory, the Relay store first of all, is gone. */
+export function leaveFor(path: string): void {
+  location.assign(club ? basename + path : path)
+}
+
+/**
+ * `path` when it is an address inside the portal, else null: never another origin, whatever way of writing one a
+ * browser accepts (`//host`, `/\host`, `https:host`, a tab within) (B13).
+ */
+export function insidePath(path: string | null): string | null {
+  if (!path?.startsWith('/') || !URL.canParse(path, location.origin)) return null
+  const { origin, pathname, search } = new URL(path, location.origin)
+  return origin === location.origin && !pathname.startsWith('//') ? pathname + search : null
+}

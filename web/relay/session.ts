@@ -1,0 +1,142 @@
+import { getRequest, graphql } from 'relay-runtime'
+import type { sessionRefreshMutation$data } from '../__generated__/sessionRefreshMutation.graphql.ts'
+import { Failure } from './failure.ts'
+import { alone, patience } from './lock.ts'
+import { pathWithoutClub, leaveFor } from './place.ts'
+import { forgetDrafts, keep, recall } from './storage.ts'
+import { failureOf, send } from './transport.ts'
+
+/** What a signed-in browser keeps (B09–B11). */
+export interface Session {
+  accessToken: string
+  /** Used once: every refresh brings the next. */
+  refreshToken: string
+  /** When the access token ends, in ms since 1970, by this browser's clock. */
+  expiresAt: number
+  memberId: string
+  email: string
+  consentRequired: boolean
+}
+
+/** Tokens as the gateway hands them out. */
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+  expiresAt: string
+}
+
+const key = 'sentier.session'
+
+/** Whoever is signed in on this browser, in any tab; null when nobody is. */
+export const readSession = () => recall('localStorage', key) as Session | null
+
+/** Signs in: from here on every call carries the token. */
+export function openSession(
+  tokens: Tokens,
+  member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
+): void {
+  keep('localStorage', key, { ...member, ...dated(tokens) } satisfies Session)
+}
+
+/**
+ * Signs out here and in the other tabs, forgets the purchase (B18) and opens `path` as a new page, which empties the
+ * Relay store. The federation is told, but not waited for.
+ */
+export function signOut(path = '/login?exit=1'): void {
+  const session = readSession()
+  keep('localStorage', key, null)
+  forgetDrafts()
+  if (session) {
+    void send(getRequest(logOutMutation).params, {}, { token: session.accessToken, keepalive: true }).catch(
+      () => {},
+    )
+  }
+  leaveFor(path)
+}
+
+/** The session is over: to the login screen, and from there back to this one (B16). */
+export function signInAgain(): void {
+  signOut(`/login?redirect=${encodeURIComponent(pathWithoutClub())}`)
+}
+
+/** The token for a call, renewed when it is past its end (B14); null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  const session = readSession()
+  if (session && session.expiresAt <= Date.now()) return await renew(session.accessToken)
+  return session?.accessToken ?? null
+}
+
+let renewing: Promise<string> | null = null
+
+/**
+ * A token in place of `stale`. However many calls of however many tabs find their token stale at the same time, one
+ * of them refreshes it. Throws UNAUTHENTICATED when the session is over, and another failure where that could not be
+ * asked, which ends no session.
+ */
+export function renew(stale: string): Promise<string> {
+  renewing ??= alone('sentier.refresh', () => refresh(stale)).finally(() => (renewing = null))
+  return renewing
+}
+
+async function refresh(stale: string): Promise<string> {
+  const before = readSession()
+  // Another tab has done it, or signed out.
+  if (before?.accessToken !== stale) return tokenOf(before)
+
+  const input = { refreshToken: before.refreshToken }
+  // Over before the lock is: two refreshes under way with one token would end the session.
+  const signal = AbortSignal.timeout(patience * 0.8)
+  const answer = await send(getRequest(refreshMutation).params, { input }, { signal })
+  const result = (answer.data as sessionRefreshMutation$data | null | undefined)?.refreshSession
+  if (!result) throw failureOf(answer)
+
+  // Where the lock was passed by, a tab that was quicker has the token that counts now, and ours is spent.
+  const now = readSession()
+  if (now?.refreshToken !== before.refreshToken) return tokenOf(now)
+  if (result.__typename !== 'RefreshSessionPayload') throw new Failure('UNAUTHENTICATED')
+  keep('localStorage', key, { ...now, ...dated(result.session) } satisfies Session)
+  return result.session.accessToken
+}
+
+function tokenOf(session: Session | null): string {
+  if (!session) throw new Failure('UNAUTHENTICATED')
+  return session.accessToken
+}
+
+/** A clock that is ahead must not make every call refresh: a new token counts for a minute at least. */
+function dated({ accessToken, refreshToken, expiresAt }: Tokens) {
+  return { accessToken, refreshToken, expiresAt: Math.max(Date.parse(expiresAt), Date.now() + 60_000) }
+}
+
+/** Follows the other tabs: when one signs out, or in as somebody else, this one starts anew. */
+export function followOtherTabs(): void {
+  const memberOf = (stored: string | null) => (JSON.parse(stored ?? 'null') as Session | null)?.memberId
+  addEventListener('storage', ({ key: changed, oldValue, newValue }) => {
+    if (changed !== key || memberOf(oldValue) === memberOf(newValue)) return
+    forgetDrafts()
+    leaveFor('/')
+  })
+}
+
+const refreshMutation = graphql`
+  mutation sessionRefreshMutation($input: RefreshSessionInput!) {
+    refreshSession(input: $input) {
+      __typename
+      ... on RefreshSessionPayload {
+        session {
+          accessToken
+          refreshToken
+          expiresAt
+        }
+      }
+    }
+  }
+`
+
+const logOutMutation = graphql`
+  mutation sessionLogOutMutation {
+    logOut {
+      revoked
+    }
+  }
+`

@@ -1,0 +1,93 @@
+import {
+  type ConcreteRequest,
+  PreloadableQueryRegistry,
+  type RequestParameters,
+  type Variables,
+} from 'relay-runtime'
+import { Failure } from './failure.ts'
+import { language } from './language.ts'
+import { club } from './place.ts'
+
+/** An error of GraphQL, as the gateway writes it. */
+export interface AnswerError {
+  message: string
+  extensions?: { code?: string; requestId?: string }
+}
+
+/** What the gateway answers. */
+export interface Answer {
+  data?: Record<string, unknown> | null
+  errors?: AnswerError[]
+}
+
+/** Longer than the gateway takes for its slowest call, so that its own answer comes first. */
+const deadline = 60_000
+
+/**
+ * Sends one document by its id; by its text when the gateway does not know the id, which happens to a tab that
+ * outlived a deploy. Throws OFFLINE when nothing that can be read comes back.
+ */
+export async function send(
+  request: RequestParameters,
+  variables: Variables,
+  options: { token?: string | null; signal?: AbortSignal; keepalive?: boolean } = {},
+): Promise<Answer> {
+  const answer = await post({ documentId: request.id, variables }, options)
+  if (!codesOf(answer).includes('DOCUMENT_UNKNOWN')) return answer
+  return await post({ query: await textOf(request), variables }, options)
+}
+
+/** A document's text. A query that starts before its screen's code is there has none until that is loaded. */
+function textOf({ id, text }: RequestParameters): Promise<string | null> | string | null {
+  const loaded = id ? PreloadableQueryRegistry.get(id)?.params.text : null
+  if (text || loaded || !id) return text ?? loaded ?? null
+  return new Promise((resolve) => {
+    const waiting = PreloadableQueryRegistry.onLoad(id, ({ params }: ConcreteRequest) => {
+      waiting.dispose()
+      resolve(params.text)
+    })
+  })
+}
+
+/** The codes of an answer's errors. */
+export function codesOf({ errors = [] }: Answer): string[] {
+  return errors.flatMap(({ extensions }) => extensions?.code ?? [])
+}
+
+/** An answer's first error, as the shell's failure. */
+export function failureOf({ errors = [] }: Answer): Failure {
+  const { code, requestId } = errors[0]?.extensions ?? {}
+  return new Failure(code, requestId)
+}
+
+async function post(
+  body: object,
+  { token, signal, keepalive }: { token?: string | null; signal?: AbortSignal; keepalive?: boolean },
+): Promise<Answer> {
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  const timer = setTimeout(stop, deadline)
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  try {
+    const response = await fetch('/graphql', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/graphql-response+json, application/json',
+        'X-Language': language(),
+        ...(club && { 'X-Club': club }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+      signal: controller.signal,
+      keepalive,
+    })
+    return (await response.json()) as Answer
+  } catch {
+    throw new Failure('OFFLINE')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { HistoryScreenQuery } from '../../__generated__/HistoryScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { PassHistory } from './PassHistory.tsx'
+
+/** Every pass that was bought, vehicle by vehicle, or those of one vehicle (H10, H11, R-44). */
+export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const { viewer } = usePreloadedQuery<HistoryScreenQuery>(
+    graphql`
+      query HistoryScreenQuery($vehicleId: ID, $named: ID!, $oneVehicle: Boolean!) @preloadable {
+        ...Shell_query
+        viewer {
+          vehicle(id: $named) @include(if: $oneVehicle) @catch {
+            name
+          }
+          ...PassHistory_member @arguments(vehicleId: $vehicleId)
+        }
+      }
+    `,
+    queryRef,
+  )
+  const oneVehicle = queryRef.variables.oneVehicle
+  const name = viewer?.vehicle?.ok ? viewer.vehicle.value?.name : undefined
+  return (
+    <Container>
+      <Stack gap={6}>
+        {oneVehicle && (
+          <div>
+            <TextLink to="/accesspasses" icon="arrowLeft">
+              {t('History.all')}
+            </TextLink>
+          </div>
+        )}
+        <PageTitle lead={oneVehicle ? undefined : t('History.lead')}>
+          {name ? t('History.titleOf', { name }) : t('History.title')}
+        </PageTitle>
+        {viewer && <PassHistory member={viewer} />}
+      </Stack>
+    </Container>
+  )
+}

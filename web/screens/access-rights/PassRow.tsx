@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PassRow_accessRight$key } from '../../__generated__/PassRow_accessRight.graphql.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
+import { passState } from '../../ui/passState.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
+import styles from './PassRow.module.css'
+import { buyAddress } from '../../parts/access-rights/buyAddress.ts'
+import { passType } from '../../parts/access-rights/passType.ts'
+
+/** A pass in the history: number, type, club, dates, where it stands, and what can be done with it (H07, H12, D32). */
+export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight$key }) {
+  const { t } = useTranslation('access-rights')
+  const { dateRange, longDate } = useFormat()
+  const pass = useFragment(
+    graphql`
+      fragment PassRow_accessRight on AccessRight {
+        number
+        type
+        status
+        validity
+        activeAt
+        expiresAt
+        paidAt
+        club {
+          number
+          name
+        }
+        vehicle {
+          vehicleId
+        }
+        ...PrintPass_accessRight
+      }
+    `,
+    key,
+  )
+  const { number, activeAt, expiresAt, paidAt, club, vehicle } = pass
+  const state = passState(pass)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.type}>
+          {t(`AccessRightType.${passType(pass.type)}`)} <span className={styles.number}>{number}</span>
+        </h3>
+        {activeAt && expiresAt && <p>{t('History.period', { period: dateRange(activeAt, expiresAt) })}</p>}
+        {club && (
+          <p className={styles.quiet}>{t('History.club', { name: club.name, number: club.number })}</p>
+        )}
+        {paidAt && <p className={styles.quiet}>{t('History.paidAt', { date: longDate(paidAt) })}</p>}
+      </div>
+      <div className={styles.side}>
+        <PassStatusTag state={state} />
+        <PrintPass accessRight={pass} size="small" />
+        {state === 'failed' && (
+          <ButtonLink
+            to={buyAddress({ type: pass.type, vehicleId: vehicle?.vehicleId })}
+            size="small"
+            icon="refresh"
+          >
+            {t('History.tryAgain')}
+            <span className="visually-hidden"> {number}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { hasMessage, messageShown } from '../../parts/video/watched.ts'
+
+/** Why the last purchase began without the safety video (D61); shown once. */
+export function VideoMessage() {
+  const { t } = useTranslation('members')
+  const [shown, show] = useState(hasMessage)
+
+  useEffect(() => {
+    if (shown) messageShown()
+  }, [shown])
+
+  if (!shown) return null
+  return (
+    <Notice tone="info" onDismiss={() => show(false)}>
+      <p>{t('Dashboard.videoWatched')}</p>
+      <TextLink to="/quadInformativeVideo?again=1">{t('Dashboard.watchAgain')}</TextLink>
+    </Notice>
+  )
+}

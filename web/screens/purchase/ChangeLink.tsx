@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { type PurchaseStepPath, stepAddress } from './steps.ts'
+
+/** From the review back to the step where something was chosen. */
+export function ChangeLink({ step, what }: { step: PurchaseStepPath; what: string }) {
+  const { t } = useTranslation('access-rights')
+  return (
+    <TextLink to={stepAddress(step)}>
+      {t('Review.change')}
+      <span className="visually-hidden"> : {what}</span>
+    </TextLink>
+  )
+}

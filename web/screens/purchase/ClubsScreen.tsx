@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { ClubsScreenQuery } from '../../__generated__/ClubsScreenQuery.graphql.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ClubForm } from './ClubForm.tsx'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { stepAddress } from './steps.ts'
+
+/** Which club the pass supports (E34). */
+export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const data = usePreloadedQuery<ClubsScreenQuery>(
+    graphql`
+      query ClubsScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $regionId: ID!
+      ) @preloadable {
+        ...Shell_query
+        ...PurchaseAside_query
+        node(id: $regionId) @catch {
+          ... on Region @alias(as: "region") {
+            number
+            name
+          }
+        }
+        clubs(regionId: $regionId) @catch {
+          ...ClubForm_club
+        }
+      }
+    `,
+    queryRef,
+  )
+  const region = data.node.ok ? data.node.value?.region : null
+  const otherRegion = (
+    <ButtonLink to={stepAddress('region')} icon="arrowLeft">
+      {t('ClubChoice.otherRegion')}
+    </ButtonLink>
+  )
+  return (
+    <PurchaseStep
+      current="clubs"
+      title={t('ClubChoice.title')}
+      lead={region ? t('ClubChoice.lead', { number: region.number, name: region.name }) : undefined}
+      aside={<PurchaseAside query={data} />}
+    >
+      <Caught result={data.clubs}>
+        {(clubs) =>
+          clubs && clubs.length > 0 ? (
+            <ClubForm clubs={clubs} />
+          ) : (
+            <EmptyState icon="mapPin" title={t('AccessPass.noClub')} action={otherRegion}>
+              {t('ClubChoice.noneText')}
+            </EmptyState>
+          )
+        }
+      </Caught>
+    </PurchaseStep>
+  )
+}

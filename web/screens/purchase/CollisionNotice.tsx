@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { stepAddress } from './steps.ts'
+import type { Collision } from './useCollision.ts'
+
+interface CollisionNoticeProps {
+  collision: Collision
+  /** The way to another choice. */
+  actions: ReactNode
+}
+
+/** What the check of the vehicle's passes found, where it found something (E44). */
+export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
+  const { t } = useTranslation('access-rights')
+  const { longDate } = useFormat()
+  switch (collision.state) {
+    case 'taken': {
+      const from = longDate(collision.activeAt)
+      const to = longDate(collision.expiresAt)
+      return (
+        <Notice tone="warning" live title={t('Purchase.collision.title')} actions={actions}>
+          {t('AccessPass.alreadyActive', { from, to })}
+        </Notice>
+      )
+    }
+    case 'impossible':
+      return (
+        <Notice tone="warning" live actions={actions}>
+          {t('Purchase.collision.impossible')}
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <RetryBlock title={t('Purchase.collision.failed')} onRetry={collision.retry}>
+          {t('Purchase.collision.failedText')}
+        </RetryBlock>
+      )
+    default:
+      return null
+  }
+}
+
+/** To the step where a vehicle, or a pass, is chosen. */
+export function OtherChoice({ step }: { step: 'vehicle' | 'passchoice' }) {
+  const { t } = useTranslation('access-rights')
+  return <ButtonLink to={stepAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
+}
+
+/** Whether the check found something to be shown. */
+export const hasNotice = ({ state }: Collision) =>
+  state === 'taken' || state === 'impossible' || state === 'failed'
+
+/** Why the check does not let the member go on (E43); null when it does, or when there is nothing to check yet. */
+export function collisionReason({ state }: Collision, t: TFunction<'access-rights'>): string | null {
+  return state === 'none' || state === 'free' ? null : t(`Purchase.collision.reason.${state}`)
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { PaymentInfoForm_address$key } from '../../__generated__/PaymentInfoForm_address.graphql.ts'
+import type { PaymentInfoForm_card$key } from '../../__generated__/PaymentInfoForm_card.graphql.ts'
+import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoForm_quote.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { BillingAddressSection } from '../../parts/payment/BillingAddressSection.tsx'
+import { CardSection } from '../../parts/payment/CardSection.tsx'
+import type { CardProcessorAddress } from '../../parts/payment/stripe.ts'
+import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { StepActions } from './StepActions.tsx'
+import { purchase, stepAddress } from './steps.ts'
+import { collisionOf } from './useCollision.ts'
+
+interface PaymentInfoFormProps {
+  card: PaymentInfoForm_card$key | null
+  address: PaymentInfoForm_address$key | null
+  quote: PaymentInfoForm_quote$key | null
+  processor: CardProcessorAddress
+}
+
+/** Card, billing address and, where there is one, the additional fee to accept; complete when all are there (E46, E47). */
+export function PaymentInfoForm(props: PaymentInfoFormProps) {
+  const { t } = useTranslation('access-rights')
+  const { money } = useFormat()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [draft, change] = useDraft(purchase)
+  const card = useFragment(
+    graphql`
+      fragment PaymentInfoForm_card on PaymentCard {
+        isExpired
+        ...CardSummary_card
+      }
+    `,
+    props.card,
+  )
+  const address = useFragment(
+    graphql`
+      fragment PaymentInfoForm_address on BillingAddress {
+        addressLine
+        ...BillingAddressSection_address
+      }
+    `,
+    props.address,
+  )
+  const quote = useFragment(
+    graphql`
+      fragment PaymentInfoForm_quote on PurchaseQuote {
+        additionalFee {
+          cents
+        }
+        collision {
+          activeAt
+          expiresAt
+        }
+      }
+    `,
+    props.quote,
+  )
+  const fee = quote?.additionalFee ?? null
+  const collision = collisionOf(quote ?? null)
+  // Whoever comes from a declined card, or has one that is over, is here for another one.
+  const [cardOpen, openCard] = useState(search.has('card') || card?.isExpired === true)
+  const [addressOpen, openAddress] = useState(false)
+
+  const form = useForm({
+    initial: { card: '', address: '', feeAccepted: draft.feeAccepted ?? false },
+    fields: {
+      card: { label: t('PaymentInfo.card') },
+      address: { label: t('PaymentInfo.address') },
+      feeAccepted: {
+        label: fee ? t('PaymentInfo.acceptFee', { amount: money(fee.cents) }) : '',
+        required: fee !== null,
+      },
+    },
+    validate: () => ({
+      card:
+        !card || card.isExpired
+          ? t('PaymentInfo.cardMissing')
+          : cardOpen
+            ? t('PaymentInfo.cardOpen')
+            : undefined,
+      address: !address?.addressLine
+        ? t('PaymentInfo.addressMissing')
+        : addressOpen
+          ? t('PaymentInfo.addressOpen')
+          : undefined,
+    }),
+    onSubmit: ({ feeAccepted }) => {
+      change({ paymentSeen: true, feeAccepted: fee ? feeAccepted : undefined })
+      return navigate(stepAddress('review'))
+    },
+  })
+
+  return (
+    <Stack gap={6}>
+      <CardSection
+        id="card"
+        card={card ?? null}
+        processor={props.processor}
+        open={cardOpen}
+        onOpen={openCard}
+      />
+      <BillingAddressSection id="address" address={address ?? null} open={addressOpen} onOpen={openAddress} />
+      <Form form={form}>
+        {fee && <CheckboxField {...form.field('feeAccepted')} hint={t('PaymentInfo.feeHint')} />}
+        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+        <StepActions back={stepAddress('clubs')} reason={collisionReason(collision, t)} />
+      </Form>
+    </Stack>
+  )
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { PaymentInfoScreenQuery } from '../../__generated__/PaymentInfoScreenQuery.graphql.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PaymentInfoForm } from './PaymentInfoForm.tsx'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+
+/** The card and the billing address that pay (E45). */
+export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const data = usePreloadedQuery<PaymentInfoScreenQuery>(
+    graphql`
+      query PaymentInfoScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $type: AccessRightType!
+        $desiredActivation: String
+      ) @preloadable {
+        ...Shell_query
+        ...PurchaseAside_query
+        portal {
+          cardProcessor {
+            publishableKey
+            scriptUrl
+          }
+        }
+        viewer {
+          paymentCard @catch {
+            ...PaymentInfoForm_card
+          }
+          billingAddress @catch {
+            ...PaymentInfoForm_address
+          }
+        }
+        purchaseQuote(
+          vehicleId: $vehicleId
+          clubId: $clubId
+          type: $type
+          desiredActivation: $desiredActivation
+        ) @catch {
+          invoice {
+            total {
+              cents
+            }
+          }
+          ...PaymentInfoForm_quote
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { viewer, portal, purchaseQuote } = data
+  const total = purchaseQuote.ok ? purchaseQuote.value?.invoice.total.cents : null
+  return (
+    <PurchaseStep
+      current="paymentinfo"
+      title={t('PaymentInfo.title')}
+      lead={t('PaymentInfo.lead')}
+      aside={<PurchaseAside query={data} totalCents={total} />}
+    >
+      {viewer && (
+        <Caught result={viewer.paymentCard}>
+          {(card) => (
+            <Caught result={viewer.billingAddress}>
+              {(address) => (
+                <Caught result={purchaseQuote}>
+                  {(quote) => (
+                    <PaymentInfoForm
+                      card={card}
+                      address={address}
+                      quote={quote}
+                      processor={portal.cardProcessor}
+                    />
+                  )}
+                </Caught>
+              )}
+            </Caught>
+          )}
+        </Caught>
+      )}
+    </PurchaseStep>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { changeDraft } from '../../wizard/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Aftermath, aftermaths } from './problems.ts'
+import { purchase, stepAddress } from './steps.ts'
+import type { Refusal } from './useBuy.ts'
+
+/** Why it was not bought, and the way to where that can be put right. What was chosen stays (E80). */
+export function RefusalNotice({ refusal: { problem, message } }: { refusal: Refusal }) {
+  const { t } = useTranslation('access-rights')
+  const navigate = useNavigate()
+  const aftermath: Aftermath | null = problem && aftermaths[problem]
+
+  function putRight({ step, query, takesBack = {} }: Aftermath) {
+    if (!step) return
+    changeDraft(purchase, takesBack)
+    void navigate(stepAddress(step) + (query ?? ''))
+  }
+
+  return (
+    <Notice
+      tone={problem === 'PriceChangedProblem' ? 'warning' : 'problem'}
+      live
+      title={problem === 'PriceChangedProblem' ? t('Review.priceChanged') : t('Review.notBought')}
+      actions={
+        aftermath?.step && (
+          <Button onClick={() => putRight(aftermath)}>
+            {t(`Review.putRight.${aftermath.query ? 'card' : aftermath.step}`)}
+          </Button>
+        )
+      }
+    >
+      {message}
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type {
+  RegionScreenQuery,
+  RegionScreenQuery$data,
+} from '../../__generated__/RegionScreenQuery.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { RadioCardList } from '../../ui/RadioCardList.tsx'
+import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { StepActions } from './StepActions.tsx'
+import { chooseRegion, purchase, stepAddress } from './steps.ts'
+import { useDraftCollision } from './useCollision.ts'
+
+type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
+
+/** In which region the club is looked for (E30). */
+export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const data = usePreloadedQuery<RegionScreenQuery>(
+    graphql`
+      query RegionScreenQuery($vehicleId: ID!, $hasVehicle: Boolean!, $clubId: ID!, $hasClub: Boolean!)
+      @preloadable {
+        ...Shell_query
+        ...PurchaseAside_query
+        regions @catch {
+          id
+          number
+          name
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <PurchaseStep
+      current="region"
+      title={t('RegionChoice.title')}
+      lead={t('RegionChoice.lead')}
+      aside={<PurchaseAside query={data} />}
+    >
+      <Caught result={data.regions}>{(regions) => <RegionForm regions={regions ?? []} />}</Caught>
+    </PurchaseStep>
+  )
+}
+
+function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
+  const { t } = useTranslation('access-rights')
+  const navigate = useNavigate()
+  const [draft, change] = useDraft(purchase)
+  const collision = useDraftCollision(draft)
+  const form = useForm({
+    initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
+    fields: { regionId: { label: t('RegionChoice.title') } },
+    validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
+    onSubmit: ({ regionId }) => {
+      change(chooseRegion(draft, regionId))
+      return navigate(stepAddress('clubs'))
+    },
+  })
+  return (
+    <Form form={form}>
+      <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      <RadioCardList
+        {...form.field('regionId')}
+        legend={t('RegionChoice.title')}
+        legendHidden
+        columns={2}
+        options={regions.map(({ id, number, name }) => ({ value: id, title: `${number} – ${name}` }))}
+      />
+      <StepActions back={stepAddress('vehicle')} reason={collisionReason(collision, t)} />
+    </Form>
+  )
+}

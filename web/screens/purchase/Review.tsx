@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
+import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
+import type { ReviewPass_club$key } from '../../__generated__/ReviewPass_club.graphql.ts'
+import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
+import type { ReviewPass_vehicle$key } from '../../__generated__/ReviewPass_vehicle.graphql.ts'
+import type { Review_query$key } from '../../__generated__/Review_query.graphql.ts'
+import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
+import { CardSummary } from '../../parts/payment/CardSummary.tsx'
+import { ChangeLink } from './ChangeLink.tsx'
+import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { Confirm } from './Confirm.tsx'
+import { MagazineFields } from './MagazineFields.tsx'
+import styles from './Review.module.css'
+import { ReviewPass } from './ReviewPass.tsx'
+import { keepMagazines, magazineChoice, receivesMagazine } from './magazines.ts'
+import { soldType } from './passTypes.ts'
+import { purchase } from './steps.ts'
+import type { Buying } from './useBuy.ts'
+import { collisionOf } from './useCollision.ts'
+
+interface ReviewProps {
+  query: Review_query$key
+  vehicle: ReviewPass_vehicle$key
+  club: ReviewPass_club$key
+  card: CardSummary_card$key
+  address: BillingAddressSummary_address$key
+  quote: ReviewPass_quote$key & Review_quote$key
+  buying: Buying
+}
+
+/** What is bought and how it is paid, the magazine choice, and beside it the whole invoice with the button that pays it. */
+export function Review(props: ReviewProps) {
+  const { t } = useTranslation('access-rights')
+  const [draft, change] = useDraft(purchase)
+  const { portal, viewer } = useFragment(
+    graphql`
+      fragment Review_query on Query {
+        portal {
+          seasonLabel
+        }
+        viewer {
+          magazinePreferences {
+            printedQuantity
+            digital
+          }
+        }
+      }
+    `,
+    props.query,
+  )
+  const quote = useFragment(
+    graphql`
+      fragment Review_quote on PurchaseQuote {
+        collision {
+          activeAt
+          expiresAt
+        }
+        maximumPrintedMagazines
+        ...Confirm_quote
+      }
+    `,
+    props.quote,
+  )
+  const type = soldType(draft.type)
+  const { maximumPrintedMagazines: maximum } = quote
+  const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
+  const magazines = maximum === null ? null : magazineChoice(draft, today, maximum)
+  const collision = collisionOf(quote)
+  const reason =
+    collisionReason(collision, t) ??
+    (magazines && !receivesMagazine(magazines) ? t('Magazine.review.warningNoSelection') : null)
+  if (!type) return null
+
+  return (
+    <div className={styles.columns}>
+      <Stack gap={5}>
+        <ReviewPass
+          type={type}
+          season={portal.seasonLabel}
+          vehicle={props.vehicle}
+          club={props.club}
+          quote={props.quote}
+        />
+        <Card title={t('Review.card')} actions={<ChangeLink step="paymentinfo" what={t('Review.card')} />}>
+          <CardSummary card={props.card} />
+        </Card>
+        <Card
+          title={t('Review.address')}
+          actions={<ChangeLink step="paymentinfo" what={t('Review.address')} />}
+        >
+          <BillingAddressSummary address={props.address} />
+        </Card>
+        {magazines && maximum !== null && (
+          <MagazineFields
+            choice={magazines}
+            maximum={maximum}
+            onChoose={(choice) => change(keepMagazines(choice))}
+          />
+        )}
+        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      </Stack>
+      <Confirm
+        quote={quote}
+        type={type}
+        reason={reason}
+        buying={props.buying}
+        also={magazines ? keepMagazines(magazines) : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate } from 'react-router-dom'
+import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.graphql.ts'
+import { useReload } from '../../relay/reload.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { Review } from './Review.tsx'
+import { Unconfirmed } from './Unconfirmed.tsx'
+import { purchase, stepAddress } from './steps.ts'
+import { useBuy } from './useBuy.ts'
+
+/** Everything that is bought and what it costs, before it is (E50); or a purchase whose outcome is not known. */
+export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const { reload, busy } = useReload()
+  const [draft] = useDraft(purchase)
+  const buying = useBuy()
+  const data = usePreloadedQuery<ReviewScreenQuery>(
+    graphql`
+      query ReviewScreenQuery(
+        $vehicleId: ID!
+        $clubId: ID!
+        $type: AccessRightType!
+        $desiredActivation: String
+      ) @preloadable {
+        ...Shell_query
+        ...Review_query
+        viewer {
+          vehicle(id: $vehicleId) @catch {
+            isComplete
+            ...ReviewPass_vehicle
+          }
+          paymentCard @catch {
+            isExpired
+            ...CardSummary_card
+          }
+          billingAddress @catch {
+            addressLine
+            ...BillingAddressSummary_address
+          }
+        }
+        club(id: $clubId) @catch {
+          available
+          ...ReviewPass_club
+        }
+        purchaseQuote(
+          vehicleId: $vehicleId
+          clubId: $clubId
+          type: $type
+          desiredActivation: $desiredActivation
+        ) @catch {
+          ...ReviewPass_quote
+          ...Review_quote
+        }
+      }
+    `,
+    queryRef,
+  )
+  // While it is sent for the first time, the button says so; what was sent and not answered is another matter.
+  if (draft.attempt && buying.sending !== 'first') return <Unconfirmed buying={buying} />
+
+  const { viewer, club, purchaseQuote: quote } = data
+  if (!viewer?.vehicle.ok || !viewer.paymentCard.ok || !viewer.billingAddress.ok || !club.ok || !quote.ok) {
+    return (
+      <PurchaseStep current="review" title={t('Review.title')}>
+        <RetryBlock onRetry={reload} busy={busy} />
+      </PurchaseStep>
+    )
+  }
+  // The draft may name what is not there any more: its step asks again.
+  if (!viewer.vehicle.value?.isComplete) return <Navigate to={stepAddress('vehicle')} replace />
+  if (!club.value?.available) return <Navigate to={stepAddress('clubs')} replace />
+  if (!viewer.billingAddress.value?.addressLine || viewer.paymentCard.value?.isExpired !== false) {
+    return <Navigate to={stepAddress('paymentinfo')} replace />
+  }
+  if (!quote.value) return <Navigate to={stepAddress('passchoice')} replace />
+
+  return (
+    <PurchaseStep current="review" title={t('Review.title')} lead={t('Review.lead')} wide>
+      <Review
+        query={data}
+        vehicle={viewer.vehicle.value}
+        club={club.value}
+        card={viewer.paymentCard.value}
+        address={viewer.billingAddress.value}
+        quote={quote.value}
+        buying={buying}
+      />
+    </PurchaseStep>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Actions } from '../../ui/layout.tsx'
+import styles from './StepActions.module.css'
+
+interface StepActionsProps {
+  /** The address of the step before. */
+  back: string
+  /** Why it cannot go on yet; null when it can. */
+  reason?: string | null
+  busy?: boolean
+}
+
+/** The way on and the way back, at the end of a step's form. */
+export function StepActions({ back, reason = null, busy }: StepActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <Actions>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className={styles.next}
+        iconEnd="arrowRight"
+        busy={busy}
+        disabled={reason !== null}
+        reason={reason}
+      >
+        {t('words.next')}
+      </Button>
+      <ButtonLink to={back} variant="quiet" size="large" icon="arrowLeft">
+        {t('words.back')}
+      </ButtonLink>
+    </Actions>
+  )
+}

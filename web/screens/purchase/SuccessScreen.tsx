@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { SuccessScreenQuery } from '../../__generated__/SuccessScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PassCard } from '../../ui/PassCard.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { passState } from '../../ui/passState.ts'
+import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
+import { passType } from '../../parts/access-rights/passType.ts'
+import type { Bought } from './useBuy.ts'
+
+/** The pass that was just bought (E61, E63). */
+export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const location = useLocation()
+  const { viewer, portal, node } = usePreloadedQuery<SuccessScreenQuery>(
+    graphql`
+      query SuccessScreenQuery($id: ID!) @preloadable {
+        ...Shell_query
+        portal {
+          seasonLabel
+        }
+        viewer {
+          firstName
+        }
+        node(id: $id) @catch {
+          ... on AccessRight @alias(as: "pass") {
+            ...PrintPass_accessRight
+            number
+            controlNumber
+            type
+            status
+            validity
+            activeAt
+            expiresAt
+            club {
+              number
+              name
+            }
+            vehicle {
+              name
+              registration
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const pass = node.ok ? node.value?.pass : null
+  // The pass is bought all the same: the dashboard shows it when it can (E62).
+  if (!viewer || !pass) return <Navigate to="/Dashboard" replace />
+
+  const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<Bought>
+  return (
+    <Container width="text">
+      <Stack gap={6}>
+        <PageTitle kicker={t('Success.kicker')} lead={t('Success.lead')}>
+          {t('Success.title', { name: viewer.firstName })}
+        </PageTitle>
+        {magazinesSaved === false && <Notice tone="warning">{t('Success.magazinesNotSaved')}</Notice>}
+        <PassCard
+          state={passState(pass)}
+          number={pass.number}
+          type={t(`AccessRightType.${passType(pass.type)}`)}
+          season={t('Success.season', { season: portal.seasonLabel })}
+          vehicle={pass.vehicle}
+          club={pass.club}
+          activeAt={pass.activeAt}
+          expiresAt={pass.expiresAt}
+          code={pass.controlNumber}
+          level={2}
+          actions={<PrintPass accessRight={pass} variant="primary" />}
+        />
+        <Actions>
+          <ButtonLink to="/Dashboard" size="large">
+            {t('Success.dashboard')}
+          </ButtonLink>
+          <ButtonLink
+            to={receiptId ? `/receipt/${encodeURIComponent(receiptId)}` : '/receipts'}
+            size="large"
+            icon="receipt"
+          >
+            {t('Success.receipt')}
+          </ButtonLink>
+        </Actions>
+        <p>
+          {t('Success.newsletter')}{' '}
+          <TextLink href={t('Success.newsletterUrl')} newTab>
+            {t('Success.newsletterLink')}
+          </TextLink>
+        </p>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type {
+  VehicleForm_vehicle$data,
+  VehicleForm_vehicle$key,
+} from '../../__generated__/VehicleForm_vehicle.graphql.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
+import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
+import { StepActions } from './StepActions.tsx'
+import styles from './cards.module.css'
+import { soldType } from './passTypes.ts'
+import { purchase, stepAddress } from './steps.ts'
+import { useCollision } from './useCollision.ts'
+
+type Vehicle = VehicleForm_vehicle$data[number]
+
+/** The member's vehicles to choose from; each choice is checked for a pass that is in the way. */
+export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
+  const { t } = useTranslation('access-rights')
+  const navigate = useNavigate()
+  const [draft, change] = useDraft(purchase)
+  const vehicles = useFragment(
+    graphql`
+      fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
+        id
+        name
+        make
+        model
+        year
+        registration
+        type
+        isComplete
+      }
+    `,
+    keys,
+  )
+  const [wanted, choose] = useState(draft.vehicleId ?? null)
+  // What the draft or the address names may be gone, or not be this member's.
+  const chosen = vehicles.find(({ id, isComplete }) => id === wanted && isComplete)?.id ?? null
+  const collision = useCollision({
+    type: soldType(draft.type),
+    vehicleId: chosen,
+    desiredActivation: draft.desiredActivation,
+  })
+  const reason = chosen ? collisionReason(collision, t) : t('VehicleChoice.chooseOne')
+  const options = useVehicleOptions(
+    vehicles,
+    chosen,
+    hasNotice(collision) && (
+      <CollisionNotice collision={collision} actions={<OtherChoice step="passchoice" />} />
+    ),
+  )
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    if (reason !== null || !chosen) return
+    change({ vehicleId: chosen })
+    void navigate(stepAddress('region'))
+  }
+
+  return (
+    <form noValidate onSubmit={goOn}>
+      <Stack gap={5}>
+        <RadioCardList
+          name="vehicleId"
+          legend={t('VehicleChoice.title')}
+          legendHidden
+          options={options}
+          value={chosen}
+          onChoose={choose}
+        />
+        <StepActions back={stepAddress('passchoice')} reason={reason} />
+      </Stack>
+    </form>
+  )
+}
+
+/** Vehicles as cards to choose from; one that misses something cannot be chosen, and says so (E26, E29). */
+function useVehicleOptions(
+  vehicles: readonly Vehicle[],
+  chosen: string | null,
+  /** Shown on the card that is chosen. */
+  notice: ReactNode,
+): RadioCardOption[] {
+  const { t } = useTranslation(['access-rights', 'vehicles'])
+  return vehicles.map(({ id, name, make, model, year, registration, type, isComplete }) => {
+    const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
+    const lines = [
+      year ? `${what}, ${year}` : what,
+      t(`vehicles:Vehicle.type.${type === '%future added value' ? 'UNKNOWN' : type}`),
+      // A plate is one word.
+      registration && t('vehicles:Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') }),
+    ]
+    return {
+      value: id,
+      title: name,
+      media: <VehicleIcon type={type} />,
+      description: lines.filter(Boolean).map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      )),
+      children: id === chosen && notice,
+      disabled: !isComplete,
+      reason: t('VehicleChoice.incomplete'),
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { VehicleScreenQuery } from '../../__generated__/VehicleScreenQuery.graphql.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Cluster } from '../../ui/layout.tsx'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { VehicleForm } from './VehicleForm.tsx'
+
+/** Which vehicle the pass is for (E26, E27). */
+export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const data = usePreloadedQuery<VehicleScreenQuery>(
+    graphql`
+      query VehicleScreenQuery($vehicleId: ID!, $hasVehicle: Boolean!, $clubId: ID!, $hasClub: Boolean!)
+      @preloadable {
+        ...Shell_query
+        ...PurchaseAside_query
+        viewer {
+          vehicles(first: 100) @catch {
+            edges {
+              node {
+                ...VehicleForm_vehicle
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <PurchaseStep
+      current="vehicle"
+      title={t('VehicleChoice.title')}
+      lead={t('VehicleChoice.lead')}
+      aside={<PurchaseAside query={data} />}
+    >
+      {data.viewer && (
+        <Caught result={data.viewer.vehicles} title={t('VehicleChoice.failed')}>
+          {(vehicles) =>
+            vehicles && vehicles.edges.length > 0 ? (
+              <VehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />
+            ) : (
+              <NoVehicle />
+            )
+          }
+        </Caught>
+      )}
+    </PurchaseStep>
+  )
+}
+
+function NoVehicle() {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const phone = t('common:contact.phone')
+  const email = t('common:contact.email')
+  return (
+    <EmptyState
+      title={t('VehicleChoice.none')}
+      action={
+        <Cluster gap={4}>
+          <TextLink href={`tel:+1${phone.replace(/\D/g, '')}`} icon="phone">
+            {phone}
+          </TextLink>
+          <TextLink href={`mailto:${email}`} icon="mail">
+            {email}
+          </TextLink>
+        </Cluster>
+      }
+    >
+      {t('VehicleChoice.noneText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Results } from '../../relay/generated/results.ts'
+import type { PurchaseDraft, PurchaseStepPath } from './steps.ts'
+
+/** Why a purchase was not made, by the type of its problem. */
+export type PurchaseProblem = Exclude<Results['buyAccessRight'], 'BuyAccessRightPayload'>
+
+/** What a problem means for the purchase. */
+export interface Aftermath {
+  /** Nothing was charged, for certain: the key of the attempt is spent. */
+  definite: boolean
+  /** The step where it can be put right; null for the review itself. */
+  step: PurchaseStepPath | null
+  /** What is added to the step's address. */
+  query?: `?${string}`
+  /** What is taken back, so that the step asks for it again. */
+  takesBack?: PurchaseDraft
+  /** What the review shows is not true any more, and is asked for again. */
+  stale?: boolean
+}
+
+/** By problem, where it leads. What was chosen stays, but for what cannot stay (E80). */
+export const aftermaths = {
+  AlreadyActiveProblem: { definite: true, step: 'vehicle' },
+  ClubUnavailableProblem: { definite: true, step: 'clubs', takesBack: { clubId: undefined } },
+  OfferUnavailableProblem: { definite: true, step: 'passchoice', takesBack: { type: undefined } },
+  VehicleIncompleteProblem: { definite: true, step: 'vehicle', takesBack: { vehicleId: undefined } },
+  AdditionalFeeNotAcceptedProblem: {
+    definite: true,
+    step: 'paymentinfo',
+    takesBack: { feeAccepted: undefined },
+  },
+  PriceChangedProblem: { definite: true, step: null, stale: true },
+  PaymentDetailsMissingProblem: { definite: true, step: 'paymentinfo' },
+  PaymentDeclinedProblem: { definite: true, step: 'paymentinfo', query: '?card' },
+  PurchaseUnconfirmedProblem: { definite: false, step: null },
+  InvalidInputProblem: { definite: true, step: null },
+  RefusedProblem: { definite: true, step: null },
+} satisfies Record<PurchaseProblem, Aftermath>

@@ -1,0 +1,106 @@
+import { readDraft } from '../../wizard/draft.ts'
+import type { Draft, Wizard } from '../../wizard/wizard.ts'
+import { videoGate } from '../../parts/video/watched.ts'
+import { needsFirstDay, soldType } from './passTypes.ts'
+
+const fields = {
+  /** The pass, by its name in the schema. */
+  type: 'text',
+  /** The first day, `YYYY-MM-DD`, of a pass that needs one. */
+  desiredActivation: 'text',
+  vehicleId: 'text',
+  regionId: 'text',
+  clubId: 'text',
+  /** A card and a billing address were there when the member went on from them. */
+  paymentSeen: 'tick',
+  /** The additional fee was accepted (E47). */
+  feeAccepted: 'tick',
+  /** Printed magazines, as a number. */
+  printedMagazines: 'text',
+  digitalMagazine: 'tick',
+  /** The key of a purchase that was sent and has no definite answer; see attempt.ts. */
+  attempt: 'text',
+  /** The total that the member confirmed with it, in cents. */
+  attemptTotal: 'text',
+} as const
+
+/** What is chosen so far of a purchase: ids and choices, never a price, a name or a card. */
+export type PurchaseDraft = Draft<typeof fields>
+
+const steps = [
+  { path: 'passchoice', group: 'pass', done: passChosen },
+  { path: 'vehicle', group: 'pass', done: (draft) => Boolean(draft.vehicleId) },
+  { path: 'region', group: 'region', done: (draft) => Boolean(draft.regionId) },
+  { path: 'clubs', group: 'region', done: (draft) => Boolean(draft.clubId) },
+  { path: 'paymentinfo', group: 'payment', done: (draft) => draft.paymentSeen === true },
+  { path: 'review', group: 'review' },
+] as const satisfies Wizard<typeof fields>['steps']
+
+/** A screen of the purchase. */
+export type PurchaseStepPath = (typeof steps)[number]['path']
+
+/** The purchase of a pass (E01–E08). Region and club are each a choice of their own, within one group of the step bar. */
+export const purchase: Wizard<typeof fields> = {
+  id: 'purchase',
+  version: 1,
+  path: '/accesspass',
+  fields,
+  steps,
+  gate: videoGate,
+  begin: (search) => (readDraft(purchase).attempt ? null : beginning(search)),
+}
+
+/** The address of a step. */
+export const stepAddress = (path: PurchaseStepPath) => `${purchase.path}/${path}`
+
+/** A pass is chosen, with its first day where it needs one (E25). */
+function passChosen(draft: PurchaseDraft): boolean {
+  const type = soldType(draft.type)
+  return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
+}
+
+/**
+ * What a purchase begins with: the pass of a buy card and the vehicle of a vehicle card (E75). Null, to go on with the
+ * purchase that was left, where the address names neither. The gateway judges what is named when the step is shown.
+ */
+export function beginning(search: URLSearchParams): PurchaseDraft | null {
+  const type = soldType(search.get('type')) ?? undefined
+  const vehicleId = search.get('vehicle') || undefined
+  return type || vehicleId ? { type, vehicleId } : null
+}
+
+/** The change that a choice of a pass makes: what was said for another pass is taken back, the first day too (E77). */
+export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
+  const desiredActivation = needsFirstDay(soldType(type)) ? firstDay || undefined : undefined
+  if (type === draft.type) return { desiredActivation }
+  return {
+    type,
+    desiredActivation,
+    paymentSeen: undefined,
+    feeAccepted: undefined,
+    printedMagazines: undefined,
+    digitalMagazine: undefined,
+  }
+}
+
+/** The change that a choice of a region makes: a club of another region is taken back (E33). */
+export function chooseRegion(draft: PurchaseDraft, regionId: string): PurchaseDraft {
+  return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
+}
+
+/** The variables of the steps' queries, from the draft; each query takes those that it names. */
+export function variablesOf(draft: PurchaseDraft) {
+  const type = soldType(draft.type)
+  return {
+    type: type ?? 'ANNUAL',
+    desiredActivation: draft.desiredActivation ?? null,
+    vehicleId: draft.vehicleId ?? '',
+    hasVehicle: Boolean(draft.vehicleId),
+    regionId: draft.regionId ?? '',
+    clubId: draft.clubId ?? '',
+    hasClub: Boolean(draft.clubId),
+  } as const
+}
+
+/** The same, from the draft as it is now. For the routes. */
+export const draftVariables = () => variablesOf(readDraft(purchase))

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
+import { type SoldType, needsFirstDay, soldType } from './passTypes.ts'
+import type { PurchaseDraft } from './steps.ts'
+
+/** How long a choice stands before it is checked, in ms (E42). */
+export const patience = 500
+
+/** What the check says; only `free` lets the member go on (E43). */
+export type Collision =
+  /** Too little is chosen to check anything. */
+  | { state: 'none' }
+  | { state: 'checking' }
+  /** It could not be asked: nothing is known, so nothing is let through (R-07). */
+  | { state: 'failed'; retry: () => void }
+  | { state: 'free' }
+  /** The pass that is in the way (E44): its first and last moment. */
+  | { state: 'taken'; activeAt: string; expiresAt: string }
+  /** This pass cannot be bought for this vehicle at all now. */
+  | { state: 'impossible' }
+
+/** What the check depends on. */
+export interface CollisionChoice {
+  type: SoldType | null
+  vehicleId: string | null
+  clubId?: string | null
+  desiredActivation?: string | null
+}
+
+/** Whether the vehicle has a pass for the period already; asked again whenever the choice changes (E42). */
+export function useCollision({ type, vehicleId, clubId, desiredActivation }: CollisionChoice): Collision {
+  const environment = useRelayEnvironment()
+  const [tries, setTries] = useState(0)
+  const [answer, setAnswer] = useState<{ question: string; collision: Collision } | null>(null)
+
+  const firstDay = needsFirstDay(type) ? desiredActivation || null : null
+  const complete = type && vehicleId && (firstDay || !needsFirstDay(type))
+  const question = complete ? JSON.stringify([type, vehicleId, clubId, firstDay, tries]) : null
+
+  useEffect(() => {
+    if (!question || !type || !vehicleId) return undefined
+    const say = (collision: Collision) => setAnswer({ question, collision })
+    const failed = () => say({ state: 'failed', retry: () => setTries((tries) => tries + 1) })
+    let stop = () => {}
+    const timer = setTimeout(() => {
+      const variables = { type, vehicleId, clubId: clubId || null, desiredActivation: firstDay }
+      const { unsubscribe } = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
+        next: ({ purchaseQuote }) => (purchaseQuote.ok ? say(collisionOf(purchaseQuote.value)) : failed()),
+        error: failed,
+      })
+      stop = unsubscribe
+    }, patience)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [question, type, vehicleId, clubId, firstDay, environment])
+
+  if (!question) return { state: 'none' }
+  // An answer to an earlier question says nothing about this one.
+  return answer?.question === question ? answer.collision : { state: 'checking' }
+}
+
+/** What a quote says of it; a purchase without one is impossible. */
+export function collisionOf(
+  quote: { readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null } | null,
+): Collision {
+  if (!quote) return { state: 'impossible' }
+  return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
+}
+
+const query = graphql`
+  query useCollisionQuery($type: AccessRightType!, $vehicleId: ID!, $clubId: ID, $desiredActivation: String) {
+    purchaseQuote(type: $type, vehicleId: $vehicleId, clubId: $clubId, desiredActivation: $desiredActivation)
+      @catch {
+      collision {
+        activeAt
+        expiresAt
+      }
+    }
+  }
+`
+
+/** The same, for what the draft holds. */
+export function useDraftCollision({ type, vehicleId, clubId, desiredActivation }: PurchaseDraft): Collision {
+  return useCollision({ type: soldType(type), vehicleId: vehicleId ?? null, clubId, desiredActivation })
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './Transcript.module.css'
+import { captionTexts } from './captions.ts'
+import { videoFiles } from './files.ts'
+
+/** What the video says, to read; open by itself where it cannot be played. */
+export function Transcript({ open }: { open: boolean }) {
+  const { t, i18n } = useTranslation('access-rights')
+  const [texts, setTexts] = useState<string[] | null>(null)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    fetch(videoFiles(i18n.language).captions, { signal: controller.signal })
+      .then(async (reply) => setTexts(reply.ok ? captionTexts(await reply.text()) : []))
+      // Without it the video still has its captions.
+      .catch(() => !controller.signal.aborted && setTexts([]))
+    return () => controller.abort()
+  }, [i18n.language])
+
+  if (texts?.length === 0) return null
+  return (
+    <details className={styles.transcript} open={open}>
+      <summary className={styles.summary}>{t('Video.transcript')}</summary>
+      <ul>
+        {texts?.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

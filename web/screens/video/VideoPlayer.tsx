@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './VideoPlayer.module.css'
+import { VolumeField } from './VolumeField.tsx'
+import { clock } from './clock.ts'
+import { videoFiles } from './files.ts'
+
+/** Its loudness at first, from 0 to 100 (E14). */
+const firstVolume = 25
+
+interface VideoPlayerProps {
+  /** It was played to its end. */
+  onEnded: () => void
+  /** This browser cannot play it (E16). */
+  onImpossible: () => void
+}
+
+/** The video with controls of its own (E15): it plays when it is asked to, never by itself. */
+export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
+  const { t, i18n } = useTranslation('access-rights')
+  const files = videoFiles(i18n.language)
+  const video = useRef<HTMLVideoElement>(null)
+  const control = useRef<HTMLButtonElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const [begun, setBegun] = useState(false)
+  const [captions, setCaptions] = useState(true)
+  const [volume, setVolume] = useState(firstVolume)
+  const [time, setTime] = useState({ now: 0, whole: 0 })
+
+  useEffect(() => {
+    const element = video.current
+    if (element) element.volume = volume / 100
+  }, [volume])
+
+  // The sources may have failed before they were on the page, where nothing hears of it.
+  useEffect(() => {
+    if (video.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onImpossible()
+  }, [onImpossible])
+
+  function toggle() {
+    const element = video.current
+    if (!element) return
+    if (!element.paused) element.pause()
+    else
+      element.play().catch((error: unknown) => {
+        // Paused again before it began is no failure.
+        if (error instanceof DOMException && error.name === 'NotSupportedError') onImpossible()
+      })
+  }
+
+  function toggleCaptions() {
+    if (video.current) showCaptions(video.current, !captions)
+    setCaptions(!captions)
+  }
+
+  const follow = ({ currentTime, duration }: HTMLVideoElement) =>
+    setTime({ now: currentTime, whole: Number.isFinite(duration) ? duration : 0 })
+
+  return (
+    <div className={styles.player}>
+      <div className={styles.screen}>
+        <video
+          ref={video}
+          className={styles.video}
+          poster={files.poster}
+          preload="metadata"
+          playsInline
+          disablePictureInPicture
+          aria-label={t('Video.title')}
+          onClick={toggle}
+          onPlay={() => {
+            setPlaying(true)
+            setBegun(true)
+          }}
+          onPause={() => setPlaying(false)}
+          onTimeUpdate={({ currentTarget }) => follow(currentTarget)}
+          onLoadedMetadata={({ currentTarget }) => follow(currentTarget)}
+          onEnded={onEnded}
+          onError={onImpossible}
+        >
+          {files.sources.map(({ src, type }, place) => (
+            <source
+              key={type}
+              src={src}
+              type={type}
+              // The failure of the last one is that of all.
+              onError={place === files.sources.length - 1 ? onImpossible : undefined}
+            />
+          ))}
+          <track
+            kind="captions"
+            src={files.captions}
+            srcLang={i18n.language}
+            label={t('Video.captionsLabel')}
+            default
+          />
+        </video>
+        {!begun && (
+          <button
+            type="button"
+            className={styles.start}
+            onClick={() => {
+              // This button goes when the video begins; the focus must not go with it.
+              control.current?.focus()
+              toggle()
+            }}
+          >
+            <span className={styles.pill}>
+              <Icon name="play" size="1.75rem" />
+              {t('Video.start')}
+            </span>
+          </button>
+        )}
+      </div>
+      <div className={styles.bar} role="group" aria-label={t('Video.controls')}>
+        <progress
+          className={styles.progress}
+          aria-label={t('Video.progress')}
+          max={time.whole || 1}
+          value={time.whole > 0 ? time.now : 0}
+        />
+        <button ref={control} type="button" className={styles.control} onClick={toggle}>
+          <Icon name={playing ? 'pause' : 'play'} label={t(playing ? 'Video.pause' : 'Video.play')} />
+        </button>
+        <span className={styles.time}>
+          <span className="visually-hidden">{t('Video.time')} </span>
+          {time.whole > 0 ? `${clock(time.now)} / ${clock(time.whole)}` : clock(time.now)}
+        </span>
+        <VolumeField value={volume} onChange={setVolume} />
+        <button type="button" className={styles.control} aria-pressed={captions} onClick={toggleCaptions}>
+          <Icon name="captions" label={t('Video.captions')} />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function showCaptions({ textTracks }: HTMLVideoElement, shown: boolean): void {
+  for (const track of textTracks) track.mode = shown ? 'showing' : 'hidden'
+}

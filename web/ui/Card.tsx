@@ -1,0 +1,44 @@
+import { useId, type HTMLAttributes, type ReactNode } from 'react'
+import styles from './Card.module.css'
+
+export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  as?: 'div' | 'section' | 'article' | 'li' | 'aside'
+  /** `spruce` is the brand's dark ground: at most one on a screen. */
+  tone?: 'plain' | 'sand' | 'spruce'
+  title?: ReactNode
+  /** The level of its title's heading. */
+  level?: 2 | 3 | 4
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Under everything, apart. */
+  footer?: ReactNode
+}
+
+/** A block on the page. With a title it is a region of that name. */
+export function Card(props: CardProps) {
+  const { as, tone = 'plain', title, level = 2, actions, footer, className, children, ...rest } = props
+  const titleId = useId()
+  const Tag = as ?? (title ? 'section' : 'div')
+  const Heading = `h${level}` as const
+  const named = title && (Tag === 'section' || Tag === 'article' || Tag === 'aside')
+  return (
+    <Tag
+      aria-labelledby={named ? titleId : undefined}
+      {...rest}
+      className={[styles.card, styles[tone], className].filter(Boolean).join(' ')}
+    >
+      {(title || actions) && (
+        <div className={styles.head}>
+          {title && (
+            <Heading id={titleId} className={styles.title}>
+              {title}
+            </Heading>
+          )}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      {children}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </Tag>
+  )
+}

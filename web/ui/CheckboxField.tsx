@@ -1,0 +1,42 @@
+import { useId, type ComponentPropsWithRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldError, type FieldWords } from './FieldFrame.tsx'
+import styles from './FieldFrame.module.css'
+
+export interface CheckboxFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'type'> {}
+
+/** A box to tick; its whole row can be pressed. */
+export function CheckboxField({ label, hint, error, optional, id, className, ...input }: CheckboxFieldProps) {
+  const { t } = useTranslation('common')
+  const fallbackId = useId()
+  const fieldId = id ?? input.name ?? fallbackId
+  const hintId = hint ? `${fieldId}-hint` : undefined
+  const errorId = error ? `${fieldId}-error` : undefined
+  const describedBy = [input['aria-describedby'], hintId, errorId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={className ? `${styles.check} ${className}` : styles.check}>
+      <input
+        {...input}
+        type="checkbox"
+        id={fieldId}
+        className={styles.checkInput}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+      />
+      <label htmlFor={fieldId} className={styles.checkLabel}>
+        {label}
+        {optional && <span className={styles.optional}> {t('ui.optional')}</span>}
+      </label>
+      {(hint || error) && (
+        <div className={styles.checkWords}>
+          {hint && (
+            <p id={hintId} className={styles.hint}>
+              {hint}
+            </p>
+          )}
+          <FieldError id={errorId} error={error} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, the close button or a press beside it; the owner sets `open`. */
+  onClose: () => void
+  title: ReactNode
+  tone?: 'plain' | 'warning' | 'danger'
+  /** False: only its actions close it. */
+  dismissible?: boolean
+  /** Its buttons, the main one first. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A modal dialog: the page behind it rests, and the focus returns to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  tone = 'plain',
+  dismissible = true,
+  actions,
+  children,
+}: DialogProps) {
+  const { t } = useTranslation('common')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    return () => {
+      if (element.open) element.close()
+      // The browser gives the focus back on close(), but not when React takes the element away first.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!dismissible || !element) return
+    // The backdrop belongs to the dialog element itself; its content never does.
+    const onPress = (event: MouseEvent) => {
+      if (event.target === element) onClose()
+    }
+    element.addEventListener('click', onPress)
+    return () => element.removeEventListener('click', onPress)
+  }, [dismissible, onClose])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+    >
+      {open && (
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            {tone !== 'plain' && (
+              <Icon name={tone === 'danger' ? 'error' : 'warning'} className={styles[tone]} />
+            )}
+            <h2 id={titleId} className={styles.title} tabIndex={-1}>
+              {title}
+            </h2>
+            {dismissible && (
+              <button type="button" className={styles.close} onClick={onClose}>
+                <Icon name="close" label={t('ui.close')} />
+              </button>
+            )}
+          </div>
+          {typeof children === 'string' ? <p>{children}</p> : children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

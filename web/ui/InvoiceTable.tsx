@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from './useFormat.ts'
+import styles from './InvoiceTable.module.css'
+
+export interface InvoiceTableLine {
+  /** Apart from the others; its place when absent. */
+  id?: string
+  label: ReactNode
+  detail?: ReactNode
+  /** Before tax. */
+  cents: number
+}
+
+export interface InvoiceTableProps {
+  caption: ReactNode
+  /** The caption is only for those who do not see the title above it. */
+  captionHidden?: boolean
+  lines: readonly InvoiceTableLine[]
+  /** Before tax, in cents. */
+  subtotal?: number
+  /** TPS (GST), in cents. */
+  tps?: number
+  /** TVQ (QST), in cents. */
+  tvq?: number
+  /** What is paid, in cents. */
+  total: number
+  totalLabel?: ReactNode
+}
+
+/** The whole of what is paid: lines, subtotal, both taxes, total. */
+export function InvoiceTable(props: InvoiceTableProps) {
+  const { caption, captionHidden, lines, subtotal, tps, tvq, total, totalLabel } = props
+  const { t } = useTranslation('common')
+  const { money } = useFormat()
+  const sums = [
+    { label: t('ui.invoice.subtotal'), cents: subtotal },
+    { label: t('ui.invoice.tps'), cents: tps },
+    { label: t('ui.invoice.tvq'), cents: tvq },
+  ]
+  return (
+    <table className={styles.table}>
+      <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('ui.invoice.item')}</th>
+          <th scope="col">{t('ui.invoice.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={line.id ?? index}>
+            <th scope="row">
+              {line.label}
+              {line.detail && <span className={styles.detail}>{line.detail}</span>}
+            </th>
+            <td>{money(line.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tbody className={styles.sums}>
+        {sums.map(
+          (sum) =>
+            sum.cents !== undefined && (
+              <tr key={sum.label}>
+                <th scope="row">{sum.label}</th>
+                <td>{money(sum.cents)}</td>
+              </tr>
+            ),
+        )}
+      </tbody>
+      <tfoot>
+        <tr className={styles.total}>
+          <th scope="row">{totalLabel ?? t('ui.invoice.total')}</th>
+          <td>{money(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,53 @@
+import styles from './Logo.module.css'
+
+export interface LogoProps {
+  /** The name on the door, as configured. */
+  name: string
+  /** Height of the mark, any CSS length. */
+  size?: string
+  /** The mark alone; the name is still said. */
+  markOnly?: boolean
+}
+
+/** The portal's mark, a trail over contour lines, and its name. */
+export function Logo({ name, size = '2.5rem', markOnly }: LogoProps) {
+  return (
+    <span className={styles.logo}>
+      <LogoMark label={markOnly ? name : undefined} size={size} />
+      {!markOnly && <span className={styles.name}>{name}</span>}
+    </span>
+  )
+}
+
+export interface LogoMarkProps {
+  /** What it says, when nothing beside it does. */
+  label?: string
+  /** Side, any CSS length. */
+  size?: string
+  className?: string
+}
+
+/** The mark alone. */
+export function LogoMark({ label, size, className }: LogoMarkProps) {
+  return (
+    <svg
+      viewBox="0 0 40 40"
+      className={className ? `${styles.mark} ${className}` : styles.mark}
+      style={size ? { width: size, height: size } : undefined}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      focusable="false"
+    >
+      <rect width="40" height="40" rx="11" className={styles.ground} />
+      <g className={styles.lines}>
+        <path d="M40 9.5C33 8.5 27.5 3.5 24.5 0" />
+        <path d="M40 16C31 15.5 22 10 17 0" />
+        <path d="M0 25.5C6 26 12.5 32 15 40" />
+        <path d="M0 18.5C9 19 20 28 23.5 40" />
+      </g>
+      <path d="M12 35c0-6 3-8 8-9.7s8.5-3.5 8.5-7.8-4-5.8-8-7" className={styles.trail} />
+      <circle cx="18.5" cy="9.5" r="3.6" className={styles.goal} />
+    </svg>
+  )
+}

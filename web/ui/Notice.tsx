@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Notice.module.css'
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'problem'
+
+export interface NoticeProps {
+  tone: NoticeTone
+  title?: ReactNode
+  /** The level of its title's heading; without it the title is plain bold text. */
+  level?: 2 | 3 | 4
+  /** It appears after something that the person did: it is read out (at once when it is a problem). */
+  live?: boolean
+  actions?: ReactNode
+  /** Shows a button that puts it away. */
+  onDismiss?: () => void
+  children?: ReactNode
+}
+
+const icons: Record<NoticeTone, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  problem: 'error',
+}
+
+/** Something to know: what happened, and what can be done. Its tone is said in words too. */
+export function Notice({ tone, title, level, live, actions, onDismiss, children }: NoticeProps) {
+  const { t } = useTranslation('common')
+  const Heading = level ? (`h${level}` as const) : 'p'
+  const toneWord = <span className="visually-hidden">{t(`ui.notice.${tone}`)}</span>
+  return (
+    <div
+      className={`${styles.notice} ${styles[tone]}`}
+      role={live ? (tone === 'problem' ? 'alert' : 'status') : undefined}
+    >
+      <Icon name={icons[tone]} className={styles.icon} />
+      <div className={styles.body}>
+        {title ? (
+          <Heading className={styles.title}>
+            {toneWord}
+            {title}
+          </Heading>
+        ) : (
+          toneWord
+        )}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} onClick={onDismiss}>
+          <Icon name="close" label={t('ui.dismiss')} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ContourBackground } from './ContourBackground.tsx'
+import { LogoMark } from './Logo.tsx'
+import { PassStatusTag } from './PassStatusTag.tsx'
+import { QrCode } from './QrCode.tsx'
+import { useFormat } from './useFormat.ts'
+import { VehicleIcon } from './VehicleIcon.tsx'
+import type { PassState } from './passState.ts'
+import styles from './PassCard.module.css'
+
+export interface PassCardProps {
+  state: PassState
+  /** As people know it: # and six digits. */
+  number: string
+  /** The name of its type. */
+  type: ReactNode
+  /** Who gives it: the name on the door. */
+  issuer?: string
+  /** The season that it belongs to. */
+  season?: ReactNode
+  vehicle?: { name: string; registration?: string | null; type?: string | null } | null
+  club?: { number?: string | null; name: string } | null
+  /** First moment, RFC 3339. */
+  activeAt?: string | null
+  /** Last moment, RFC 3339. */
+  expiresAt?: string | null
+  /** The control number, for the QR code of a pass that counts or will. */
+  code?: string | null
+  /** The level of its heading. */
+  level?: 2 | 3 | 4
+  as?: 'article' | 'li' | 'div'
+  /** Something to know about it, under its face. */
+  notice?: ReactNode
+  /** What can be done with it, on its stub. */
+  actions?: ReactNode
+}
+
+/** A pass, as something that one owns. Its contour lines are those of its number: no two passes are alike. */
+export function PassCard(props: PassCardProps) {
+  const {
+    state,
+    number,
+    type,
+    issuer,
+    season,
+    vehicle,
+    club,
+    activeAt,
+    expiresAt,
+    code,
+    level = 3,
+    as,
+    notice,
+    actions,
+  } = props
+  const { t } = useTranslation('common')
+  const { longDate } = useFormat()
+  const titleId = useId()
+  const Tag = as ?? 'article'
+  const Heading = `h${level}` as const
+  const owned = state === 'current' || state === 'upcoming'
+  return (
+    <Tag
+      className={`${styles.pass} ${styles[state]}`}
+      aria-labelledby={Tag === 'article' ? titleId : undefined}
+    >
+      <div className={styles.face}>
+        <ContourBackground seed={number} className={styles.contour} />
+        <div className={styles.head}>
+          <span className={styles.issuer}>
+            <LogoMark className={styles.mark} />
+            {issuer}
+          </span>
+          <PassStatusTag state={state} />
+        </div>
+        <div>
+          <Heading id={titleId} className={styles.type}>
+            {type}
+          </Heading>
+          {season && <p className={styles.season}>{season}</p>}
+        </div>
+        <div className={styles.middle}>
+          {vehicle && (
+            <p className={styles.vehicle}>
+              <span className="visually-hidden">{t('ui.pass.vehicle')} </span>
+              {vehicle.name}
+            </p>
+          )}
+          <div className={styles.facts}>
+            {vehicle?.registration && (
+              <p className={styles.plateLine}>
+                {vehicle.type && <VehicleIcon type={vehicle.type} size="2.9rem" />}
+                <span className="visually-hidden">{t('ui.pass.registration')} </span>
+                <span className={styles.plate}>{vehicle.registration}</span>
+              </p>
+            )}
+            {club && (
+              <dl className={styles.club}>
+                <dt>{t('ui.pass.club')}</dt>
+                <dd>
+                  {club.number && <span className={styles.clubNumber}>{club.number}</span>}
+                  {club.name}
+                </dd>
+              </dl>
+            )}
+          </div>
+          {owned && code && (
+            <div className={styles.code}>
+              <QrCode text={code} label={t('ui.pass.code', { number })} />
+            </div>
+          )}
+        </div>
+        <dl className={styles.foot}>
+          <Period state={state} from={activeAt && longDate(activeAt)} to={expiresAt && longDate(expiresAt)} />
+          <div className={styles.number}>
+            <dt>{t('ui.pass.number')}</dt>
+            <dd>{number}</dd>
+          </div>
+        </dl>
+      </div>
+      {(notice || actions) && (
+        <div className={styles.stub}>
+          {notice}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+    </Tag>
+  )
+}
+
+function Period({ state, from, to }: { state: PassState; from?: string | null; to?: string | null }) {
+  const { t } = useTranslation('common')
+  // A pass that counts or counted is known by its end; any other by both.
+  const ends = state === 'current' || state === 'expired'
+  return (
+    <>
+      {from && !(ends && to) && (
+        <div>
+          <dt>{t('ui.pass.from')}</dt>
+          <dd>{from}</dd>
+        </div>
+      )}
+      {to && (
+        <div>
+          <dt>{t(state === 'expired' ? 'ui.pass.expiredOn' : ends ? 'ui.pass.validUntil' : 'ui.pass.to')}</dt>
+          <dd>{to}</dd>
+        </div>
+      )}
+    </>
+  )
+}

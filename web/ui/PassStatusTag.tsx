@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { StatusTag, type StatusTagProps } from './StatusTag.tsx'
+import type { IconName } from './Icon.tsx'
+import type { PassState } from './passState.ts'
+
+const looks: Record<PassState, { tone: StatusTagProps['tone']; icon: IconName }> = {
+  current: { tone: 'good', icon: 'check' },
+  upcoming: { tone: 'neutral', icon: 'calendar' },
+  expired: { tone: 'over', icon: 'clock' },
+  pending: { tone: 'waiting', icon: 'clock' },
+  processing: { tone: 'waiting', icon: 'clock' },
+  refused: { tone: 'problem', icon: 'error' },
+  failed: { tone: 'problem', icon: 'error' },
+}
+
+/** How a pass stands, as a tag. */
+export function PassStatusTag({ state }: { state: PassState }) {
+  const { t } = useTranslation('common')
+  return <StatusTag {...looks[state]}>{t(`ui.pass.state.${state}`)}</StatusTag>
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from './useFormat.ts'
+import styles from './PriceTag.module.css'
+
+export interface PriceTagProps {
+  /** What it costs now. */
+  cents: number
+  /** What it costs otherwise; shown struck when it differs. */
+  regularCents?: number | null
+  /** Says whether the taxes are in it; says nothing when absent. */
+  taxIncluded?: boolean
+  size?: 'regular' | 'large'
+  /** A line under it, such as until when. */
+  note?: ReactNode
+}
+
+/** A price, with the regular one struck beside it and what it says about taxes. */
+export function PriceTag({ cents, regularCents, taxIncluded, size = 'regular', note }: PriceTagProps) {
+  const { t } = useTranslation('common')
+  const { money } = useFormat()
+  const reduced = regularCents != null && regularCents !== cents
+  return (
+    <span className={`${styles.price} ${styles[size]}`}>
+      <span className={styles.amounts}>
+        <span className={styles.current}>
+          {reduced && <span className="visually-hidden">{t('ui.price.current')} </span>}
+          {money(cents)}
+        </span>
+        {reduced && (
+          <span className={styles.struck}>
+            <span className="visually-hidden">{t('ui.price.regular')} </span>
+            <s>{money(regularCents)}</s>
+          </span>
+        )}
+      </span>
+      {taxIncluded !== undefined && (
+        <span className={styles.tax}>
+          {taxIncluded ? t('ui.price.taxIncluded') : t('ui.price.taxExcluded')}
+        </span>
+      )}
+      {note && <span className={styles.tax}>{note}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { useId, type ChangeEventHandler, type FocusEventHandler, type ReactNode, type Ref } from 'react'
+import { FieldError } from './FieldFrame.tsx'
+import styles from './RadioCardList.module.css'
+
+export interface RadioCardOption {
+  value: string
+  title: ReactNode
+  description?: ReactNode
+  /** A picture or icon before the words. */
+  media?: ReactNode
+  /** After the words: a price, a tag. */
+  aside?: ReactNode
+  /** More under the words, across the whole card; it is not part of the option's name. */
+  children?: ReactNode
+  disabled?: boolean
+  /** Why it cannot be chosen. */
+  reason?: ReactNode
+}
+
+export interface RadioCardListProps {
+  legend: ReactNode
+  /** The legend is only for those who do not see the title above it. */
+  legendHidden?: boolean
+  hint?: ReactNode
+  error?: ReactNode
+  name: string
+  /** Of the first card's control; its name when absent. Error summaries point at it. */
+  id?: string
+  options: readonly RadioCardOption[]
+  /** The chosen one, where the owner holds it; leave out with `register`. */
+  value?: string | null
+  onChoose?: (value: string) => void
+  onChange?: ChangeEventHandler<HTMLInputElement>
+  onBlur?: FocusEventHandler<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
+  columns?: 1 | 2 | 3
+  required?: boolean
+}
+
+/** One choice among large cards; each card can be pressed anywhere. */
+export function RadioCardList(props: RadioCardListProps) {
+  const {
+    legend,
+    legendHidden,
+    hint,
+    error,
+    name,
+    id,
+    options,
+    value,
+    onChoose,
+    onChange,
+    onBlur,
+    ref,
+    columns = 1,
+  } = props
+  const own = useId()
+  const hintId = hint ? `${own}-hint` : undefined
+  const errorId = error ? `${own}-error` : undefined
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} error={error} />
+      <div className={`${styles.cards} ${styles[`columns${columns}`]}`}>
+        {options.map((option, index) => {
+          const optionId = index === 0 ? (id ?? name) : `${own}-${index}`
+          const parts = {
+            title: `${optionId}-title`,
+            description: option.description ? `${optionId}-description` : undefined,
+            aside: option.aside ? `${optionId}-aside` : undefined,
+            reason: option.disabled && option.reason ? `${optionId}-reason` : undefined,
+          }
+          return (
+            <div key={option.value} className={styles.card}>
+              <label className={styles.face}>
+                <input
+                  ref={ref}
+                  type="radio"
+                  className={styles.radio}
+                  id={optionId}
+                  name={name}
+                  value={option.value}
+                  disabled={option.disabled}
+                  required={props.required}
+                  checked={value === undefined ? undefined : value === option.value}
+                  aria-labelledby={parts.title}
+                  aria-describedby={
+                    [parts.description, parts.aside, parts.reason].filter(Boolean).join(' ') || undefined
+                  }
+                  onBlur={onBlur}
+                  onChange={(event) => {
+                    onChange?.(event)
+                    onChoose?.(option.value)
+                  }}
+                />
+                <span className={styles.mark} aria-hidden="true" />
+                {option.media && <span className={styles.media}>{option.media}</span>}
+                <span className={styles.words}>
+                  <span id={parts.title} className={styles.title}>
+                    {option.title}
+                  </span>
+                  {option.description && (
+                    <span id={parts.description} className={styles.description}>
+                      {option.description}
+                    </span>
+                  )}
+                  {parts.reason && (
+                    <span id={parts.reason} className={styles.reason}>
+                      {option.reason}
+                    </span>
+                  )}
+                </span>
+                {option.aside && (
+                  <span id={parts.aside} className={styles.aside}>
+                    {option.aside}
+                  </span>
+                )}
+              </label>
+              {option.children && <div className={styles.more}>{option.children}</div>}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './RetryBlock.module.css'
+
+export interface RetryBlockProps {
+  /** What could not be shown; a general sentence when absent. */
+  title?: ReactNode
+  level?: 2 | 3 | 4
+  /** What happened, in plain words; a general sentence when absent. */
+  children?: ReactNode
+  onRetry?: () => void
+  /** A new try runs. */
+  busy?: boolean
+  /** How to reach the federation; a general sentence when absent. */
+  contact?: ReactNode
+}
+
+/** In place of a part of the screen that could not be loaded; the rest of the screen lives on. */
+export function RetryBlock({ title, level = 2, children, onRetry, busy, contact }: RetryBlockProps) {
+  const { t } = useTranslation('common')
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.block} role="alert">
+      <Heading className={styles.title}>
+        <Icon name="warning" />
+        {title ?? t('ui.retry.title')}
+      </Heading>
+      <p>{children ?? t('ui.retry.text')}</p>
+      {onRetry && (
+        <Button icon="refresh" busy={busy} onClick={onRetry}>
+          {t('ui.retry.action')}
+        </Button>
+      )}
+      <p className={styles.contact}>{contact ?? t('ui.retry.contact')}</p>
+    </div>
+  )
+}

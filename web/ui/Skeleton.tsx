@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './Skeleton.module.css'
+
+/** Around skeletons: says once that something is being loaded. */
+export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" className={styles.region}>
+      <span className="visually-hidden">{label ?? t('ui.loading')}</span>
+      <div aria-hidden="true" className={styles.shapes}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export interface SkeletonProps {
+  /** Any CSS length; the whole width when absent. */
+  width?: string
+  /** Any CSS length; a line of text when absent. */
+  height?: string
+  radius?: 's' | 'm' | 'l' | 'pill'
+}
+
+/** A calm shape that has the size of what is being loaded. */
+export function Skeleton({ width, height, radius = 's' }: SkeletonProps) {
+  return <span className={`${styles.bone} ${styles[radius]}`} style={{ width, height }} />
+}
+
+/** Lines of text to come; the last one is shorter. */
+export function SkeletonText({ lines = 3, width = '100%' }: { lines?: number; width?: string }) {
+  return (
+    <span className={styles.text} style={{ width }}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={line === lines - 1 && lines > 1 ? '62%' : undefined} />
+      ))}
+    </span>
+  )
+}

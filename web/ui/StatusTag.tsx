@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './StatusTag.module.css'
+
+export interface StatusTagProps {
+  tone: 'good' | 'waiting' | 'problem' | 'over' | 'neutral'
+  icon?: IconName
+  children: ReactNode
+}
+
+/** Where something stands, in a word or two; the words carry the meaning, the colour helps. */
+export function StatusTag({ tone, icon, children }: StatusTagProps) {
+  return (
+    <span className={`${styles.tag} ${styles[tone]}`}>
+      {icon && <Icon name={icon} size="1.15em" />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, type To } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import styles from './StepBar.module.css'
+
+export interface StepBarStep {
+  id: string
+  label: string
+  state: 'complete' | 'active' | 'disabled' | 'hidden'
+  /** Where it leads; used where it can be reached. */
+  to?: To
+}
+
+export interface StepBarProps {
+  steps: readonly StepBarStep[]
+  /** What it is the progress of. */
+  label?: string
+}
+
+/** Where one is in a wizard. Complete steps are links; on a phone it is one line with a bar. */
+export function StepBar({ steps, label }: StepBarProps) {
+  const { t } = useTranslation('common')
+  const shown = steps.flatMap(({ state, ...step }) => (state === 'hidden' ? [] : [{ ...step, state }]))
+  const at = shown.findIndex((step) => step.state === 'active')
+  return (
+    <nav className={styles.bar} aria-label={label ?? t('ui.steps.label')}>
+      {at >= 0 && (
+        <p className={styles.compact} aria-hidden="true">
+          <span className={styles.count}>{t('ui.steps.count', { number: at + 1, total: shown.length })}</span>
+          <span className={styles.current}>{shown[at]?.label}</span>
+        </p>
+      )}
+      <ol className={styles.list}>
+        {shown.map((step, index) => {
+          const face = (
+            <>
+              <span className={styles.mark} aria-hidden="true">
+                {step.state === 'complete' ? <Icon name="check" /> : index + 1}
+              </span>
+              <span className={styles.label}>
+                <span className="visually-hidden">
+                  {t('ui.steps.count', { number: index + 1, total: shown.length })}
+                  {' : '}
+                </span>
+                {step.label}
+                <span className="visually-hidden"> ({t(`ui.steps.${step.state}`)})</span>
+              </span>
+            </>
+          )
+          return (
+            <li
+              key={step.id}
+              className={`${styles.step} ${styles[step.state]}`}
+              aria-current={step.state === 'active' ? 'step' : undefined}
+            >
+              {step.state === 'complete' && step.to !== undefined ? (
+                <Link to={step.to} className={styles.face}>
+                  {face}
+                </Link>
+              ) : (
+                <span className={styles.face}>{face}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,158 @@
+/** The lines of a topographic map, as SVG path data. */
+export interface ContourLines {
+  /** Every line but the index lines. */
+  fine: string
+  /** Every fourth line, drawn stronger, as on a real map. */
+  index: string
+}
+
+/** The size of the drawing, in its own units. */
+export const contourSize = { width: 480, height: 300 } as const
+
+const columns = 40
+const rows = 25
+const stepX = contourSize.width / columns
+const stepY = contourSize.height / rows
+const levels = 14
+
+/** A small deterministic generator (mulberry32) seeded by text: the same seed always gives the same land. */
+function randomFrom(seed: string): () => number {
+  let state = 2166136261
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Heights from 0 to 1 on the corners of the grid: a few hills and valleys on a slope. */
+function land(seed: string): number[][] {
+  const random = randomFrom(seed)
+  const hills = Array.from({ length: 9 }, (_, i) => ({
+    x: random() * 1.3 - 0.15,
+    y: random() * 1.3 - 0.15,
+    height: (i % 3 === 2 ? -0.7 : 1) * (0.4 + random() * 0.8),
+    spreadX: 0.1 + random() * 0.2,
+    spreadY: 0.14 + random() * 0.26,
+    turn: random() * Math.PI,
+  }))
+  const slope = random() * Math.PI * 2
+  const grid = Array.from({ length: rows + 1 }, (_, row) =>
+    Array.from({ length: columns + 1 }, (__, column) => {
+      const x = column / columns
+      const y = row / rows
+      let height = 0.55 * (x * Math.cos(slope) + y * Math.sin(slope))
+      for (const hill of hills) {
+        const dx = x - hill.x
+        const dy = y - hill.y
+        const along = (dx * Math.cos(hill.turn) + dy * Math.sin(hill.turn)) / hill.spreadX
+        const across = (dy * Math.cos(hill.turn) - dx * Math.sin(hill.turn)) / hill.spreadY
+        height += hill.height * Math.exp(-0.5 * (along * along + across * across))
+      }
+      return height
+    }),
+  )
+  const all = grid.flat()
+  const low = Math.min(...all)
+  const range = Math.max(...all) - low
+  return grid.map((line) => line.map((height) => (height - low) / range))
+}
+
+type Point = readonly [number, number]
+
+/** The edges of a cell that a line enters and leaves by, for each of the sixteen cases of marching squares. */
+const crossings: readonly (readonly (readonly [number, number])[])[] = [
+  [], [[3, 2]], [[2, 1]], [[3, 1]], [[0, 1]], [[3, 0], [2, 1]], [[0, 2]], [[3, 0]],
+  [[0, 3]], [[0, 2]], [[0, 1], [3, 2]], [[0, 1]], [[3, 1]], [[2, 1]], [[3, 2]], [],
+] // prettier-ignore
+
+/** The lines at one height: points joined from cell to cell. */
+function linesAt(grid: number[][], height: number): Point[][] {
+  const points = new Map<string, Point>()
+  const neighbours = new Map<string, string[]>()
+  const at = (row: number, column: number) => grid[row]?.[column] ?? 0
+  const share = (from: number, to: number) => (height - from) / (to - from)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [a, b, c, d] = [
+        at(row, column),
+        at(row, column + 1),
+        at(row + 1, column + 1),
+        at(row + 1, column),
+      ]
+      const kind = (a > height ? 8 : 0) + (b > height ? 4 : 0) + (c > height ? 2 : 0) + (d > height ? 1 : 0)
+      const edge = (side: number): string => {
+        const [key, point]: [string, Point] =
+          side === 0
+            ? [`h${row},${column}`, [column + share(a, b), row]]
+            : side === 1
+              ? [`v${row},${column + 1}`, [column + 1, row + share(b, c)]]
+              : side === 2
+                ? [`h${row + 1},${column}`, [column + share(d, c), row + 1]]
+                : [`v${row},${column}`, [column, row + share(a, d)]]
+        points.set(key, point)
+        return key
+      }
+      for (const [from, to] of crossings[kind] ?? []) {
+        const [start, end] = [edge(from), edge(to)]
+        neighbours.set(start, [...(neighbours.get(start) ?? []), end])
+        neighbours.set(end, [...(neighbours.get(end) ?? []), start])
+      }
+    }
+  }
+  const seen = new Set<string>()
+  const follow = (start: string): Point[] => {
+    const line: Point[] = []
+    for (let key: string | undefined = start; key !== undefined && !seen.has(key);) {
+      seen.add(key)
+      const point = points.get(key) ?? [0, 0]
+      const before = line.at(-1)
+      const after: string | undefined = neighbours.get(key)?.find((next) => !seen.has(next))
+      // Points that all but coincide would show as a kink.
+      if (!before || after === undefined || Math.hypot(point[0] - before[0], point[1] - before[1]) > 0.5)
+        line.push(point)
+      key = after
+    }
+    return line
+  }
+  const open = [...neighbours].filter(([, next]) => next.length === 1).map(([key]) => follow(key))
+  const closed = [...neighbours.keys()].filter((key) => !seen.has(key)).map((key) => follow(key))
+  // A closed line ends where it began, and a little further, so that no corner shows.
+  for (const line of closed) line.push(...line.slice(0, 2))
+  return [...open, ...closed].filter((line) => line.length > 3)
+}
+
+/** A curve through the middles between points, smooth however coarse the grid; a line that ends at the edge of the land reaches it. */
+function curve(line: Point[]): string {
+  const place = ([x, y]: Point) => `${Number((x * stepX).toFixed(1))} ${Number((y * stepY).toFixed(1))}`
+  const middle = (p: Point, q: Point): Point => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
+  const first = line[0]
+  const last = line.at(-1)
+  if (!first || !last) return ''
+  const closed = first === line.at(-2)
+  const start = closed ? middle(first, line[1] ?? first) : first
+  const bends = line
+    .slice(1, -1)
+    .map((point, i) => `Q${place(point)} ${place(middle(point, line[i + 2] ?? point))}`)
+  return `M${place(start)}${bends.join('')}${closed ? 'z' : `L${place(last)}`}`
+}
+
+const drawn = new Map<string, ContourLines>()
+
+/** The contour lines of an invented land, the same for the same seed. Takes a few milliseconds once per seed. */
+export function contourLines(seed: string): ContourLines {
+  const known = drawn.get(seed)
+  if (known) return known
+  const grid = land(seed)
+  const lines: ContourLines = { fine: '', index: '' }
+  for (let level = 1; level < levels; level++) {
+    const path = linesAt(grid, level / levels)
+      .map(curve)
+      .join('')
+    lines[level % 4 === 0 ? 'index' : 'fine'] += path
+  }
+  drawn.set(seed, lines)
+  return lines
+}

@@ -1,0 +1,80 @@
+/** A moment: RFC 3339 text, milliseconds since 1970, or a day `YYYY-MM-DD`, which has no hour to be moved by. */
+export type Moment = string | number
+
+const zone = 'America/Toronto'
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
+const locale = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-CA')
+
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
+
+function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
+  const known = formatters.get(key) as T | undefined
+  if (known) return known
+  const made = make()
+  formatters.set(key, made)
+  return made
+}
+
+/** Noon UTC of a day is that day in Toronto too. */
+const toDate = (value: Moment) =>
+  new Date(typeof value === 'string' && isDay.test(value) ? `${value}T12:00:00Z` : value)
+
+/**
+ * An amount as it is written in Quebec: « 1 234,50 $ » with no-break spaces, or $1,234.50.
+ * @param cents whole cents
+ */
+export function money(cents: number, language: string): string {
+  const tag = locale(language)
+  const amount = cached(
+    `money ${tag}`,
+    () => new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' }),
+  )
+  // Some engines group with a narrow no-break space, which several typefaces lack.
+  return amount.format(cents / 100).replaceAll('\u202f', '\u00a0')
+}
+
+/** « 1er juillet 2026 », or July 1, 2026: the day it is in Toronto. Empty for what is not a date. */
+export function longDate(value: Moment, language: string): string {
+  const tag = locale(language)
+  const date = toDate(value)
+  if (Number.isNaN(date.getTime())) return ''
+  const day = cached(`day ${tag}`, () => new Intl.DateTimeFormat(tag, { timeZone: zone, dateStyle: 'long' }))
+  const text = day.format(date)
+  // Intl writes "1 juillet".
+  return tag === 'fr-CA' ? text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : text
+}
+
+/** « 9 h 05 », or 9:05 a.m.: the hour it is in Toronto. */
+function hour(date: Date, tag: string): string {
+  const clock = cached(
+    `hour ${tag}`,
+    () =>
+      new Intl.DateTimeFormat(tag, {
+        timeZone: zone,
+        hour: 'numeric',
+        minute: '2-digit',
+        hourCycle: tag === 'fr-CA' ? 'h23' : 'h12',
+      }),
+  )
+  if (tag !== 'fr-CA') return clock.format(date).replaceAll('\u202f', '\u00a0').replaceAll(' ', '\u00a0')
+  // Intl writes "09 h 05"; a full hour is written "9 h".
+  const part = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value]))
+  const minute = part.minute === '00' ? '' : `\u00a0${part.minute}`
+  return `${Number(part.hour)}\u00a0h${minute}`
+}
+
+/** « 1er juillet 2026 à 9 h 05 », or July 1, 2026 at 9:05 a.m. Empty for what is not a date. */
+export function dateTime(value: Moment, language: string): string {
+  const tag = locale(language)
+  const date = toDate(value)
+  if (Number.isNaN(date.getTime())) return ''
+  return `${longDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${hour(date, tag)}`
+}
+
+/** « du 1er juillet 2026 au 30 avril 2027 », or July 1, 2026 to April 30, 2027. */
+export function dateRange(from: Moment, to: Moment, language: string): string {
+  const first = longDate(from, language)
+  const last = longDate(to, language)
+  return locale(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
+}

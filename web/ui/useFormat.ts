@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateRange, dateTime, longDate, money, type Moment } from './format.ts'
+
+/** The formats of format.ts, in the language of the screen. */
+export function useFormat() {
+  const { i18n } = useTranslation('common')
+  const language = i18n.language
+  return useMemo(
+    () => ({
+      money: (cents: number) => money(cents, language),
+      longDate: (value: Moment) => longDate(value, language),
+      dateTime: (value: Moment) => dateTime(value, language),
+      dateRange: (from: Moment, to: Moment) => dateRange(from, to, language),
+    }),
+    [language],
+  )
+}
