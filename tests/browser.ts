@@ -1,0 +1,43 @@
+/**
+ * A browser for the tests: the one that `CHROMIUM_PATH` names, Debian's, Playwright's own, or else one
+ * that is installed now.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const debian = '/usr/bin/chromium'
+
+/** The path of a browser that is there; null when none is. */
+export function findChromium(): string | null {
+  const candidates = [process.env['CHROMIUM_PATH'], debian, chromium.executablePath()]
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null
+}
+
+/** The path of a browser, installed first if need be: Debian's package as root, Playwright's elsewhere. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found !== null) return found
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
+  console.log('No browser on this machine: installing one for the tests.')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', 'update', '-qq')
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  } else {
+    run('npx', 'playwright', 'install', 'chromium')
+  }
+  const installed = findChromium()
+  if (installed === null) throw new Error('No browser could be installed. Name one with CHROMIUM_PATH.')
+  return installed
+}
+
+/** What Chromium needs to run as root, without a screen, on a machine that reaches no network. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,178 @@
+/** Each call once, as it goes through: its reply fits the contract (the client throws where it does not). */
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Operations, operations } from '../../federation/generated/contract.ts'
+import { type Client, clientOf, demo, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+let anyone: Client
+let maude: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+  anyone = clientOf(federation.url)
+  maude = await signIn(federation.url)
+})
+afterAll(async () => await federation.stop())
+
+const vehicle = async (name: string) =>
+  (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
+const club = async (no: string) => (await anyone.call('getClubs')).reply.find((each) => each.no === no)!
+
+const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unknown }>> = {
+  token: async () => await anyone.call('token', { body: { grant_type: 'password', ...demo } }),
+  logOut: async () => await (await signIn(federation.url)).call('logOut'),
+  getUser: async () => await maude.call('getUser'),
+  getStats: async () => await maude.call('getStats'),
+  getCities: async () => await anyone.call('getCities'),
+  getCountries: async () => await anyone.call('getCountries'),
+  updateMagazines: async () =>
+    await maude.call('updateMagazines', { body: { quantity: 2, magazineDigital: false } }),
+  getVehicles: async () => await maude.call('getVehicles'),
+  getMakes: async () => await maude.call('getMakes'),
+  getRegions: async () => await anyone.call('getRegions'),
+  getClubs: async () => await anyone.call('getClubs', { query: { regionId: 1 } }),
+  getClubImage: async () => await anyone.call('getClubImage', { path: { id: (await club('054')).id } }),
+  getAccessRightTypes: async () => await anyone.call('getAccessRightTypes'),
+  getAdditionalFees: async () => await anyone.call('getAdditionalFees'),
+  getAccessRights: async () => await maude.call('getAccessRights'),
+  checkCollision: async () =>
+    await maude.call('checkCollision', { body: { type: 1, vehicleId: (await vehicle('ORIGNAL')).id } }),
+  getBuyInfo: async () =>
+    await maude.call('getBuyInfo', { body: { type: 1, vehicleId: (await vehicle('RENARD-21')).id } }),
+  buy: async () =>
+    await maude.call('buy', {
+      body: { type: 1, vehicleId: (await vehicle('RENARD-21')).id, clubId: (await club('054')).id },
+    }),
+  printAccessRight: async () =>
+    await maude.call('printAccessRight', { path: { id: (await vehicle('ORIGNAL')).accessRights[0]!.id } }),
+  getCard: async () => await maude.call('getCard'),
+  setCard: async () =>
+    await maude.call('setCard', { body: { stripeSourceToken: await cardToken('4242424242424242') } }),
+  removeCard: async () => await maude.call('removeCard'),
+  getBillingAddress: async () => await maude.call('getBillingAddress'),
+  setBillingAddress: async () =>
+    await maude.call('setBillingAddress', {
+      body: {
+        addressLine: '20 Pine Street',
+        otherCity: 'Burlington',
+        province: 'VT',
+        postalCode: '05401',
+        countryId: 2,
+      },
+    }),
+  getReceipts: async () => await maude.call('getReceipts'),
+  getReceipt: async () => {
+    const [first] = (await maude.call('getReceipts')).reply
+    return await maude.call('getReceipt', { path: { id: first!.id } })
+  },
+}
+
+/** As the card fields make it. */
+async function cardToken(number: string): Promise<string> {
+  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+    body: JSON.stringify({
+      number,
+      expMonth: 12,
+      expYear: new Date().getFullYear() + 2,
+      cvc: '123',
+      name: 'Maude',
+    }),
+  })
+  return ((await response.json()) as { token: { id: string } }).token.id
+}
+
+describe('every call of the contract', () => {
+  it.each(Object.keys(operations) as (keyof Operations)[])('%s', async (name) => {
+    const { status, reply } = await happy[name]()
+    expect(status).toBe(reply === undefined ? 204 : 200)
+  })
+})
+
+describe('what they answer', () => {
+  it('the member', async () => {
+    const { reply } = await maude.call('getUser')
+    expect(reply).toMatchObject({
+      email: demo.username,
+      firstName: 'Maude',
+      lastName: 'Tremblay',
+      isBusiness: false,
+      hasAccessRights: true,
+      consent_required: false,
+      address: { city: 'Rimouski', province: 'QC', countryId: 1, country: 'Canada' },
+    })
+  })
+
+  it('the statistics', async () => {
+    const { reply } = await maude.call('getStats')
+    const rights = (await maude.call('getAccessRights')).reply
+    expect(reply).toMatchObject({
+      numberOfVehicles: 8,
+      numberOfActiveAccessRights: rights.filter(({ isActive }) => isActive).length,
+      numberOfAccessRightPurchased: rights.filter(({ status }) => status === 1).length,
+    })
+  })
+
+  it('the receipts, the newest first, in the language of the reader', async () => {
+    const french = (await maude.call('getReceipts')).reply
+    const english = (await (await signIn(federation.url, demo.username, 'en')).call('getReceipts')).reply
+    const times = french.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(french.map(({ successful }) => successful)).toContain(false)
+    const names = (receipts: typeof french) => receipts.at(-1)!.details!.map(({ name }) => name)
+    expect(names(french)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
+    expect(names(english)).toEqual(['Annual pass', 'Liability insurance'])
+  })
+
+  it('receipts whose parts make their sum, to the cent', async () => {
+    const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
+    for (const receipt of (await maude.call('getReceipts')).reply) {
+      const { amount, tps, tvq, totalAmount, montantTaxable, montantNonTaxable, details = [] } = receipt
+      expect(cents(totalAmount)).toBe(cents(amount) + cents(tps) + cents(tvq))
+      expect(cents(amount)).toBe(cents(montantTaxable) + cents(montantNonTaxable))
+      expect(cents(amount)).toBe(details.reduce((sum, line) => sum + cents(line.totalAmount), 0))
+    }
+  })
+
+  it('the printed pass, on the address that browsers see', async () => {
+    const right = (await vehicle('ORIGNAL')).accessRights[0]!
+    const { reply } = await maude.call('printAccessRight', { path: { id: right.id } })
+    expect(reply.startsWith(`${federation.url}/`)).toBe(true)
+    const file = await fetch(reply)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await extractText(await getDocumentProxy(await file.bytes()))).text.join()).toContain(
+      `#${String(right.id).padStart(6, '0')}`,
+    )
+    await using elsewhere = await served({ PUBLIC_FEDERATION_URL: 'http://192.168.7.9:4001/' })
+    const there = await signIn(elsewhere.url)
+    expect((await there.call('printAccessRight', { path: { id: right.id } })).reply).toMatch(
+      /^http:\/\/192\.168\.7\.9:4001\/\w/,
+    )
+  })
+
+  it('no pass that is over, or whose payment failed', async () => {
+    const codes = await Promise.all(
+      (await vehicle('CARIBOU')).accessRights.map(
+        async ({ id }) => (await maude.call('printAccessRight', { path: { id } })).code,
+      ),
+    )
+    expect(codes).toEqual(['NotPrintable', 'NotPrintable'])
+  })
+
+  it('no receipt and no pass of somebody else', async () => {
+    const business = await signIn(federation.url, 'entreprise@sentier.example')
+    const [receipt] = (await maude.call('getReceipts')).reply
+    expect((await business.call('getReceipt', { path: { id: receipt!.id } })).code).toBe('404')
+    expect((await business.call('printAccessRight', { path: { id: receipt!.accessRight!.id! } })).code).toBe(
+      'AccessRightNotFound',
+    )
+  })
+})
+
+async function served(settings: Record<string, string>): Promise<RunningFederation & AsyncDisposable> {
+  const other = await startFederation(settings)
+  return { ...other, [Symbol.asyncDispose]: async () => void (await other.stop()) }
+}

@@ -1,0 +1,304 @@
+/** The card fields in a real browser, through Stripe's own packages and under the portal's policies. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { AxeBuilder } from '@axe-core/playwright'
+import { fastify, type FastifyInstance } from 'fastify'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attachCard, cardTables } from '../../federation/cards/processor.ts'
+import { registerCards } from '../../federation/cards/register.ts'
+import { chromiumFlags, ensureChromium } from '../browser.ts'
+
+const now = Date.parse('2026-11-21T12:00:00-05:00')
+
+/** This machine as others on its network see it: no secure context there. */
+const lan =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === 'IPv4' && !each.internal)?.address ?? '127.0.0.1'
+
+let folder: string
+let code: string
+let federation: FastifyInstance
+let portal: FastifyInstance
+let db: DatabaseSync
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+let portalSaw: string
+const addresses = { federation: '', portal: '' }
+
+const addressOf = (app: FastifyInstance) => `http://${lan}:${(app.server.address() as AddressInfo).port}`
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cards-page-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: folder,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'cards-page/main.tsx'),
+        output: { entryFileNames: 'main.js' },
+      },
+    },
+  })
+  expect(readdirSync(folder)).toContain('main.js')
+  code = readFileSync(join(folder, 'main.js'), 'utf8')
+  db = new DatabaseSync(':memory:')
+  db.exec(cardTables)
+  federation = fastify()
+  registerCards(federation, {
+    db,
+    now: () => now,
+    publicUrl: () => addresses.federation,
+    allowedOrigins: () => [addresses.portal],
+  })
+  await federation.listen({ host: '0.0.0.0', port: 0 })
+  addresses.federation = addressOf(federation)
+  portal = servePage()
+  await portal.listen({ host: '0.0.0.0', port: 0 })
+  addresses.portal = addressOf(portal)
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([federation?.close(), portal?.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  complaints = []
+  portalSaw = ''
+  context = await browser.newContext()
+  page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text())
+  })
+  page.on('request', (request) => {
+    if (request.url().startsWith(addresses.portal)) portalSaw += request.url() + (request.postData() ?? '')
+  })
+})
+afterEach(async () => {
+  await context?.close()
+  expect(complaints).toEqual([])
+})
+
+/** The page of a portal, with the policies that the portal has. */
+function servePage(): FastifyInstance {
+  const app = fastify()
+  app.get('/main.js', (_request, reply) => reply.type('text/javascript').send(code))
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
+  app.get('/page.css', (_request, reply) =>
+    reply.type('text/css').send(
+      `:root { color-scheme: light } body { background: #fff; color: #13211c; font: 18px sans-serif }
+         .dark { color-scheme: dark } .dark body { background: #0b1613; color: #f3eee3 }
+         .StripeElement { border: 2px solid #6f7a72; padding: 12px; max-width: 420px }
+         .StripeElement--focus { border-color: #0b5fd0 } .StripeElement--invalid { border-color: #b3301c }`,
+    ),
+  )
+  app.get<{ Querystring: { lang?: string } }>('/', (request, reply) => {
+    const script = `${addresses.federation}/stripe/stripe.js`
+    void reply.header(
+      'content-security-policy',
+      [
+        "default-src 'none'",
+        `script-src 'self' ${script}`,
+        "style-src 'self'",
+        `frame-src ${addresses.federation}`,
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ].join('; '),
+    )
+    const language = request.query.lang ?? 'fr'
+    return reply
+      .type('text/html')
+      .send(
+        `<!doctype html><html lang="en" data-locale="${language}" data-script="${script}"><meta charset="utf-8">` +
+          '<title>Payment</title><link rel="stylesheet" href="/page.css"><div id="root"></div><script type="module" src="/main.js"></script></html>',
+      )
+  })
+  return app
+}
+
+async function open(language = 'fr'): Promise<void> {
+  await page.goto(`${addresses.portal}/?lang=${language}`)
+  await page.waitForFunction(
+    () => document.getElementById('events')?.textContent?.match(/ready/g)?.length === 3,
+  )
+}
+
+const inputOf = (field: string) => page.frameLocator(`#${field} iframe`).getByRole('textbox')
+
+async function type(number: string, expiry: string, cvc: string): Promise<void> {
+  await page.getByText('Number', { exact: true }).click()
+  await page.locator('#number.StripeElement--focus').waitFor()
+  await page.keyboard.type(number)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(expiry)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(cvc)
+}
+
+async function result(): Promise<string> {
+  const output = page.locator('#result')
+  await output.filter({ hasText: /./ }).waitFor()
+  return (await output.textContent()) ?? ''
+}
+
+describe('the card fields', () => {
+  it('turn a card that is typed by keyboard alone into a token that attaches', async () => {
+    await open()
+    await type('4242424242424242', '1230', '123')
+    expect(await inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
+    expect(await inputOf('expiry').inputValue()).toBe('12 / 30')
+    await page.keyboard.press('Enter')
+    const token = await result()
+    expect(token).toMatch(/^tok_/)
+    expect(attachCard(db, 1, token, new Date(now))).toMatchObject({
+      ok: true,
+      card: { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030, name: 'Maude Tremblay' },
+    })
+    const seen = await page.locator('body').innerHTML()
+    expect(seen + portalSaw).not.toContain('4242')
+    expect(await page.locator('#number').getAttribute('class')).toBe('StripeElement StripeElement--complete')
+  })
+
+  it('say in the language of the page what is wrong, when a field is left or full', async () => {
+    await open()
+    await type('4242424242424241', '1225', '12')
+    await page.getByText('Number', { exact: true }).click()
+    await page.locator('#number.StripeElement--focus').waitFor()
+    expect(await page.locator('#number-error').textContent()).toBe('Le numéro de la carte n’est pas valide.')
+    expect(await page.locator('#expiry-error').textContent()).toBe(
+      'L’année d’expiration de la carte est passée.',
+    )
+    await expect
+      .poll(() => page.locator('#cvc-error').textContent())
+      .toBe('Le code de sécurité de la carte est incomplet.')
+    expect(await inputOf('number').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('#number').getAttribute('class')).toContain('StripeElement--invalid')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => page.locator('#number-error').textContent()).toBe('')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect
+      .poll(() => page.locator('#number-error').textContent())
+      .toBe('The card number is incomplete.')
+    expect(await inputOf('cvc').getAttribute('aria-describedby')).toBe('error')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    expect(await result()).toBe('incomplete_number: The card number is incomplete.')
+  })
+
+  it('pass on what the processor says', async () => {
+    await open('en')
+    await type('4539578763621486', '1230', '123')
+    await page.keyboard.press('Enter')
+    expect(await result()).toMatch(/^card_declined: This portal is a trial/)
+    // The browser itself writes a line about the status 402.
+    complaints = complaints.filter((line) => !line.includes('402'))
+  })
+
+  it('say which fields are empty', async () => {
+    await open('en')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    expect(await result()).toBe('incomplete_number: The card number is incomplete.')
+    await expect.poll(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
+  })
+
+  it('know the brand, and ask for four digits of American Express', async () => {
+    await open()
+    await type('378282246310005', '1/30', '1234')
+    expect(await inputOf('number').inputValue()).toBe('3782 822463 10005')
+    expect(await inputOf('expiry').inputValue()).toBe('01 / 30')
+    await page.keyboard.press('Enter')
+    const token = await result()
+    expect(attachCard(db, 2, token, new Date(now))).toMatchObject({ card: { brand: 'American Express' } })
+  })
+
+  it('can be corrected anywhere, and cleared', async () => {
+    await open()
+    await type('4242424242424242', '12', '99')
+    for (const key of ['Shift+Tab', 'End', 'Backspace', 'Backspace']) await page.keyboard.press(key)
+    expect(await inputOf('expiry').inputValue()).toBe('')
+    await page.keyboard.type('0631')
+    expect(await inputOf('expiry').inputValue()).toBe('06 / 31')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Home')
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Backspace')
+    expect(await inputOf('number').inputValue()).toBe('4244 2424 2424 242')
+    await page.keyboard.type('2')
+    expect(await inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => inputOf('cvc').inputValue()).toBe('')
+  })
+
+  it('tell of focus and of Escape', async () => {
+    await open()
+    await page.getByText('Code', { exact: true }).click()
+    await page.locator('#cvc.StripeElement--focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    const events = page.locator('#events')
+    await expect.poll(() => events.textContent()).toMatch(/cvc focus, cvc escape, cvc blur$/)
+    expect(await page.locator('#cvc').getAttribute('class')).toBe('StripeElement StripeElement--empty')
+  })
+
+  it.each(['fr', 'en'])('have nothing that axe finds (%s)', async (language) => {
+    await open(language)
+    const scan = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+    }
+    expect(await scan()).toEqual([])
+    await type('4242424242424241', '1225', '1')
+    await page.getByRole('button', { name: 'Dark' }).click()
+    expect(await scan()).toEqual([])
+    const titles = await page
+      .locator('iframe')
+      .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('title')))
+    expect(new Set(titles).size).toBe(3)
+    expect(titles[0]).toBe(
+      language === 'fr' ? 'Champ sécurisé\u00a0: numéro de carte' : 'Secure field: card number',
+    )
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: join(process.env['SHOTS'], `cards-${language}.png`) })
+  })
+
+  it('do not open in another page', async () => {
+    const group = 'a'.repeat(32)
+    const frame = (origin: string) =>
+      `${addresses.federation}/stripe/frame?element=cardNumber&group=${group}&locale=fr&origin=${origin}`
+    expect((await fetch(frame('http://elsewhere.example'))).status).toBe(403)
+    const thief = fastify()
+    thief.get('/favicon.ico', (_request, reply) => reply.code(204).send())
+    thief.get('/', (_request, reply) =>
+      reply
+        .type('text/html')
+        .send(`<!doctype html><title>x</title><iframe src="${frame(addresses.portal)}"></iframe>`),
+    )
+    await thief.listen({ host: '0.0.0.0', port: 0 })
+    try {
+      await page.goto(addressOf(thief))
+      await expect.poll(() => complaints.join(' ')).toMatch(/frame-ancestors/)
+      await page.goto('about:blank')
+      complaints = complaints.filter((line) => !line.includes('frame-ancestors'))
+    } finally {
+      await thief.close()
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { DatabaseSync } from 'node:sqlite'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { attachCard, cardTables } from '../../federation/cards/processor.ts'
+import { registerCards } from '../../federation/cards/register.ts'
+
+const now = Date.parse('2026-11-21T12:00:00-05:00')
+const portal = 'http://192.168.7.9:4000'
+const federation = 'http://192.168.7.9:4001'
+
+let app: FastifyInstance
+let db: DatabaseSync
+let log: string
+
+beforeEach(() => {
+  log = ''
+  db = new DatabaseSync(':memory:')
+  db.exec(cardTables)
+  app = fastify({ logger: { level: 'trace', stream: { write: (line: string) => (log += line) } } })
+  registerCards(app, { db, now: () => now, publicUrl: () => federation, allowedOrigins: () => [portal] })
+})
+afterEach(() => app.close())
+
+const good = {
+  number: '4242424242424242',
+  expMonth: 12,
+  expYear: 2030,
+  cvc: '123',
+  name: 'Zoé',
+  locale: 'fr',
+}
+const ask = (payload: object | string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/stripe/v1/tokens',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1', origin: federation, ...headers },
+    payload,
+  })
+
+describe('the call for a token', () => {
+  it('answers as Stripe does, and the token attaches', async () => {
+    const reply = await ask(good)
+    expect(reply.statusCode).toBe(200)
+    const { token } = reply.json<{ token: { id: string; card: object } }>()
+    expect(token).toMatchObject({
+      object: 'token',
+      card: { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030, name: 'Zoé' },
+    })
+    expect(attachCard(db, 1, token.id, new Date(now)).ok).toBe(true)
+    expect(reply.body + log).not.toMatch(/4242424242|"cvc"/)
+  })
+
+  it('refuses in the language of the page', async () => {
+    const wrong = { ...good, number: '4242424242424241' }
+    const fr = await ask(wrong)
+    const en = await ask({ ...wrong, locale: 'en' })
+    expect(fr.statusCode).toBe(402)
+    expect(fr.json()).toEqual({
+      error: {
+        type: 'card_error',
+        code: 'incorrect_number',
+        message: 'Le numéro de la carte est inexact. Vérifiez-le, puis essayez de nouveau.',
+      },
+    })
+    expect(en.json()).toMatchObject({ error: { message: expect.stringMatching(/incorrect/) as string } })
+  })
+
+  it('is for frames of this origin alone', async () => {
+    expect((await ask(good, { origin: portal })).statusCode).toBe(403)
+    expect((await ask(good, { origin: 'null' })).statusCode).toBe(403)
+    expect((await ask(good, { 'x-card-frame': '0' })).statusCode).toBe(403)
+    expect((await ask(good)).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('quotes nothing of a malformed request', async () => {
+    for (const payload of ['{"number":"4242424242424242"', '{"number":4242424242424242}', '[]']) {
+      const reply = await ask(payload)
+      expect(reply.statusCode).toBe(400)
+      expect(reply.body + log).not.toContain('42424242')
+    }
+  })
+})
+
+describe('a frame', () => {
+  const frame = (query: Record<string, string> = {}) =>
+    app.inject({
+      url: '/stripe/frame',
+      query: { element: 'cardNumber', group: 'a'.repeat(32), locale: 'en', origin: portal, ...query },
+    })
+
+  it('runs nothing inline and opens in the portal alone', async () => {
+    const reply = await frame()
+    const policy = String(reply.headers['content-security-policy'])
+    expect(reply.statusCode).toBe(200)
+    expect(policy).toContain(`frame-ancestors ${portal};`)
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe')
+    expect(reply.body).not.toMatch(/<script(?![^>]*src=)|<style| style=| on\w+=/)
+    expect(reply.body).toContain('<html lang="en"')
+    expect(reply.body).toContain('autocomplete="cc-number"')
+  })
+
+  it('refuses other pages, fields and groups', async () => {
+    expect((await frame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+    expect((await frame({ element: 'iban' })).statusCode).toBe(400)
+    expect((await frame({ group: '"><script>' })).statusCode).toBe(400)
+  })
+})
+
+it('serves its files with a type, and again only when they changed', async () => {
+  const first = await app.inject('/stripe/stripe.js')
+  expect(first.headers['content-type']).toContain('text/javascript')
+  expect(first.body).toContain('"unreachable":"Le service de cartes')
+  expect(first.body).not.toContain('/* texts */')
+  const again = await app.inject({
+    url: '/stripe/stripe.js',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  const font = await app.inject('/stripe/figtree.woff2')
+  expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
+})

@@ -1,0 +1,109 @@
+/** A payment form as the portal has one, with Stripe's own packages and the test script. */
+import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements } from '@stripe/react-stripe-js'
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { type FormEvent, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const { script, locale } = document.documentElement.dataset as { script: string; locale: 'fr' | 'en' }
+
+/** The part of Trusted Types in use here; TypeScript's DOM does not know it. */
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown
+}
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === script ? url : null) })
+
+const stripe = new Promise<void>((resolve, reject) => {
+  const node = document.createElement('script')
+  node.addEventListener('load', () => resolve())
+  node.addEventListener('error', reject)
+  node.src = script
+  document.head.append(node)
+}).then(() => loadStripe('pk_test_sentier'))
+
+function Form({ dark, say }: { dark: boolean; say: (language: 'fr' | 'en') => void }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [events, setEvents] = useState<string[]>([])
+  const [result, setResult] = useState('')
+  const options = {
+    style: {
+      base: {
+        color: dark ? '#f3eee3' : '#13211c',
+        fontSize: '18px',
+        fontFamily: 'Figtree Variable, sans-serif',
+        '::placeholder': { color: dark ? '#bfcbc4' : '#3f4b45' },
+      },
+      invalid: { color: dark ? '#ffd3ca' : '#85190a' },
+    },
+  }
+  const field = (name: string) => ({
+    id: name,
+    options,
+    onReady: () => setEvents((before) => [...before, `${name} ready`]),
+    onFocus: () => setEvents((before) => [...before, `${name} focus`]),
+    onBlur: () => setEvents((before) => [...before, `${name} blur`]),
+    onEscape: () => setEvents((before) => [...before, `${name} escape`]),
+    onChange: ({ error }: { error?: { message: string } | undefined }) =>
+      setErrors((before) => ({ ...before, [name]: error?.message ?? '' })),
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const number = elements?.getElement(CardNumberElement)
+    if (!stripe || !number) return
+    const { token, error } = await stripe.createToken(number, { name: 'Maude Tremblay' })
+    setResult(token ? token.id : `${error?.code ?? error?.type}: ${error?.message}`)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <label htmlFor="number">Number</label>
+      <CardNumberElement {...field('number')} options={{ ...options, showIcon: true }} />
+      <p id="number-error">{errors['number']}</p>
+      <label htmlFor="expiry">Expiry</label>
+      <CardExpiryElement {...field('expiry')} />
+      <p id="expiry-error">{errors['expiry']}</p>
+      <label htmlFor="cvc">Code</label>
+      <CardCvcElement {...field('cvc')} />
+      <p id="cvc-error">{errors['cvc']}</p>
+      <button type="submit">Pay</button>
+      <button type="button" onClick={() => elements?.getElement('cardCvc')?.clear()}>
+        Clear
+      </button>
+      <button type="button" onClick={() => say('en')}>
+        English
+      </button>
+      <output id="result">{result}</output>
+      <output id="events">{events.join(', ')}</output>
+    </form>
+  )
+}
+
+function Page() {
+  const [language, setLanguage] = useState(locale)
+  const [dark, setDark] = useState(false)
+  const turn = () => {
+    setDark(!dark)
+    document.documentElement.classList.toggle('dark')
+  }
+  return (
+    <main>
+      <h1>Payment</h1>
+      <button type="button" onClick={turn}>
+        Dark
+      </button>
+      <Elements stripe={stripe} options={{ locale: language }}>
+        <Form dark={dark} say={setLanguage} />
+      </Elements>
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )

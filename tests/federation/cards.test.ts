@@ -1,0 +1,209 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { passesLuhn } from '../../federation/cards/browser/fields.js'
+import {
+  attachCard,
+  cardTables,
+  charge,
+  createToken,
+  readCard,
+  removeCard,
+} from '../../federation/cards/processor.ts'
+import type { CardInput } from '../../federation/cards/processor.ts'
+import { testNumbers } from '../../federation/cards/test-numbers.ts'
+import { cardTexts } from '../../federation/cards/texts.ts'
+
+const now = new Date('2026-11-21T12:00:00-05:00')
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+const member = 7
+
+let folder: string
+let db: DatabaseSync
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cards-'))
+  db = new DatabaseSync(join(folder, 'test.db'))
+  db.exec('PRAGMA journal_mode = WAL')
+  db.exec(cardTables)
+})
+
+afterEach(() => {
+  if (db.isOpen) db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const input = (number: string, more: Partial<CardInput> = {}): CardInput => ({
+  number,
+  expMonth: 12,
+  expYear: 2030,
+  cvc: /^3[47]/.test(number) ? '1234' : '123',
+  name: 'Maude Tremblay',
+  ...more,
+})
+
+function token(number: string): string {
+  const made = createToken(db, input(number), now)
+  if (!made.ok) throw new Error(made.code)
+  return made.token
+}
+
+const attach = (number: string) => attachCard(db, member, token(number), now)
+const pay = (cents = 52_313, at = now) =>
+  charge(db, { memberId: member, cents, description: 'Annual pass', now: at })
+const charges = () =>
+  db.prepare('SELECT cents, currency, status, code, decline_code FROM charges').all() as {
+    status: string
+  }[]
+
+describe('tokens', () => {
+  it('know every documented number by a right check digit', () => {
+    expect([...testNumbers.keys()].filter((number) => !passesLuhn(number))).toEqual([])
+  })
+
+  it.each([
+    ['4242 4242 4242 4242', 'Visa', 'credit'],
+    ['4000056655665556', 'Visa', 'debit'],
+    ['5555555555554444', 'MasterCard', 'credit'],
+    ['378282246310005', 'American Express', 'credit'],
+  ])('%s is made a token', (number, brand, funding) => {
+    const made = createToken(db, input(number), now)
+    expect(made).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
+    expect(made.ok && made.token).toMatch(/^tok_[\w-]{20,}$/)
+  })
+
+  it.each([
+    [input('4242424242424241'), 'incorrect_number'],
+    [input('4242'), 'invalid_number'],
+    [input('4242424242424242', { expMonth: 13 }), 'invalid_expiry_month'],
+    [input('4242424242424242', { expYear: 2025 }), 'invalid_expiry_year_past'],
+    [input('4242424242424242', { expMonth: 10, expYear: 2026 }), 'invalid_expiry_month_past'],
+    [input('4242424242424242', { expYear: 2099 }), 'invalid_expiry_year'],
+    [input('4242424242424242', { cvc: '12' }), 'invalid_cvc'],
+    [input('378282246310005', { cvc: '123' }), 'invalid_cvc'],
+  ])('refuses %o: %s', (card, code) => {
+    expect(createToken(db, card, now)).toMatchObject({ ok: false, code })
+  })
+
+  it('takes a card in the last month that stands on it', () => {
+    expect(createToken(db, input('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(true)
+  })
+
+  it('refuses a number that is none of the test numbers, and keeps nothing of it', () => {
+    const refused = createToken(db, input('4539578763621486'), now)
+    expect(refused).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
+    expect(db.prepare('SELECT * FROM card_tokens').all()).toEqual([])
+  })
+
+  it('are good once', () => {
+    const once = token('4242424242424242')
+    expect(attachCard(db, member, once, now).ok).toBe(true)
+    expect(attachCard(db, member, once, now)).toMatchObject({ ok: false, code: 'invalid_token' })
+    expect(attachCard(db, member, 'tok_unknown', now)).toMatchObject({ ok: false, code: 'invalid_token' })
+  })
+
+  it('are good for an hour', () => {
+    const [early, late] = [token('4242424242424242'), token('4242424242424242')]
+    expect(attachCard(db, member, early, minutes(59)).ok).toBe(true)
+    expect(attachCard(db, member, late, minutes(61))).toMatchObject({ code: 'invalid_token' })
+  })
+})
+
+describe('the stored card', () => {
+  it.each([
+    ['4000000000000002', 'card_declined', 'generic_decline'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds'],
+    ['4000000000009987', 'card_declined', 'lost_card'],
+    ['4000000000009979', 'card_declined', 'stolen_card'],
+    ['4000000000006975', 'card_declined', 'card_velocity_exceeded'],
+    ['4000000000000069', 'expired_card', null],
+    ['4000000000000127', 'incorrect_cvc', null],
+    ['4000000000000119', 'processing_error', null],
+  ])('%s is refused with %s, and the one before stays', (number, code, declineCode) => {
+    attach('5555555555554444')
+    const refused = attach(number)
+    expect(refused).toMatchObject({ ok: false, code, declineCode })
+    expect(readCard(db, member)?.last4).toBe('4444')
+    const key = refused.ok ? '' : refused.messageKey.replace('Federation.card.', '')
+    expect(cardTexts.fr[key]).toBeTruthy()
+    expect(cardTexts.en[key]).toBeTruthy()
+  })
+
+  it('is replaced and removed', () => {
+    const first = attach('4242424242424242')
+    const second = attach('5555555555554444')
+    expect(first.ok && second.ok && first.card.id !== second.card.id).toBe(true)
+    expect(readCard(db, member)).toMatchObject({ brand: 'MasterCard', last4: '4444', name: 'Maude Tremblay' })
+    expect(removeCard(db, member)).toBe(true)
+    expect(removeCard(db, member)).toBe(false)
+    expect(readCard(db, member)).toBeNull()
+  })
+})
+
+describe('charges', () => {
+  it('are rows', () => {
+    attach('4242424242424242')
+    expect(pay()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
+    expect(charges()).toEqual([
+      { cents: 52_313, currency: 'CAD', status: 'succeeded', code: null, decline_code: null },
+    ])
+  })
+
+  it('fail with a card that only attaches, and are counted as failed', () => {
+    expect(attach('4000000000000341').ok).toBe(true)
+    expect(pay()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
+    expect(pay()).toMatchObject({ ok: false })
+    expect(charges().map(({ status }) => status)).toEqual(['failed', 'failed'])
+  })
+
+  it('fail once the card has expired', () => {
+    attach('4242424242424242')
+    expect(pay(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
+  })
+
+  it('belong to the transaction of the caller', () => {
+    attach('4242424242424242')
+    db.exec('BEGIN IMMEDIATE')
+    pay()
+    db.exec('ROLLBACK')
+    expect(charges()).toEqual([])
+  })
+
+  it('need a card and an amount', () => {
+    expect(pay()).toMatchObject({ ok: false, code: 'card_missing' })
+    expect(() => pay(10.5)).toThrow(RangeError)
+    expect(() => pay(-1)).toThrow(RangeError)
+  })
+})
+
+it('leaves neither number nor code in any file', () => {
+  const cvc = '907'
+  const made = createToken(db, input('4000056655665556', { cvc, name: 'Maude 4000056655665556' }), now)
+  if (!made.ok) throw new Error(made.code)
+  attachCard(db, member, made.token, now)
+  createToken(db, input('4242424242424241', { cvc }), now)
+  createToken(db, input('4539578763621486', { cvc }), now)
+  const attached = attach('4242424242424242')
+  pay()
+  const readAll = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
+  const files = readAll()
+  db.close()
+  for (const file of [...files, ...readAll()]) {
+    for (const number of [
+      '4000056655665556',
+      '400005665566',
+      '4242424242424242',
+      '424242424242',
+      '4539578763621486',
+    ])
+      expect(file.includes(number)).toBe(false)
+    // As digits of their own: an opaque id may well hold three digits in a row.
+    expect(/"cvc"|"907"|\b907\b/.test(file.replaceAll(/(tok|card|ch)_[\w-]+/g, ''))).toBe(false)
+  }
+  expect(files.some((file) => file.includes('4242'))).toBe(true)
+  expect(attached.ok && Object.keys(attached.card).toSorted()).toEqual(
+    ['brand', 'country', 'expMonth', 'expYear', 'funding', 'id', 'last4', 'name'].toSorted(),
+  )
+})

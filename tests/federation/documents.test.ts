@@ -1,0 +1,194 @@
+import { DatabaseSync } from 'node:sqlite'
+import { fastify, type FastifyInstance } from 'fastify'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clubImage } from '../../federation/documents/images.ts'
+import { writable } from '../../federation/documents/ink.ts'
+import { longDay } from '../../federation/documents/pass-document.ts'
+import {
+  documentTables,
+  issuePassDocument,
+  type PassDocument,
+  registerDocuments,
+} from '../../federation/documents/passes.ts'
+
+const noon = Date.parse('2026-11-21T12:00:00-05:00')
+const minute = 60_000
+const pass: PassDocument = {
+  number: '#000123',
+  controlNumber: 'AB2C3DE',
+  type: 1,
+  holder: 'Éloïse D’Amours',
+  vehicle: { name: 'Outlander «\u00a0Le tannant\u00a0»', registration: 'V123456' },
+  club: { number: '05', name: 'Les Érables du Témis' },
+  activeAt: Date.parse('2026-10-01T00:00:00-04:00'),
+  expiresAt: Date.parse('2027-09-30T23:59:59.999-04:00'),
+}
+
+let app: FastifyInstance
+let db: DatabaseSync
+let now: number
+let loaded: PassDocument | null
+
+beforeEach(() => {
+  now = noon
+  loaded = pass
+  db = new DatabaseSync(':memory:')
+  db.exec(documentTables)
+  app = fastify({ routerOptions: { caseSensitive: false } })
+  registerDocuments(app, {
+    db,
+    now: () => now,
+    issuer: 'Sentier',
+    loadPass: (id) => (id === 123 ? loaded : null),
+  })
+})
+afterEach(() => app.close())
+
+/** The words of a PDF file, with plain spaces. */
+async function wordsOf(bytes: Buffer): Promise<string> {
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    mergePages: true,
+  })
+  expect(totalPages).toBe(1)
+  return text.replace(/\s+/g, ' ')
+}
+
+describe('a pass as a PDF', () => {
+  it('says in French what is on it', async () => {
+    const reply = await app.inject(issuePassDocument(db, 123, 'fr', now))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="sentier-000123.pdf"',
+      'cache-control': 'private, no-store',
+    })
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const words = await wordsOf(reply.rawPayload)
+    for (const fact of [
+      '#000123',
+      'AB2C3DE',
+      'Droit d’accès annuel',
+      'Éloïse D’Amours',
+      'Outlander « Le tannant »',
+      'V123456',
+      'Les Érables du Témis',
+      '1er octobre 2026',
+      '30 septembre 2027',
+      'En vigueur',
+      'Une assurance responsabilité civile d’au moins 1 000 000 $ est obligatoire.',
+      'n’est ni remboursable ni transférable',
+      'Document préparé le 21 novembre 2026',
+    ])
+      expect(words).toContain(fact)
+  })
+
+  it('says it in English, with the state that it has now', async () => {
+    loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
+    const words = await wordsOf((await app.inject(issuePassDocument(db, 123, 'en', now))).rawPayload)
+    for (const fact of [
+      '#000123',
+      'Annual pass',
+      'Upcoming',
+      'December 1, 2026',
+      '$1,000,000',
+      'neither refundable nor transferable',
+    ])
+      expect(words).toContain(fact)
+    expect(words).not.toMatch(/Titulaire|octobre/)
+  })
+
+  it('holds what is very long, or missing, on one page', async () => {
+    loaded = {
+      ...pass,
+      type: 9,
+      holder: 'Marie-Antoinette de la Durantaye-Beauharnois '.repeat(3),
+      vehicle: { name: 'W'.repeat(50), registration: null },
+      club: { number: '141', name: 'Club des randonneurs motorisés de la Haute-Mauricie et des environs' },
+    }
+    const words = await wordsOf((await app.inject(issuePassDocument(db, 123, 'fr', now))).rawPayload)
+    expect(words).toContain('Droit d’accès d’été sans assurance')
+    expect(words).toContain('…')
+  })
+
+  it('has words for every type', async () => {
+    for (const language of ['fr', 'en'] as const) {
+      for (let type = 1; type <= 9; type++) {
+        loaded = { ...pass, type }
+        const words = await wordsOf((await app.inject(issuePassDocument(db, 123, language, now))).rawPayload)
+        expect(words).not.toContain('Federation.')
+      }
+    }
+  })
+})
+
+describe('the address of a document', () => {
+  it('cannot be guessed, and its secret is not stored', () => {
+    const [first, second] = [issuePassDocument(db, 123, 'fr', now), issuePassDocument(db, 123, 'fr', now)]
+    expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
+    expect(first).not.toBe(second)
+    const stored = JSON.stringify(db.prepare('SELECT * FROM pass_documents').all())
+    expect(stored).not.toContain(first.slice(18, -4))
+  })
+
+  it('is good for ten minutes, as often as it is opened', async () => {
+    const path = issuePassDocument(db, 123, 'fr', now)
+    for (const [after, status] of [
+      [0, 200],
+      [10 * minute, 200],
+      [10 * minute + 1, 404],
+    ] as const) {
+      now = noon + after
+      expect((await app.inject(path)).statusCode).toBe(status)
+    }
+  })
+
+  it('says in both languages that it is over', async () => {
+    for (const path of ['0'.repeat(48) + '.pdf', 'x.pdf', '%00.pdf', '..%2f..%2fetc']) {
+      const reply = await app.inject(`/documents/passes/${path}`)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).toMatch(/Ce lien n’est plus valable[^]*This link is no longer good/)
+    }
+    const path = issuePassDocument(db, 123, 'fr', now)
+    loaded = null
+    expect((await app.inject(path)).statusCode).toBe(404)
+  })
+
+  it('leaves no row behind', () => {
+    issuePassDocument(db, 123, 'fr', now)
+    issuePassDocument(db, 123, 'fr', now + 11 * minute)
+    expect(db.prepare('SELECT count(*) AS count FROM pass_documents').get()).toEqual({ count: 1 })
+  })
+})
+
+describe('words on paper', () => {
+  it('give days as people write them', () => {
+    expect(longDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
+    expect(longDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
+    expect(longDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
+  })
+
+  it('are written with what the typefaces have', () => {
+    expect(writable('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
+      'L’été «\u00a0œuvre\u00a0» — 1\u00a0000\u00a0$',
+    )
+    expect(writable('Łukasz Dvořák, Nguyễn e\u0301, 漢')).toBe('Lukasz Dvorák, Nguyen é, ?')
+  })
+})
+
+describe('the picture of a club', () => {
+  const draw = (club: Parameters<typeof clubImage>[0]) => new TextDecoder().decode(clubImage(club))
+  const club = { no: '054', name: 'Les Rives hautes', region: 1 }
+
+  it('is the same each time, and another for another club', () => {
+    expect(draw(club)).toBe(draw({ ...club }))
+    expect(draw(club)).not.toBe(draw({ ...club, no: '055' }))
+  })
+
+  it('is a drawing that loads and runs nothing', () => {
+    const drawn = draw({ ...club, name: '<script>"&' })
+    expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox/)
+    expect(drawn).not.toMatch(/<script|href|url\((?!#shape)|style=|NaN|undefined/)
+    expect(drawn.length).toBeLessThan(40_000)
+  })
+})

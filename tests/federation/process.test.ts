@@ -1,0 +1,171 @@
+/** The federation as a process: its settings, its start and stop, and what survives the worst of ends. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { clientOf, demo, signIn } from './client.ts'
+import { type RunningFederation, startFederation, temporaryFolder } from './start.ts'
+
+const entry = join(import.meta.dirname, '../../federation/main.ts')
+
+const run = (settings: Record<string, string>, ...args: string[]) =>
+  spawnSync(process.execPath, [entry, ...args], {
+    env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: temporaryFolder(), ...settings },
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+
+const annual = async (federation: RunningFederation, name = 'RENARD-21') => {
+  const maude = await signIn(federation.url)
+  const vehicle = (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
+  const club = (await maude.call('getClubs')).reply.find(({ no }) => no === '054')!
+  return { maude, body: { type: 1, vehicleId: vehicle.id, clubId: club.id } }
+}
+
+describe('settings', () => {
+  it('that are wrong stop the start with one clear line', () => {
+    const { status, stderr } = run({ FEDERATION_PORT: 'x' })
+    expect([status, stderr]).toEqual([
+      1,
+      'federation: FEDERATION_PORT must be a whole number from 0 to 65535, not "x".\n',
+    ])
+  })
+
+  it('name an address that is not this machine’s', () => {
+    const { status, stderr } = run({ HOST: '192.0.2.1' })
+    expect([status, stderr]).toEqual([1, 'federation: 192.0.2.1 is no address of this machine (HOST).\n'])
+  })
+
+  it('name a port that is taken', async () => {
+    const federation = await startFederation()
+    const { port } = new URL(federation.url)
+    const { status, stderr } = run({ FEDERATION_PORT: port })
+    await federation.stop()
+    expect([status, stderr]).toEqual([
+      1,
+      `federation: port ${port} is taken; choose another with FEDERATION_PORT.\n`,
+    ])
+  })
+
+  it('name a folder that cannot be used', () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const { status, stderr } = run({ DATA_DIR: file })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
+  })
+
+  it('name a database that is none', () => {
+    const folder = temporaryFolder()
+    writeFileSync(
+      join(folder, 'federation.db'),
+      'not a database, and much longer than one hundred bytes '.repeat(40),
+    )
+    const { status, stderr } = run({ DATA_DIR: folder })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
+  })
+})
+
+describe('the process', () => {
+  it('stops when it is asked to, and finishes what it is doing', async () => {
+    const federation = await startFederation({ CARD_LATENCY_MS: '1500' })
+    const { maude, body } = await annual(federation)
+    const buying = maude.call('buy', { body })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const stopping = federation.stop()
+    expect((await buying).status).toBe(200)
+    expect(await stopping).toBe(0)
+    expect(federation.charges()).toHaveLength(1)
+  })
+
+  it('says nothing of who was there: no password, no token, no card in its log', async () => {
+    const federation = await startFederation({ LOG_LEVEL: 'debug' })
+    const { reply } = await clientOf(federation.url).call('token', {
+      body: { grant_type: 'password', ...demo },
+    })
+    await clientOf(federation.url, { token: reply.access_token }).call('getUser')
+    await federation.stop()
+    expect(federation.output()).toContain('/api/account/getuser')
+    for (const secret of [demo.password, demo.username, reply.access_token, reply.refresh_token]) {
+      expect(federation.output()).not.toContain(secret)
+    }
+  })
+})
+
+describe('what was bought', () => {
+  it('is there after kill -9, with the session that bought it', async () => {
+    const first = await startFederation()
+    const { reply } = await clientOf(first.url).call('token', { body: { grant_type: 'password', ...demo } })
+    const { maude, body } = await annual(first)
+    const bought = (await maude.call('buy', { body, key: 'one' })).reply
+    await first.kill()
+
+    const second = await startFederation({ DATA_DIR: first.dataDir })
+    const again = clientOf(second.url, { token: reply.access_token })
+    const rights = (await again.call('getAccessRights')).reply
+    expect(rights.find(({ id }) => id === bought.accessRightId)).toMatchObject({ status: 1, isActive: true })
+    expect((await again.call('getReceipt', { path: { id: bought.receiptId } })).status).toBe(200)
+    expect((await again.call('buy', { body, key: 'one' })).reply).toEqual(bought)
+    expect(second.charges()).toHaveLength(1)
+    await second.stop()
+  })
+
+  it.each([5, 40, 80, 120])('is whole or not at all when the process is killed after %i ms', async (wait) => {
+    const first = await startFederation({ CARD_LATENCY_MS: '60' })
+    const { maude, body } = await annual(first)
+    const buying = maude.call('buy', { body, key: 'one' }).catch(() => null)
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    await first.kill()
+    const answer = await buying
+
+    const second = await startFederation({ DATA_DIR: first.dataDir })
+    const before = second.charges().length
+    // Who was answered was charged.
+    if (answer !== null) expect(before).toBe(1)
+    const { reply } = await (await signIn(second.url)).call('buy', { body, key: 'one' })
+    expect(second.charges()).toHaveLength(1)
+    expect(reply.receiptId).toBe(answer?.reply.receiptId ?? reply.receiptId)
+    await second.stop()
+  })
+})
+
+describe('the seed data', () => {
+  it('come back under a federation that serves', async () => {
+    const federation = await startFederation()
+    const { maude, body } = await annual(federation)
+    await maude.call('buy', { body })
+    const { status, stdout } = run({ DATA_DIR: federation.dataDir }, 'reset')
+    expect([status, stdout]).toEqual([0, `federation: ${federation.dataDir} holds the seed data again.\n`])
+    expect((await maude.call('getUser')).code).toBe('401')
+    const again = await annual(federation)
+    expect((await again.maude.call('buy', { body: again.body })).status).toBe(200)
+    expect(federation.charges()).toHaveLength(1)
+    await federation.stop()
+  })
+
+  it('come back with a notice when the tables are those of another version', async () => {
+    const first = await startFederation()
+    await first.stop()
+    first.withDatabase((db) =>
+      db.exec('PRAGMA user_version = 7; CREATE TABLE older (id INTEGER PRIMARY KEY)'),
+    )
+    const second = await startFederation({ DATA_DIR: first.dataDir })
+    expect(second.output()).toContain('the tables have changed, so everything begins anew with the seed data')
+    expect((await (await signIn(second.url)).call('getUser')).status).toBe(200)
+    expect(
+      second.withDatabase((db) => db.prepare("SELECT name FROM sqlite_schema WHERE name = 'older'").all()),
+    ).toEqual([])
+    await second.stop()
+  })
+
+  it('are written once, in a folder that is made if need be', async () => {
+    const folder = join(temporaryFolder(), 'deep', 'down')
+    mkdirSync(join(folder, '..'))
+    const first = await startFederation({ DATA_DIR: folder })
+    await first.kill()
+    const second = await startFederation({ DATA_DIR: folder })
+    expect(second.output()).not.toContain('begins anew')
+    await second.stop()
+  })
+})

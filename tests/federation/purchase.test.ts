@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Operations } from '../../federation/generated/contract.ts'
+import { type Client, clientOf, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+/** Within the presale of every year: the clock of the federation is moved to it. */
+const now = Date.parse('2026-11-21T10:00:00-05:00')
+const tomorrow = '2026-11-22'
+
+/** Of an annual pass at its presale price, by hand: 389.00 + 17.32 + 34.56. */
+const annualTotal = 44_088
+
+let federation: RunningFederation
+let maude: Client
+let vehicles: Map<string, number>
+let clubs: Map<string, number>
+
+beforeAll(async () => {
+  federation = await startFederation()
+})
+beforeEach(async () => {
+  federation.reset(now)
+  await meet()
+})
+afterAll(async () => await federation.stop())
+
+async function meet(): Promise<void> {
+  maude = await signIn(federation.url)
+  vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
+  clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
+}
+
+function setClock(moment: number): void {
+  change("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'", Math.round(moment - Date.now()))
+}
+
+function change(sql: string, ...values: (number | string | null)[]): void {
+  federation.withDatabase((db) => db.prepare(sql).run(...values))
+}
+
+/** Puts a test card in the place of the member's. */
+async function storeCard(number: string): Promise<void> {
+  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+    body: JSON.stringify({ number, expMonth: 12, expYear: 2030, cvc: '123', name: 'Maude Tremblay' }),
+  })
+  const { token } = (await response.json()) as { token: { id: string } }
+  expect((await maude.call('setCard', { body: { stripeSourceToken: token.id } })).status).toBe(200)
+}
+
+/** An annual pass for a vehicle without one, unless told otherwise. */
+const goods = (more: Partial<Operations['buy']['body']> = {}): Operations['buy']['body'] => ({
+  type: 1,
+  vehicleId: vehicles.get('RENARD-21')!,
+  clubId: clubs.get('054')!,
+  ...more,
+})
+const buy = async (more: Partial<Operations['buy']['body']> = {}, key?: string) =>
+  await maude.call('buy', { body: goods(more), key })
+const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
+const rightsOf = async (name: string) =>
+  (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === name)!.accessRights
+
+describe('a purchase', () => {
+  it('charges the total, gives the pass and writes the receipt', async () => {
+    const period = (await maude.call('getBuyInfo', { body: goods() })).reply
+    const { status, reply } = await buy()
+    expect(status).toBe(200)
+    expect(paid()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
+
+    const [right] = await rightsOf('RENARD-21')
+    expect(right).toMatchObject({
+      id: reply.accessRightId,
+      status: 1,
+      type: 1,
+      isActive: true,
+      isPrintable: true,
+      club: { no: '054' },
+      currentPrice: { amount: 389 },
+      expiresAtEpoch: Date.parse('2027-09-30T23:59:59.999-04:00'),
+    })
+    expect(period.expiresAtEpoch).toBe(right!.expiresAtEpoch)
+    expect(right!.activeAtEpoch! - period.activeAtEpoch).toBeLessThan(60_000)
+    expect(right!.ctrlId).toMatch(/^[2-9A-Z]{7}$/)
+
+    const receipt = (await maude.call('getReceipt', { path: { id: reply.receiptId } })).reply
+    expect(receipt).toMatchObject({
+      successful: true,
+      amount: 389,
+      montantTaxable: 346.43,
+      montantNonTaxable: 42.57,
+      tps: 17.32,
+      tvq: 34.56,
+      totalAmount: 440.88,
+      accessRight: { id: right!.id, status: 1, type: 1, club: { displayName: 'Les Rives hautes' } },
+    })
+    expect(receipt.details).toEqual([
+      { name: 'Droit d’accès annuel', description: 'RENARD-21 · V214 507', totalAmount: 346.43 },
+      { name: 'Assurance responsabilité civile', description: null, totalAmount: 42.57 },
+    ])
+  })
+
+  it('adds the fee where there is one, with taxes', async () => {
+    change("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
+    const { reply } = await buy()
+    expect(paid()).toEqual([{ cents: 44_663, status: 'succeeded' }])
+    const receipt = (await maude.call('getReceipt', { path: { id: reply.receiptId } })).reply
+    expect(receipt.details?.at(-1)).toEqual({ name: 'Frais additionnels', description: null, totalAmount: 5 })
+    expect((await maude.call('getAdditionalFees')).reply.amount).toBe(5)
+  })
+
+  it.each([
+    // Type, first day, total: what each offer comes to, by hand.
+    [1, undefined, 44_088],
+    [3, tomorrow, 16_919],
+    [4, tomorrow, 6_000],
+  ])('of type %i comes to %i', async (type, desiredActivation, total) => {
+    expect((await buy({ type, desiredActivation })).status).toBe(200)
+    expect(paid()).toEqual([{ cents: total, status: 'succeeded' }])
+  })
+
+  it('costs the regular price after the presale', async () => {
+    setClock(Date.parse('2026-12-16T00:00:00-05:00'))
+    maude = await signIn(federation.url)
+    await buy()
+    // 449.00 + 20.32 + 40.54
+    expect(paid()).toEqual([{ cents: 50_986, status: 'succeeded' }])
+  })
+
+  it('of a summer pass is for the summer, and a business buys for its own', async () => {
+    setClock(Date.parse('2027-04-01T12:00:00-04:00'))
+    maude = await signIn(federation.url, 'entreprise@sentier.example')
+    const [, second] = (await maude.call('getVehicles')).reply
+    expect((await buy({ type: 6, vehicleId: second!.id })).status).toBe(200)
+    // 389.00 + 19.45 + 38.80
+    expect(paid()).toEqual([{ cents: 44_725, status: 'succeeded' }])
+    const [right] = (await maude.call('getVehicles')).reply[1]!.accessRights
+    expect([right!.activeAtEpoch, right!.expiresAtEpoch]).toEqual([
+      Date.parse('2027-05-01T00:00:00-04:00'),
+      Date.parse('2027-10-31T23:59:59.999-04:00'),
+    ])
+  })
+})
+
+describe('a purchase is refused, and charges nothing', () => {
+  const cases: [
+    code: string,
+    more: () => Partial<Operations['buy']['body']>,
+    prepare?: () => void | Promise<void>,
+  ][] = [
+    ['InvalidRequest', () => ({ vehicleId: undefined })],
+    ['InvalidRequest', () => ({ type: '1' as unknown as number })],
+    ['InvalidRequest', () => ({ accessRightId: 999_999 })],
+    ['VehicleNotFound', () => ({ vehicleId: 999_999 })],
+    ['VehicleNotFound', () => ({ vehicleId: 0 })],
+    ['VehicleIncomplete', () => ({ vehicleId: vehicles.get('LYNX-12') })],
+    ['ClubNotFound', () => ({ clubId: 999_999 })],
+    ['ClubUnavailable', () => ({ clubId: clubs.get('141') })],
+    // R-36: nothing is bought in region 6.
+    ['ClubUnavailable', () => ({ clubId: clubs.get('050') })],
+    ['TypeUnavailable', () => ({ type: 0 })],
+    // Out of season, for businesses, hidden, and not sold without a request.
+    ['TypeUnavailable', () => ({ type: 2 })],
+    ['TypeUnavailable', () => ({ type: 5 })],
+    ['TypeUnavailable', () => ({ type: 7 })],
+    ['TypeUnavailable', () => ({ type: 8 })],
+    ['DesiredActivationInvalid', () => ({ type: 3 })],
+    ['DesiredActivationInvalid', () => ({ type: 4, desiredActivation: '2026-11-20' })],
+    ['DesiredActivationInvalid', () => ({ type: 4, desiredActivation: '2027-10-01' })],
+    ['DesiredActivationInvalid', () => ({ type: 4, desiredActivation: 'demain' })],
+    ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL') })],
+    ['CardMissing', () => ({}), async () => void (await maude.call('removeCard'))],
+    ['BillingAddressMissing', () => ({}), () => change("DELETE FROM addresses WHERE kind = 'billing'")],
+    ['CardDeclined', () => ({}), async () => await storeCard('4000000000000341')],
+  ]
+
+  it.each(cases)('%s', async (code, more, prepare) => {
+    await prepare?.()
+    const refused = await buy(more())
+    expect([refused.status, refused.code]).toEqual([400, code])
+    expect(Object.values(refused.refusal.errors!)[0]!.description).toBe(refused.refusal.message)
+    expect(paid()).toEqual([])
+  })
+
+  it('without a session', async () => {
+    expect((await clientOf(federation.url).call('buy', { body: goods() })).code).toBe('401')
+  })
+
+  it('for the vehicle of somebody else', async () => {
+    const business = await signIn(federation.url, 'entreprise@sentier.example')
+    expect((await business.call('buy', { body: goods({ type: 5 }) })).code).toBe('VehicleNotFound')
+  })
+
+  it('naming the fields', async () => {
+    const { refusal } = await buy({ clubId: undefined, type: 'x' as unknown as number })
+    expect(refusal.modelState).toEqual({
+      ClubId: ['Ce renseignement est obligatoire.'],
+      Type: ['Ce qui est écrit n’a pas la bonne forme.'],
+    })
+  })
+
+  it('in the club’s own words, in the language of the reader', async () => {
+    const english = await signIn(federation.url, undefined, 'en')
+    const request = { body: goods({ clubId: clubs.get('062') }) }
+    expect((await maude.call('buy', request)).refusal.message).toMatch(/^Nos sentiers sont fermés/)
+    expect((await english.call('buy', request)).refusal.message).toMatch(/^Our trails are closed/)
+    expect((await buy({ clubId: clubs.get('091') })).refusal.message).toMatch(/^Ce club ne vend pas/)
+  })
+
+  it('with the period of the pass in the way', async () => {
+    const [right] = await rightsOf('ORIGNAL')
+    const { refusal } = await buy({ vehicleId: vehicles.get('ORIGNAL') })
+    expect(refusal.errors!['AlreadyActive']).toMatchObject({
+      activeAtEpoch: right!.activeAtEpoch,
+      expiresAtEpoch: right!.expiresAtEpoch,
+    })
+    const { reply } = await maude.call('checkCollision', {
+      body: goods({ vehicleId: vehicles.get('ORIGNAL') }),
+    })
+    expect(reply).toEqual({
+      collision: true,
+      activeAtEpoch: right!.activeAtEpoch,
+      expiresAtEpoch: right!.expiresAtEpoch,
+    })
+  })
+
+  it.each(['checkCollision', 'getBuyInfo'] as const)('as %s says before', async (name) => {
+    const codes = [
+      (await maude.call(name, { body: goods({ vehicleId: 0 }) })).code,
+      (await maude.call(name, { body: goods({ clubId: 0 }) })).code,
+      (await maude.call(name, { body: goods({ type: 2 }) })).code,
+      (await maude.call(name, { body: goods({ type: 3 }) })).code,
+      (await maude.call(name, { body: { type: 1 } })).code,
+      (await clientOf(federation.url).call(name, { body: goods() })).code,
+    ]
+    expect(codes).toEqual([
+      'VehicleNotFound',
+      'ClubNotFound',
+      'TypeUnavailable',
+      'DesiredActivationInvalid',
+      'InvalidRequest',
+      '401',
+    ])
+  })
+})
+
+describe('a pass in the way', () => {
+  it('leaves the days before and after it free', async () => {
+    const [right] = await rightsOf('HARFANG')
+    const day = (moment: number) =>
+      new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
+    const on = async (moment: number) =>
+      await maude.call('checkCollision', {
+        body: goods({ type: 4, vehicleId: vehicles.get('HARFANG'), desiredActivation: day(moment) }),
+      })
+    expect((await on(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
+    expect((await on(right!.activeAtEpoch!)).reply.collision).toBe(true)
+    expect((await on(right!.expiresAtEpoch!)).reply.collision).toBe(true)
+    expect((await on(right!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
+  })
+})
+
+describe('a declined card', () => {
+  beforeEach(async () => await storeCard('4000000000000341'))
+
+  it('leaves a payment that failed, which the good card pays after all', async () => {
+    const { code, refusal } = await buy({}, 'first')
+    expect(code).toBe('CardDeclined')
+    expect(refusal.message).toMatch(/^Votre carte a été refusée/)
+    const [failed] = await rightsOf('RENARD-21')
+    expect(failed).toMatchObject({ status: 0, isActive: false, isPrintable: false, activeAtEpoch: null })
+    expect(federation.charges().map(({ status }) => status)).toEqual(['failed'])
+
+    await storeCard('4242424242424242')
+    const { reply } = await buy({}, 'first')
+    expect(reply.accessRightId).toBe(failed!.id)
+    const rights = await rightsOf('RENARD-21')
+    expect(rights.map(({ status }) => status)).toEqual([1])
+    const receipts = (await maude.call('getReceipts')).reply.filter(
+      ({ accessRight }) => accessRight?.id === failed!.id,
+    )
+    expect(receipts.map(({ successful }) => successful)).toEqual([true, false])
+  })
+
+  it('can be tried again by the number of the pass, for another club too', async () => {
+    await buy()
+    const [failed] = await rightsOf('RENARD-21')
+    await storeCard('4242424242424242')
+    const { reply } = await buy({ accessRightId: failed!.id, clubId: clubs.get('020') })
+    expect(reply.accessRightId).toBe(failed!.id)
+    expect((await rightsOf('RENARD-21'))[0]).toMatchObject({ status: 1, club: { no: '020' } })
+    // It is paid now, and in the way of itself.
+    expect((await buy({ accessRightId: failed!.id })).code).toBe('AlreadyActive')
+  })
+})
+
+describe('the key of a purchase', () => {
+  it('answers what went through again, and charges once', async () => {
+    const first = await buy({}, 'one')
+    const again = await buy({}, 'one')
+    expect(again).toMatchObject({ status: 200, reply: first.reply })
+    expect(paid()).toHaveLength(1)
+  })
+
+  it('is bound to what was bought', async () => {
+    await buy({}, 'one')
+    expect((await buy({ vehicleId: vehicles.get('CASTOR-450') }, 'one')).code).toBe('KeyReused')
+    expect((await buy({ clubId: clubs.get('020') }, 'one')).code).toBe('KeyReused')
+    expect((await buy({ type: 4, desiredActivation: tomorrow }, 'one')).code).toBe('KeyReused')
+    expect(paid()).toHaveLength(1)
+  })
+
+  it('takes the day into account for the types that have one', async () => {
+    const day = { type: 4, desiredActivation: tomorrow }
+    const first = await buy(day, 'one')
+    expect((await buy(day, 'one')).reply).toEqual(first.reply)
+    expect((await buy({ type: 4, desiredActivation: '2026-11-23' }, 'one')).code).toBe('KeyReused')
+  })
+
+  it('belongs to one member', async () => {
+    await buy({}, 'one')
+    const business = await signIn(federation.url, 'entreprise@sentier.example')
+    const [, second] = (await business.call('getVehicles')).reply
+    const { status } = await business.call('buy', {
+      body: goods({ type: 5, vehicleId: second!.id }),
+      key: 'one',
+    })
+    expect(status).toBe(200)
+    expect(paid()).toHaveLength(2)
+  })
+
+  it('is not too long', async () => {
+    expect((await buy({}, 'k'.repeat(101))).refusal.modelState).toHaveProperty('Idempotency-Key')
+    expect((await buy({}, 'k'.repeat(100))).status).toBe(200)
+  })
+
+  it('outlives the process', async () => {
+    const first = await buy({}, 'one')
+    await federation.kill()
+    federation = await startFederation({ DATA_DIR: federation.dataDir })
+    await meet()
+    expect((await buy({}, 'one')).reply).toEqual(first.reply)
+    expect(paid()).toHaveLength(1)
+  })
+})
+
+describe('the same purchase, twenty times at once', () => {
+  const twenty = async (key?: string) =>
+    await Promise.all(Array.from({ length: 20 }, async () => await buy({}, key)))
+
+  it('with one key: one charge, one pass, twenty equal answers', async () => {
+    const answers = await twenty('one')
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
+    expect(paid()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
+    expect(await rightsOf('RENARD-21')).toHaveLength(1)
+  })
+
+  it('without a key: one charge, and nineteen hear that the pass is there', async () => {
+    const answers = await twenty()
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'AlreadyActive')).toHaveLength(19)
+    expect(paid()).toHaveLength(1)
+  })
+
+  it('with the guard switched off charges more than once: the tests above prove something', async () => {
+    const guarded = federation
+    federation = await startFederation({ DATA_DIR: guarded.dataDir, EXACTLY_ONCE: 'off' })
+    try {
+      await meet()
+      await twenty('one')
+      expect(paid().length).toBeGreaterThan(1)
+      expect((await rightsOf('RENARD-21')).length).toBeGreaterThan(1)
+    } finally {
+      await federation.stop()
+      federation = guarded
+    }
+  })
+
+  it('over two processes on the same data: still one charge', async () => {
+    const second = await startFederation({ DATA_DIR: federation.dataDir })
+    try {
+      const other = await signIn(second.url)
+      const answers = await Promise.all(
+        Array.from(
+          { length: 20 },
+          async (_, index) =>
+            await (index % 2 === 0 ? maude : other).call('buy', { body: goods(), key: 'one' }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+      expect(paid()).toHaveLength(1)
+    } finally {
+      await second.stop()
+    }
+  })
+})

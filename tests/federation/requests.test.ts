@@ -1,0 +1,319 @@
+/** What a request may look like, and how those that do not fit are answered. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, clientOf, demo, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+let anyone: Client
+let maude: Client
+let token: string
+
+beforeAll(async () => {
+  federation = await startFederation()
+  anyone = clientOf(federation.url)
+  const { reply } = await anyone.call('token', { body: { grant_type: 'password', ...demo } })
+  token = reply.access_token
+  maude = clientOf(federation.url, { token })
+})
+afterAll(async () => await federation.stop())
+
+const send = async (path: string, request: RequestInit = {}) =>
+  await fetch(federation.url + path, {
+    ...request,
+    headers: { authorization: `Bearer ${token}`, ...(request.headers as Record<string, string>) },
+  })
+
+describe('an address', () => {
+  it.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
+    '%s is read without regard to case',
+    async (path) => {
+      expect((await send(path)).status).toBe(200)
+    },
+  )
+
+  it('that is unknown is 404, in JSON and in the language of the reader', async () => {
+    const response = await send('/api/nothing', { headers: { 'x-language': 'en' } })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: 'This address does not exist.' },
+    ])
+    expect((await send('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
+  })
+
+  it('of nothing by a number that is none is that of nothing', async () => {
+    const response = await send('/api/receipt/getreceipt/abc')
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: 'Rien n’a été trouvé à ce numéro.' },
+    ])
+    expect((await anyone.call('getClubImage', { path: { id: 999_999 } })).code).toBe('404')
+    expect((await anyone.call('getClubImage', { path: { id: 'x' as unknown as number } })).code).toBe('404')
+    expect((await maude.call('printAccessRight', { path: { id: -1 } })).code).toBe('AccessRightNotFound')
+    expect((await anyone.call('getClubs', { query: { regionId: 'x' } })).reply).toEqual([])
+    expect((await anyone.call('getClubs', { query: { regionId: 99 } })).reply).toEqual([])
+  })
+})
+
+describe('a reply', () => {
+  it('tells the federation’s own time', async () => {
+    const move = (offset: number) =>
+      federation.withDatabase((db) =>
+        db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
+      )
+    const off = async () => Date.parse((await send('/health')).headers.get('date')!) - Date.now()
+    expect(Math.abs(await off())).toBeLessThan(2_000)
+    move(40 * 86_400_000)
+    expect(Math.abs((await off()) - 40 * 86_400_000)).toBeLessThan(2_000)
+    move(0)
+  })
+
+  it('of /health says who answers, and from which folder', async () => {
+    expect(await (await send('/health')).json()).toEqual({
+      service: 'sentier-federation',
+      dataDir: federation.dataDir,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+    })
+  })
+
+  it('is French when no language is asked for, or one that is not known', async () => {
+    const messages = await Promise.all(
+      [undefined, 'de', 'fr', 'en'].map(
+        async (language) => (await clientOf(federation.url, { language }).call('getUser')).refusal.message,
+      ),
+    )
+    expect(messages.map((message) => message!.startsWith('Votre'))).toEqual([true, true, true, false])
+  })
+})
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['that is not JSON', { headers: json, body: '{' }, 400],
+    ['with a prototype', { headers: json, body: '{"__proto__": {"a": 1}}' }, 400],
+    ['of another type', { headers: { 'content-type': 'text/xml' }, body: '<a/>' }, 415],
+    ['that is too large', { headers: json, body: JSON.stringify({ addressLine: 'a'.repeat(70_000) }) }, 413],
+  ])('%s is refused without detail', async (_, request, status) => {
+    const response = await send('/api/Payment/SetBillingAddress', { method: 'POST', ...request })
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { message: 'Cette demande n’a pas pu être lue.' },
+    ])
+  })
+
+  it.each(['null', '[]', '"text"', '7', ''])('%o is no request', async (body) => {
+    const response = await send('/api/AccessRight/Buy', { method: 'POST', headers: json, body })
+    expect(response.status).toBe(400)
+    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
+  })
+
+  it('may be absent where none is needed, whatever its type', async () => {
+    for (const headers of [{}, json]) {
+      expect((await send('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
+    }
+  })
+})
+
+describe('a billing address', () => {
+  const cityNamed = async (name: string) =>
+    (await anyone.call('getCities')).reply.find((city) => city.name === name)!.id
+  const quebec = async () => ({
+    addressLine: '118, rue du Belvédère',
+    province: 'QC',
+    postalCode: 'G5L 4B7',
+    countryId: 1,
+    cityId: await cityNamed('Rimouski'),
+  })
+  const vermont = {
+    addressLine: '20 Pine Street',
+    otherCity: 'Burlington',
+    province: 'VT',
+    postalCode: '05401',
+    countryId: 2,
+  }
+  const fields = async (body: Record<string, unknown>) =>
+    Object.keys((await maude.call('setBillingAddress', { body })).refusal.modelState ?? {}).toSorted()
+
+  it('is stored tidily, with the names of what it names', async () => {
+    const { reply } = await maude.call('setBillingAddress', {
+      body: {
+        ...(await quebec()),
+        addressLine: ' 118, rue du Belvédère ',
+        postalCode: 'g5l4b7',
+        apartment: '  ',
+        otherCity: 'Ailleurs',
+      },
+    })
+    expect(reply).toMatchObject({
+      addressLine: '118, rue du Belvédère',
+      apartment: null,
+      postalCode: 'G5L 4B7',
+      city: 'Rimouski',
+      otherCity: null,
+      country: 'Canada',
+    })
+    expect((await maude.call('getBillingAddress')).reply).toEqual(reply)
+  })
+
+  it('may be elsewhere, where the town is in words', async () => {
+    const { reply } = await maude.call('setBillingAddress', { body: { ...vermont, cityId: 1002 } })
+    expect(reply).toMatchObject({ otherCity: 'Burlington', cityId: null, city: null, country: 'États-Unis' })
+  })
+
+  it('names every field that does not fit, at once', async () => {
+    expect(await fields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
+    expect(
+      await fields({ ...(await quebec()), addressLine: ' ', postalCode: '05401', cityId: null }),
+    ).toEqual(['AddressLine', 'CityId', 'PostalCode'])
+    expect(await fields({ ...vermont, postalCode: 'G5L 4B7', province: 'QC', otherCity: '' })).toEqual([
+      'OtherCity',
+      'PostalCode',
+      'Province',
+    ])
+    expect(await fields({ ...vermont, countryId: 3 })).toEqual(['CountryId'])
+    expect(
+      await fields({ ...vermont, addressLine: 'a'.repeat(46), apartment: 'b'.repeat(11), otherCity: 7 }),
+    ).toEqual(['AddressLine', 'Apartment', 'OtherCity'])
+  })
+
+  it.each([1, 8429, 8430, 999_999, 1e300])('does not take %i for a municipality', async (cityId) => {
+    expect(await fields({ ...(await quebec()), cityId })).toEqual(['CityId'])
+  })
+
+  it.each(['\0', 'a\u0000b', 'a\u001Bb', 'a\nb', '\uD800'])(
+    'refuses the characters %j',
+    async (addressLine) => {
+      expect(await fields({ ...vermont, addressLine })).toEqual(['AddressLine'])
+    },
+  )
+
+  it('is 404 where there is none', async () => {
+    const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
+    expect((await newcomer.call('getBillingAddress')).code).toBe('404')
+  })
+})
+
+describe('a card', () => {
+  const make = async (number: string) => {
+    const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+      body: JSON.stringify({
+        number,
+        expMonth: 12,
+        expYear: new Date().getFullYear() + 2,
+        cvc: '123',
+        name: 'Maude',
+      }),
+    })
+    return ((await response.json()) as { token: { id: string } }).token.id
+  }
+  const set = async (stripeSourceToken: string) =>
+    await maude.call('setCard', { body: { stripeSourceToken } })
+
+  it('is stored by a token that is good once', async () => {
+    const made = await make('5555555555554444')
+    expect((await set(made)).reply).toMatchObject({
+      brand: 'MasterCard',
+      last4: '4444',
+      name: 'Maude',
+      currency: 'CAD',
+    })
+    expect((await maude.call('getCard')).reply.last4).toBe('4444')
+    expect((await set(made)).refusal.modelState).toHaveProperty('StripeSourceToken')
+  })
+
+  it('is not stored when the processor declines it, in words for the member', async () => {
+    await set(await make('4242424242424242'))
+    const declined = await set(await make('4000000000009995'))
+    expect([declined.code, declined.refusal.message]).toEqual([
+      'CardDeclined',
+      expect.stringMatching(/pas assez de fonds/),
+    ])
+    expect((await maude.call('getCard')).reply.last4).toBe('4242')
+  })
+
+  it('is forgotten, and then there is none', async () => {
+    expect((await maude.call('removeCard')).status).toBe(204)
+    expect((await maude.call('getCard')).code).toBe('404')
+  })
+
+  it('takes a token and a session', async () => {
+    expect((await maude.call('setCard', { body: {} })).code).toBe('InvalidRequest')
+    for (const name of [
+      'getCard',
+      'setCard',
+      'removeCard',
+      'getBillingAddress',
+      'setBillingAddress',
+    ] as const) {
+      expect((await anyone.call(name, { body: { stripeSourceToken: 'x' } })).code).toBe('401')
+    }
+  })
+})
+
+describe('the choice of magazines', () => {
+  const choose = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
+    await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
+
+  it('goes up to one copy for each active pass', async () => {
+    const { maxNbrOfMagazines } = (await maude.call('getUser')).reply
+    expect((await choose(maxNbrOfMagazines, false)).status).toBe(204)
+    expect((await maude.call('getUser')).reply).toMatchObject({
+      nbrOfMagazines: maxNbrOfMagazines,
+      magazineDigital: false,
+    })
+    expect((await choose(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty('Quantity')
+  })
+
+  it('is one way at least for who may receive it', async () => {
+    expect((await choose(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
+    const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
+    expect((await choose(0, false, newcomer)).status).toBe(204)
+  })
+
+  it.each([
+    [-1, true],
+    [1.5, true],
+    ['1', true],
+    [1, 'oui'],
+    [undefined, true],
+  ])('is not %o and %o', async (quantity, digital) => {
+    expect((await choose(quantity, digital)).code).toBe('InvalidRequest')
+  })
+
+  it('takes a session', async () => {
+    expect((await choose(1, true, anyone)).code).toBe('401')
+  })
+})
+
+describe('calls about a member', () => {
+  it.each([
+    'getUser',
+    'getStats',
+    'getVehicles',
+    'getMakes',
+    'getAccessRights',
+    'getReceipts',
+    'logOut',
+  ] as const)('%s takes a session', async (name) => expect((await anyone.call(name)).code).toBe('401'))
+
+  it.each(['getReceipt', 'printAccessRight'] as const)('%s takes one', async (name) => {
+    expect((await anyone.call(name, { path: { id: 1 } })).code).toBe('401')
+  })
+})
+
+describe('what went wrong inside', () => {
+  it('is told without detail, and the process lives on', async () => {
+    const rename = (from: string, to: string) =>
+      federation.withDatabase((db) => db.exec(`ALTER TABLE ${from} RENAME TO ${to}`))
+    rename('receipts', 'receipts_elsewhere')
+    const response = await send('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
+    rename('receipts_elsewhere', 'receipts')
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { message: 'Something went wrong at the federation. Please try again in a few minutes.' },
+    ])
+    expect((await maude.call('getReceipts')).status).toBe(200)
+  })
+})

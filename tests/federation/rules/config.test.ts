@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { SettingError, readConfig } from '../../../federation/config.ts'
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(readConfig({ FEDERATION_PORT: ' ' })).toMatchObject({
+      port: 4001,
+      publicFederationUrl: null,
+      portalOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
+      accessTokenMs: 900_000,
+      sessionMs: 30 * 86_400_000,
+      refreshGraceMs: 30_000,
+      exactlyOnce: true,
+    })
+  })
+
+  it('are read', () => {
+    const config = readConfig({
+      NODE_ENV: 'production',
+      EMBEDDED_FEDERATION: '1',
+      FEDERATION_PORT: '0',
+      DATA_DIR: '/data',
+      PUBLIC_URL: 'https://portail.example/',
+      PUBLIC_FEDERATION_URL: 'https://federation.example/api/',
+      EXACTLY_ONCE: 'OFF',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      dataDir: '/data',
+      portalOrigins: ['https://portail.example'],
+      publicFederationUrl: 'https://federation.example/api',
+      exactlyOnce: false,
+    })
+  })
+
+  it.each([
+    [{ FEDERATION_PORT: '70000' }, 'FEDERATION_PORT must be a whole number from 0 to 65535, not "70000".'],
+    [{ CARD_LATENCY_MS: '-1' }, 'CARD_LATENCY_MS must be a whole number from 0 to 60000, not "-1".'],
+    [{ EXACTLY_ONCE: 'maybe' }, 'EXACTLY_ONCE must be on or off, not "maybe".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of warn, fatal, error, info, debug, silent, not "loud".'],
+    [{ PUBLIC_URL: 'portail' }, 'PUBLIC_URL must be an http or https address, not "portail".'],
+    [
+      { NODE_ENV: 'production' },
+      'In production the embedded federation starts only with EMBEDDED_FEDERATION=1.',
+    ],
+  ])('%o are refused in one line', (env, line) => {
+    expect(() => readConfig(env)).toThrow(new SettingError(line))
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../../federation/generated/contract.ts'
+import {
+  type CallName,
+  type Code,
+  type FieldReason,
+  refusalBody,
+  refuse,
+  statusOf,
+} from '../../../federation/refusals.ts'
+import { languages, translate } from '../../../federation/texts.ts'
+
+const listed = (Object.keys(operations) as CallName[]).flatMap((name) =>
+  Object.entries(operations[name].codes).map(([code, status]) => ({ name, code: code as Code, status })),
+)
+
+describe.each(languages)('what is said in %s', (language) => {
+  it.each([...new Set(listed.map(({ code }) => code))])('%s has its words', (code) => {
+    expect(refusalBody(refuse(code), language).message).toMatch(/^[A-ZÀ-Ý].*\.$/u)
+  })
+
+  it('every reason against a field has its words', () => {
+    const reasons: Record<FieldReason, true> = {
+      required: true,
+      malformed: true,
+      tooLong: true,
+      tooMany: true,
+      notFound: true,
+    }
+    for (const reason of Object.keys(reasons) as FieldReason[]) {
+      const { modelState } = refusalBody(refuse('InvalidRequest', { fields: { cityId: reason } }), language)
+      expect(modelState!['CityId']![0]).toMatch(/\.$/)
+    }
+  })
+
+  it.each(['unexpected', 'unknownAddress', 'unreadable'])('%s has its words', (failure) => {
+    expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('the pass of type %i has a name', (type) => {
+    expect(translate(language, 'receipts', `Federation.receipt.pass.${type}`)).not.toContain('Federation')
+  })
+})
+
+describe('a refusal', () => {
+  it.each(listed)('of $name with $code has status $status', ({ name, code, status }) => {
+    expect(statusOf(name, code)).toBe(status)
+  })
+
+  it('stands where the contract says', () => {
+    expect(refusalBody(refuse('102'), 'fr')).toMatchObject({ error_code: 102, error: 'invalid_grant' })
+    expect(refusalBody(refuse('invalid_grant'), 'fr')).toMatchObject({ error: 'invalid_grant' })
+    expect(Object.keys(refusalBody(refuse('404'), 'fr'))).toEqual(['message'])
+    expect(
+      refusalBody(refuse('AlreadyActive', { period: { activeAt: 1, expiresAt: 2 } }), 'en').errors,
+    ).toEqual({
+      AlreadyActive: {
+        description: 'This vehicle already has a pass for this period.',
+        activeAtEpoch: 1,
+        expiresAtEpoch: 2,
+      },
+    })
+    expect(refusalBody(refuse('ClubUnavailable', { description: 'Fermé.' }), 'fr').errors).toEqual({
+      ClubUnavailable: { description: 'Fermé.' },
+    })
+  })
+})

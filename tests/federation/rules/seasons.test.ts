@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { datesOf, isOnSale, isPresale, overlap, periodOf } from '../../../federation/access-rights/seasons.ts'
+import { readDay } from '../../../federation/days.ts'
+
+const at = (moment: string) => Date.parse(moment)
+const show = (moment: number) =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone: 'America/Toronto' }) +
+  (moment % 1000 === 999 ? '.999' : '')
+
+const annual = { calendar: 'annual', days: 0 } as const
+const summer = { calendar: 'summer', days: 0 } as const
+const threeDays = { calendar: 'chosenDay', days: 3 } as const
+const oneDay = { calendar: 'chosenDay', days: 1 } as const
+
+describe('the annual pass', () => {
+  it.each([
+    // now, on sale, presale, from, until
+    ['2026-08-31T23:59:59.999-04:00', true, false, '2026-08-31 23:59:59.999', '2026-09-30 23:59:59.999'],
+    ['2026-09-01T00:00:00-04:00', true, true, '2026-10-01 00:00:00', '2027-09-30 23:59:59.999'],
+    ['2026-10-01T00:00:00-04:00', true, true, '2026-10-01 00:00:00', '2027-09-30 23:59:59.999'],
+    ['2026-11-21T10:00:00-05:00', true, true, '2026-11-21 10:00:00', '2027-09-30 23:59:59.999'],
+    ['2026-12-15T23:59:59.999-05:00', true, true, '2026-12-15 23:59:59.999', '2027-09-30 23:59:59.999'],
+    ['2026-12-16T00:00:00-05:00', true, false, '2026-12-16 00:00:00', '2027-09-30 23:59:59.999'],
+    // Still 31 December in Quebec.
+    ['2027-01-01T03:00:00Z', true, false, '2026-12-31 22:00:00', '2027-09-30 23:59:59.999'],
+  ])('at %s', (now, onSale, presale, from, until) => {
+    const dates = datesOf(annual, at(now))
+    const period = periodOf(annual, at(now))
+    expect([isOnSale(dates, at(now)), isPresale(dates, at(now))]).toEqual([onSale, presale])
+    expect([show(period!.activeAt), show(period!.expiresAt)]).toEqual([from, until])
+  })
+})
+
+describe('the summer pass', () => {
+  it.each([
+    ['2027-02-28T23:59:59.999-05:00', false, '2027-05-01 00:00:00', '2027-10-31 23:59:59.999'],
+    ['2027-03-01T00:00:00-05:00', true, '2027-05-01 00:00:00', '2027-10-31 23:59:59.999'],
+    ['2027-07-15T12:00:00-04:00', true, '2027-07-15 12:00:00', '2027-10-31 23:59:59.999'],
+    ['2027-08-31T23:59:59.999-04:00', true, '2027-08-31 23:59:59.999', '2027-10-31 23:59:59.999'],
+    ['2027-09-01T00:00:00-04:00', false, '2027-09-01 00:00:00', '2027-10-31 23:59:59.999'],
+    ['2027-10-31T23:59:59.999-04:00', false, '2027-10-31 23:59:59.999', '2027-10-31 23:59:59.999'],
+    ['2027-11-01T00:00:00-04:00', false, '2028-05-01 00:00:00', '2028-10-31 23:59:59.999'],
+  ])('at %s', (now, onSale, from, until) => {
+    const dates = datesOf(summer, at(now))
+    const period = periodOf(summer, at(now))
+    expect([isOnSale(dates, at(now)), isPresale(dates, at(now))]).toEqual([onSale, false])
+    expect([show(period!.activeAt), show(period!.expiresAt)]).toEqual([from, until])
+  })
+})
+
+describe('passes for chosen days', () => {
+  const now = at('2026-11-21T10:00:00-05:00')
+
+  it.each([
+    [threeDays, '2026-11-21', '2026-11-21 10:00:00', '2026-11-23 23:59:59.999'],
+    [oneDay, '2026-11-21', '2026-11-21 10:00:00', '2026-11-21 23:59:59.999'],
+    [threeDays, '2026-12-30', '2026-12-30 00:00:00', '2027-01-01 23:59:59.999'],
+    // The clocks change on 14 March: these three days have 71 hours.
+    [threeDays, '2027-03-13', '2027-03-13 00:00:00', '2027-03-15 23:59:59.999'],
+    [oneDay, '2027-03-14', '2027-03-14 00:00:00', '2027-03-14 23:59:59.999'],
+    [oneDay, '2027-09-30', '2027-09-30 00:00:00', '2027-09-30 23:59:59.999'],
+    [threeDays, '2027-09-30', '2027-09-30 00:00:00', '2027-10-02 23:59:59.999'],
+  ])('%o from %s', (kind, day, from, until) => {
+    const period = periodOf(kind, now, day)
+    expect([show(period!.activeAt), show(period!.expiresAt)]).toEqual([from, until])
+  })
+
+  it('lasts an hour more or less when the clocks change', () => {
+    const hours = (day: string, of: string) => {
+      const period = periodOf(oneDay, at(of), day)!
+      return (period.expiresAt + 1 - period.activeAt) / 3_600_000
+    }
+    expect(hours('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
+    expect(hours('2027-11-07', '2027-11-01T10:00:00-04:00')).toBe(25)
+    expect(hours('2026-11-22', '2026-11-21T10:00:00-05:00')).toBe(24)
+  })
+
+  it.each([
+    undefined,
+    '',
+    '2026-11-20',
+    '2027-10-01',
+    '2027-02-29',
+    '2026-11-31',
+    '2026-11-2',
+    '21-11-2026',
+    '2026-11-21T00:00:00',
+    ' 2026-11-21',
+    '٢٠٢٦-١١-٢١',
+  ])('refuses %s', (day) => {
+    expect(periodOf(oneDay, now, day)).toBeNull()
+  })
+
+  it('takes the day of Quebec for today, and not that of London', () => {
+    const lateInTheEvening = at('2026-11-22T03:00:00Z')
+    expect(periodOf(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
+    expect(periodOf(oneDay, at('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
+  })
+
+  it('reaches to the end of the season that it is now', () => {
+    const on = (moment: string) => show(datesOf(oneDay, at(moment)).validUntil)
+    expect(on('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
+    expect(on('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
+  })
+})
+
+describe('periods', () => {
+  it.each([
+    [0, 9, 10, 19, false],
+    [0, 10, 10, 19, true],
+    [10, 19, 0, 10, true],
+    [0, 99, 40, 50, true],
+    [40, 50, 0, 99, true],
+    [20, 29, 0, 19, false],
+  ])('%i–%i and %i–%i overlap: %s', (a, b, c, d, expected) => {
+    expect(overlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
+  })
+})
+
+describe('a written day', () => {
+  it('is one that exists', () => {
+    expect(readDay('2028-02-29')?.toISODate()).toBe('2028-02-29')
+    expect(readDay('2027-02-29')).toBeNull()
+  })
+})

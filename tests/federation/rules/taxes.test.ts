@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { invoiceOf, sumsOf } from '../../../federation/access-rights/invoice.ts'
+import { taxableWithin, taxesOn } from '../../../federation/access-rights/taxes.ts'
+
+describe('taxes, in cents, half up', () => {
+  it.each([
+    // taxable, TPS (5 %), TVQ (9.975 %)
+    [0, 0, 0],
+    [1, 0, 0],
+    [9, 0, 1],
+    [10, 1, 1],
+    [30, 2, 3],
+    [100, 5, 10],
+    [200, 10, 20],
+    // Exactly half a cent: 10.5 and 199.5.
+    [210, 11, 21],
+    [2_000, 100, 200],
+    [10_000, 500, 998],
+    [34_643, 1_732, 3_456],
+    [40_643, 2_032, 4_054],
+    [99_999_999, 5_000_000, 9_975_000],
+  ])('%i: %i and %i', (taxable, tps, tvq) => {
+    expect(taxesOn(taxable)).toEqual({ tps, tvq })
+  })
+
+  it('takes each tax by itself, and not the sum of both', () => {
+    // 14.975 % of 10 cents would be 1.
+    expect(taxesOn(10)).toEqual({ tps: 1, tvq: 1 })
+  })
+})
+
+describe('a price that includes its taxes', () => {
+  it.each([
+    [5_500, 4_784],
+    [11_498, 10_000],
+    [0, 0],
+  ])('%i holds %i before them', (total, taxable) => {
+    const { tps, tvq } = taxesOn(taxable)
+    expect(taxableWithin(total)).toBe(taxable)
+    expect(taxable + tps + tvq).toBe(total)
+  })
+
+  it('finds what is there to be found, and else is a cent off', () => {
+    const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => totalOf(taxable)))
+    for (let total = 0; total < 3_000; total += 1) {
+      if (totals.has(total)) expect(totalOf(taxableWithin(total))).toBe(total)
+      else expect(Math.abs(totalOf(taxableWithin(total)) - total)).toBe(1)
+    }
+  })
+})
+
+describe('an invoice', () => {
+  it.each([
+    {
+      what: 'the insurance carries no tax',
+      price: { amount: 38_900, insurance: 4_257, taxIncluded: false },
+      fee: 0,
+      pass: 34_643,
+      sums: { taxable: 34_643, nonTaxable: 4_257, amount: 38_900, total: 44_088 },
+    },
+    {
+      what: 'the fee does',
+      price: { amount: 38_900, insurance: 4_257, taxIncluded: false },
+      fee: 500,
+      pass: 34_643,
+      sums: { taxable: 35_143, nonTaxable: 4_257, amount: 39_400, total: 44_663 },
+    },
+    {
+      what: 'a price with its taxes is what is paid',
+      price: { amount: 6_000, insurance: 500, taxIncluded: true },
+      fee: 0,
+      pass: 4_784,
+      sums: { taxable: 4_784, nonTaxable: 500, amount: 5_284, total: 6_000 },
+    },
+  ])('$what', ({ price, fee, pass, sums }) => {
+    const invoice = invoiceOf(price, fee)
+    expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
+    expect(sumsOf(invoice)).toEqual(sums)
+  })
+})
+
+function totalOf(taxable: number): number {
+  const { tps, tvq } = taxesOn(taxable)
+  return taxable + tps + tvq
+}

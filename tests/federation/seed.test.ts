@@ -1,0 +1,195 @@
+/** What a newcomer finds: offers, clubs, and members whose situations show every state. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccessRightOffer } from '../../federation/generated/contract.ts'
+import { type Client, clientOf, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+let anyone: Client
+let maude: Client
+let business: Client
+
+async function meet(): Promise<void> {
+  anyone = clientOf(federation.url)
+  maude = await signIn(federation.url)
+  business = await signIn(federation.url, 'entreprise@sentier.example')
+}
+beforeAll(async () => {
+  federation = await startFederation()
+  await meet()
+})
+afterAll(async () => await federation.stop())
+
+const offersOf = async (client: Client, query = {}) =>
+  (await client.call('getAccessRightTypes', { query })).reply.accessRightTypes
+const typesOf = async (client: Client, query = {}) => (await offersOf(client, query)).map(({ type }) => type)
+
+describe('the offers', () => {
+  it('are those of the kind of account', async () => {
+    expect(await typesOf(anyone)).toEqual([1, 2, 3, 4])
+    expect(await typesOf(maude)).toEqual([1, 2, 3, 4])
+    expect(await typesOf(business)).toEqual([5, 6])
+    expect(await typesOf(maude, { withoutInsurance: true })).toEqual([8, 9])
+    expect(await typesOf(business, { withoutInsurance: true })).toEqual([])
+    expect(await typesOf(maude, { includeNonsaleable: true })).toEqual([1, 2, 3, 4, 7])
+    expect(await typesOf(maude, { includeNonsaleable: 'TRUE' })).toContain(7)
+  })
+
+  it.each([
+    // Moment; available, current price and last moment of sale of type 1, then of type 2.
+    ['2026-11-21T10:00:00-05:00', [true, 389, '2027-08-31'], [false, 239, '2027-08-31']],
+    ['2026-12-16T00:00:00-05:00', [true, 449, '2027-08-31'], [false, 239, '2027-08-31']],
+    ['2027-03-01T00:00:00-05:00', [true, 449, '2027-08-31'], [true, 239, '2027-08-31']],
+    ['2027-08-31T23:59:59-04:00', [true, 449, '2027-08-31'], [true, 239, '2027-08-31']],
+    ['2027-09-01T00:00:00-04:00', [true, 389, '2028-08-31'], [false, 239, '2027-08-31']],
+  ])('at %s', async (moment, annual, summer) => {
+    federation.reset(Date.parse(moment))
+    const [first, second] = await offersOf(anyone)
+    const show = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
+      available,
+      currentPrice.amount,
+      new Date(choiceEndEpoch!).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' }),
+    ]
+    expect([show(first!), show(second!)]).toEqual([annual, summer])
+    federation.reset()
+    await meet()
+  })
+
+  it('tell their insurance, their presale and how far ahead they go', async () => {
+    const [annual, summer, threeDays, day] = await offersOf(anyone)
+    expect([annual, summer, threeDays, day].map((offer) => offer!.insurance?.amount)).toEqual([
+      42.57, 28.38, 14.19, 5,
+    ])
+    expect(annual!.presale).toMatchObject({ amount: 389, taxIncluded: false })
+    expect(annual!.maximumDesiredActivation).toBeNull()
+    expect(threeDays!.maximumDesiredActivation).toMatch(/^\d{4}-09-30$/)
+    expect(day!.price).toEqual({ amount: 60, taxIncluded: true })
+    for (const offer of await offersOf(maude, { withoutInsurance: true })) {
+      expect(offer).toMatchObject({ available: false, insurance: null })
+    }
+  })
+})
+
+describe('the clubs', () => {
+  it('are about a hundred, in every region', async () => {
+    const clubs = (await anyone.call('getClubs')).reply
+    const regions = (await anyone.call('getRegions')).reply
+    expect(clubs.length).toBeGreaterThanOrEqual(95)
+    expect(regions.map(({ id }) => id)).toEqual(Array.from({ length: 17 }, (_, index) => index + 1))
+    for (const { id } of regions) {
+      const here = (await anyone.call('getClubs', { query: { regionId: id } })).reply
+      expect(here.length).toBeGreaterThan(0)
+      expect(here.every(({ region }) => region === id)).toBe(true)
+    }
+    const numbers = clubs.map(({ no }) => no)
+    expect(new Set(numbers).size).toBe(clubs.length)
+    expect(numbers.every((no) => /^\d{3}$/.test(no))).toBe(true)
+    expect(numbers).toEqual(expect.arrayContaining(['141', '091', '143', '150', '054']))
+    expect(clubs.find(({ no }) => no === '054')?.region).toBe(1)
+  })
+
+  it('show every state', async () => {
+    const clubs = (await anyone.call('getClubs')).reply
+    const some = (which: (club: (typeof clubs)[number]) => boolean) => clubs.some(which)
+    expect(
+      some(({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage !== null),
+    ).toBe(true)
+    expect(
+      some(({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage === null),
+    ).toBe(true)
+    expect(some(({ hideDisplayContact }) => hideDisplayContact === true)).toBe(true)
+    expect(some(({ pictureUrl }) => pictureUrl === null)).toBe(true)
+    expect(new Set(clubs.map(({ status }) => status))).toEqual(new Set([1, 2]))
+    for (const { region, estDisponible } of clubs) if (region === 6) expect(estDisponible).toBe(false)
+  })
+
+  it('have a picture where they name one, and 404 elsewhere', async () => {
+    const clubs = (await anyone.call('getClubs')).reply
+    const shown = clubs.find(({ pictureUrl }) => pictureUrl !== null)!
+    const picture = await fetch(shown.pictureUrl!)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    const bare = clubs.find(({ pictureUrl }) => pictureUrl === null)!
+    expect((await anyone.call('getClubImage', { path: { id: bare.id } })).code).toBe('404')
+  })
+})
+
+describe('makes and municipalities', () => {
+  it('are many, by name', async () => {
+    const makes = (await maude.call('getMakes')).reply
+    const cities = (await anyone.call('getCities')).reply
+    expect(makes.length).toBeGreaterThanOrEqual(12)
+    expect(makes.every(({ models }) => models.length > 1)).toBe(true)
+    expect(cities.length).toBeGreaterThanOrEqual(190)
+    expect(new Set(cities.map(({ name }) => name)).size).toBe(cities.length)
+    expect(cities.map(({ id }) => id)).not.toEqual(expect.arrayContaining([1]))
+    expect((await anyone.call('getCountries')).reply).toEqual([
+      { id: 1, name: 'Canada' },
+      { id: 2, name: 'États-Unis' },
+    ])
+  })
+})
+
+describe('the personas', () => {
+  it('Maude has vehicles in every state', async () => {
+    const now = Date.now()
+    const vehicles = new Map(
+      (await maude.call('getVehicles')).reply.map((vehicle) => [vehicle.name, vehicle]),
+    )
+    const passes = (name: string) => vehicles.get(name)!.accessRights
+    expect(passes('RENARD-21')).toEqual([])
+    expect(passes('CASTOR-450')).toEqual([])
+    expect(passes('ORIGNAL')).toMatchObject([{ status: 1, type: 1, isActive: true }])
+    expect(passes('ORIGNAL')[0]!.activeAtEpoch).toBeLessThanOrEqual(now)
+    expect(passes('CARIBOU')).toMatchObject([
+      { status: 1, isActive: false },
+      { status: 0, isActive: false },
+    ])
+    expect(passes('HARFANG')).toMatchObject([{ status: 1, type: 3, isActive: true }])
+    expect(passes('HARFANG')[0]!.activeAtEpoch).toBeGreaterThan(now)
+    expect(vehicles.get('LYNX-12')).toMatchObject({ cc: null, weight: null })
+    expect(vehicles.get('BERNACHE')).toMatchObject({ isModifiable: true })
+    expect(vehicles.get('COUGUAR')).toMatchObject({
+      editLimited: true,
+      gm_make_id: null,
+      make: 'Atelier Boréal',
+    })
+    expect((await maude.call('getCard')).reply).toMatchObject({
+      brand: 'Visa',
+      last4: '4242',
+      name: 'Maude Tremblay',
+    })
+  })
+
+  it.each(['2026-01-01', '2026-03-08', '2026-05-01', '2026-09-01', '2026-09-29', '2026-10-01', '2028-02-29'])(
+    'Maude is in the same situation on %s',
+    async (day) => {
+      federation.reset(Date.parse(`${day}T12:00:00-05:00`))
+      await meet()
+      const states = (await maude.call('getVehicles')).reply.map(({ accessRights }) =>
+        accessRights.map(({ status, isActive }) => `${status}${isActive === true ? '!' : ''}`).join(),
+      )
+      expect(states).toEqual(['', '', '1!', '1,0', '1!', '', '', ''])
+      federation.reset()
+      await meet()
+    },
+  )
+
+  it('the business has vehicles, a card and an address', async () => {
+    expect((await business.call('getUser')).reply).toMatchObject({ isBusiness: true })
+    expect(
+      (await business.call('getVehicles')).reply.map(({ accessRights }) =>
+        accessRights.map(({ type }) => type),
+      ),
+    ).toEqual([[5], [], []])
+    expect((await business.call('getCard')).status).toBe(200)
+    expect((await business.call('getBillingAddress')).status).toBe(200)
+  })
+
+  it('the newcomer has nothing yet', async () => {
+    const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
+    expect((await newcomer.call('getUser')).reply).toMatchObject({ address: null, hasAccessRights: false })
+    expect((await newcomer.call('getVehicles')).reply).toEqual([])
+    expect((await newcomer.call('getReceipts')).reply).toEqual([])
+    expect((await newcomer.call('getCard')).code).toBe('404')
+  })
+})

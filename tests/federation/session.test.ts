@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Token } from '../../federation/generated/contract.ts'
+import { type Client, clientOf, demo } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+let anyone: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+  anyone = clientOf(federation.url)
+})
+afterAll(async () => await federation.stop())
+
+const logIn = async (account = demo) =>
+  await anyone.call('token', { body: { grant_type: 'password', ...account } })
+const refresh = async (token: string) =>
+  await anyone.call('token', { body: { grant_type: 'refresh_token', refresh_token: token } })
+const whoIs = async ({ access_token }: Token) =>
+  await clientOf(federation.url, { token: access_token }).call('getUser')
+
+/** Moves the federation's clock, and back. */
+async function later<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+  const move = (offset: number) =>
+    federation.withDatabase((db) =>
+      db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(offset),
+    )
+  move(milliseconds)
+  try {
+    return await work()
+  } finally {
+    move(-milliseconds)
+  }
+}
+
+describe('a session', () => {
+  it('opens with the e-mail and the password', async () => {
+    const { reply } = await logIn({ ...demo, username: ' DEMO@Sentier.example ' })
+    expect(reply).toMatchObject({ token_type: 'bearer', expires_in: 900, userName: demo.username })
+    expect((await whoIs(reply)).reply.id).toBe(reply.userId)
+  })
+
+  it.each([
+    ['a wrong password', { ...demo, password: 'sentier-dem' }],
+    ['an empty one', { ...demo, password: '' }],
+    ['an unknown e-mail', { ...demo, username: 'personne@sentier.example' }],
+    ['a one-time code that was never sent', { ...demo, password: 'otp:123456' }],
+    ['a control character', { ...demo, password: 'sentier-demo\0' }],
+  ])('does not open with %s', async (_, account) => {
+    const { status, code, refusal } = await logIn(account)
+    expect([status, code]).toEqual([400, 'invalid_grant'])
+    expect(refusal.message).toMatch(/^Le courriel ou le mot de passe/)
+  })
+
+  it.each([{}, { grant_type: 'client_credentials' }, { grant_type: ['password', 'password'] }])(
+    'does not open with the request %o',
+    async (body) => {
+      expect((await anyone.call('token', { body: body as Record<string, unknown> })).code).toBe(
+        'invalid_grant',
+      )
+    },
+  )
+
+  it('does not open for an account that is not confirmed, which only its password tells', async () => {
+    const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
+    expect((await logIn(account)).refusal).toMatchObject({ error_code: 102 })
+    expect((await logIn({ ...account, password: 'autre-chose' })).code).toBe('invalid_grant')
+  })
+
+  it('keeps no token in the database, only digests', async () => {
+    const { reply } = await logIn()
+    const kept = federation.withDatabase((db) =>
+      JSON.stringify([
+        db.prepare('SELECT * FROM access_tokens').all(),
+        db.prepare('SELECT * FROM refresh_tokens').all(),
+      ]),
+    )
+    expect(kept).not.toContain(reply.access_token)
+    expect(kept).not.toContain(reply.refresh_token)
+  })
+
+  it('refuses a token that is absent, false or over, in the language of the reader', async () => {
+    const { reply } = await logIn()
+    expect((await anyone.call('getUser')).code).toBe('401')
+    const english = await clientOf(federation.url, { token: 'false', language: 'en' }).call('getUser')
+    expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
+    await later(899_000, async () => expect((await whoIs(reply)).status).toBe(200))
+    await later(900_000, async () => expect((await whoIs(reply)).code).toBe('401'))
+  })
+
+  it('may be absent where the offers are, but not false', async () => {
+    expect((await anyone.call('getAccessRightTypes')).status).toBe(200)
+    expect((await clientOf(federation.url, { token: 'false' }).call('getAccessRightTypes')).code).toBe('401')
+    expect((await clientOf(federation.url, { token: 'false' }).call('getClubs')).status).toBe(200)
+  })
+})
+
+describe('a refresh token', () => {
+  it('gives the next pair, and the first access token lives on', async () => {
+    const first = (await logIn()).reply
+    const second = (await refresh(first.refresh_token)).reply
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect((await whoIs(second)).status).toBe(200)
+    expect((await whoIs(first)).status).toBe(200)
+  })
+
+  it('may be used again for 30 s, since two tabs may race', async () => {
+    const first = (await logIn()).reply
+    await refresh(first.refresh_token)
+    const again = await later(29_000, async () => await refresh(first.refresh_token))
+    expect(again.status).toBe(200)
+  })
+
+  it('ends the session when it comes back later', async () => {
+    const first = (await logIn()).reply
+    const second = (await refresh(first.refresh_token)).reply
+    const stolen = await later(31_000, async () => await refresh(first.refresh_token))
+    expect(stolen.code).toBe('invalid_grant')
+    expect((await refresh(second.refresh_token)).code).toBe('invalid_grant')
+    expect((await whoIs(second)).code).toBe('401')
+  })
+
+  it('counts the 30 s from its first use', async () => {
+    const first = (await logIn()).reply
+    await refresh(first.refresh_token)
+    await later(20_000, async () => await refresh(first.refresh_token))
+    expect((await later(40_000, async () => await refresh(first.refresh_token))).code).toBe('invalid_grant')
+  })
+
+  it('is good for 30 days, anew with each', async () => {
+    const days = (count: number) => count * 86_400_000
+    const first = (await logIn()).reply
+    const second = await later(days(29), async () => (await refresh(first.refresh_token)).reply)
+    expect((await later(days(58), async () => await refresh(second.refresh_token))).status).toBe(200)
+    expect(
+      (await later(days(60), async () => await refresh((await logIn()).reply.refresh_token))).status,
+    ).toBe(200)
+    const alone = (await logIn()).reply
+    expect((await later(days(30), async () => await refresh(alone.refresh_token))).code).toBe('invalid_grant')
+  })
+
+  it.each(['', 'false', ' '])('is not %o', async (token) => {
+    expect((await refresh(token)).code).toBe('invalid_grant')
+  })
+})
+
+describe('signing out', () => {
+  it('revokes every token of the session and of no other', async () => {
+    const [here, there] = [(await logIn()).reply, (await logIn()).reply]
+    const tabs = (await refresh(here.refresh_token)).reply
+    expect((await clientOf(federation.url, { token: here.access_token }).call('logOut')).status).toBe(204)
+    expect((await whoIs(here)).code).toBe('401')
+    expect((await whoIs(tabs)).code).toBe('401')
+    expect((await refresh(tabs.refresh_token)).code).toBe('invalid_grant')
+    expect((await whoIs(there)).status).toBe(200)
+  })
+
+  it('has nothing to revoke without a session', async () => {
+    expect((await anyone.call('logOut')).code).toBe('401')
+  })
+})

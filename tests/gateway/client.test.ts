@@ -1,0 +1,223 @@
+/** The client against a federation that misbehaves in every way that one can. */
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Clock } from '../../gateway/clock.ts'
+import { Federation, type FederationClient } from '../../gateway/federation/client.ts'
+import { Refusal } from '../../gateway/federation/errors.ts'
+import { Failure, FederationFailure } from '../../gateway/failures.ts'
+import { Metrics } from '../../gateway/metrics.ts'
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+
+let server: Server
+let behave: Behaviour[] = []
+let requests: { line: string; headers: IncomingMessage['headers']; body: string }[] = []
+let federation: Federation
+let client: FederationClient
+const clock = new Clock({ followsFederation: true })
+const metrics = new Metrics()
+
+const json =
+  (status: number, body: unknown): Behaviour =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const reset: Behaviour = (request) => request.socket.destroy()
+const drip: Behaviour = (_, response) => {
+  response.writeHead(200)
+  const timer = setInterval(() => response.write(' '), 20)
+  response.on('close', () => clearInterval(timer))
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body })
+      const next = behave.length > 1 ? behave.shift() : behave[0]
+      next?.(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  federation = new Federation(
+    `http://127.0.0.1:${port}/base`,
+    { timeoutMs: 300, purchaseTimeoutMs: 400, connections: 4, replyBytes: 10_000, imageBytes: 1_000 },
+    clock,
+    metrics,
+  )
+})
+
+beforeEach(() => {
+  requests = []
+  client = federation.as({ accessToken: 'secret', language: 'en', club: '01-054', requestId: 'request-1' })
+})
+
+afterAll(async () => {
+  await federation.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const failure = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(Failure)
+  return error as FederationFailure
+}
+
+const buy = async () =>
+  await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 }, idempotencyKey: 'key-12345' })
+
+describe('what goes on', () => {
+  test('method, path, query, body, and the headers of the allow-list', async () => {
+    behave = [json(200, {})]
+    await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
+    await client.call('getReceipt', { path: { id: 7 } })
+    await buy()
+    expect(requests.map(({ line }) => line)).toEqual([
+      'GET /base/api/AccessRight/GetAccessRightTypes?withoutInsurance=true',
+      'GET /base/api/receipt/getreceipt/7',
+      'POST /base/api/AccessRight/Buy',
+    ])
+    expect(requests[2]?.body).toBe('{"clubId":1,"vehicleId":2,"type":1}')
+    const { host: _host, connection: _connection, ...headers } = requests[2]?.headers ?? {}
+    expect(headers).toEqual({
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      authorization: 'Bearer secret',
+      'content-length': '35',
+      'content-type': 'application/json',
+      'idempotency-key': 'key-12345',
+      'x-club': '01-054',
+      'x-language': 'en',
+      'x-request-id': 'request-1',
+    })
+  })
+
+  test('a call without a session takes no token along, and a form is a form', async () => {
+    behave = [json(200, {})]
+    await client.call('token', { body: { grant_type: 'password', username: 'a@b.example', password: 'é&=' } })
+    expect(requests[0]?.headers.authorization).toBe(undefined)
+    expect(requests[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(new URLSearchParams(requests[0]?.body).get('password')).toBe('é&=')
+  })
+})
+
+describe('what comes back', () => {
+  test('a refusal has its code; 401 is for the shell', async () => {
+    behave = [json(400, { errors: { CardDeclined: { description: 'x' } } })]
+    await expect(buy()).rejects.toBeInstanceOf(Refusal)
+    behave = [json(401, {})]
+    expect((await failure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
+  })
+
+  test('nothing, for a call that answers with nothing', async () => {
+    behave = [(_, response) => response.writeHead(204).end()]
+    expect(await client.call('removeCard')).toBe(undefined)
+  })
+
+  test.each<[string, Behaviour]>([
+    ['not JSON', (_, response) => response.end('<html>')],
+    ['a redirect', (_, response) => response.writeHead(302, { location: 'http://elsewhere.example/' }).end()],
+    ['too large', (_, response) => response.end(JSON.stringify('x'.repeat(20_000)))],
+    [
+      'compressed, though identity was asked for',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
+    ],
+    ['a reset', reset],
+    ['503', json(503, {})],
+    [
+      'cut short',
+      (request, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => request.socket.destroy())
+      },
+    ],
+  ])('%s: the federation is unavailable', async (_, behaviour) => {
+    behave = [behaviour]
+    expect((await failure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+  })
+
+  test('a picture is capped by itself', async () => {
+    behave = [
+      (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(2_000)),
+    ]
+    await failure(client.picture('getClubImage', { path: { id: 1 } }))
+    behave = [
+      (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(900)),
+    ]
+    expect(await client.picture('getClubImage', { path: { id: 1 } })).toMatchObject({
+      contentType: 'image/png',
+    })
+  })
+
+  test('the federation’s clock is followed, and the noise of whole seconds is not', async () => {
+    behave = [
+      (_, response) =>
+        response.writeHead(200, { date: new Date(Date.now() + 86_400_000).toUTCString() }).end('{}'),
+    ]
+    await client.call('getUser')
+    expect(Math.abs(clock.now() - Date.now() - 86_400_000)).toBeLessThan(2_000)
+    expect(clock.shift()).toBe(1_440)
+    behave = [
+      (_, response) => response.writeHead(200, { date: new Date(Date.now() - 900).toUTCString() }).end('{}'),
+    ]
+    await client.call('getUser')
+    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(5)
+  })
+})
+
+describe('time', () => {
+  test.each([
+    ['no answer', () => {}],
+    ['a drip', drip],
+  ])('%s ends at the deadline of the whole call', async (_, behaviour: Behaviour) => {
+    behave = [behaviour]
+    const start = performance.now()
+    const error = await failure(client.call('getUser'))
+    expect(error.code).toBe('FEDERATION_TIMEOUT')
+    expect(error.mayHaveArrived).toBe(true)
+    expect(performance.now() - start).toBeLessThan(600)
+  })
+})
+
+describe('repeats', () => {
+  test('a read is sent once more', async () => {
+    behave = [reset, json(200, { id: 1 })]
+    expect(await client.call('getUser')).toEqual({ id: 1 })
+    expect(requests).toHaveLength(2)
+  })
+
+  test('a write never', async () => {
+    behave = [reset, json(200, {})]
+    expect((await failure(buy())).mayHaveArrived).toBe(true)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('not beyond the budget', async () => {
+    behave = [json(503, {})]
+    for (let calls = 0; calls < 40; calls += 1) await failure(client.call('getUser'))
+    // Forty calls, the ten repeats of the full budget at most, and one for each ten calls.
+    expect(requests.length).toBeLessThanOrEqual(40 + 10 + 4)
+  })
+
+  test('where nobody listens, it is known that nothing arrived', async () => {
+    const nobody = new Federation(
+      'http://127.0.0.1:9',
+      { timeoutMs: 300, purchaseTimeoutMs: 300, connections: 1, replyBytes: 1, imageBytes: 1 },
+      clock,
+      metrics,
+    )
+    const error = await failure(
+      nobody
+        .as({ accessToken: null, language: 'fr', club: null, requestId: 'x' })
+        .call('buy', { body: { clubId: 1, vehicleId: 1, type: 1 } }),
+    )
+    expect([error.code, error.mayHaveArrived]).toEqual(['FEDERATION_UNAVAILABLE', false])
+    await nobody.close()
+  })
+})

@@ -1,0 +1,164 @@
+/** Never charge twice, whatever is sent how often and whatever dies in between (decision 0003). */
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Bought, buyDocument, purchase } from './documents.ts'
+import { cardToken, cards, chargesOf } from './judge.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+afterEach(async () => await gateway.stop())
+
+const times = 20
+
+/** The same purchase, sent twenty times at once. */
+async function buyAtOnce(variables = purchase()): Promise<Bought[]> {
+  const token = await gateway.signIn()
+  return await Promise.all(
+    Array.from({ length: times }, async () => {
+      const { data } = await gateway.query<{ buyAccessRight: Bought }>(buyDocument, variables, token)
+      return data.buyAccessRight
+    }),
+  )
+}
+
+async function passesOfToday(): Promise<number> {
+  const { data } = await gateway.query<{
+    viewer: { accessRights: { edges: { node: { paidAt: string | null } }[] } }
+  }>('{ viewer { accessRights { edges { node { paidAt } } } } }', {}, await gateway.signIn())
+  const recent = data.viewer.accessRights.edges.filter(
+    ({ node }) => Date.now() - Date.parse(node.paidAt ?? '') < 60_000,
+  )
+  return recent.length
+}
+
+describe('with the federation’s guard', () => {
+  test('twenty at once: one charge, one pass, twenty equal answers', async () => {
+    gateway = await startGateway()
+    const answers = await buyAtOnce()
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toEqual([answers[0]?.receipt?.total.cents])
+    expect(await passesOfToday()).toBe(1)
+  })
+
+  test('the gateway is killed in between, and the same key is sent again', async () => {
+    gateway = await startGateway({ env: { CARD_LATENCY_MS: '400' } })
+    const variables = purchase()
+    const lost = buyAtOnce(variables).catch(() => null)
+    // While the card processor takes its time.
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await gateway.kill()
+    expect(await lost).toBe(null)
+
+    gateway = await gateway.restart()
+    const answers = await buyAtOnce(variables)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(await passesOfToday()).toBe(1)
+  })
+
+  test('everything is stopped and started: the key still knows what it bought', async () => {
+    gateway = await startGateway()
+    const variables = purchase()
+    const [first] = await buyAtOnce(variables)
+    await gateway.kill()
+    gateway = await gateway.restart({ REFERENCE_MS: '0' })
+    const [again] = await buyAtOnce(variables)
+    expect(again).toEqual(first)
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('no answer in time is told as such, and the same key tells later what became of it', async () => {
+    gateway = await startGateway({ env: { CARD_LATENCY_MS: '1000', FEDERATION_PURCHASE_TIMEOUT_MS: '300' } })
+    const variables = purchase()
+    const [unknown] = await buyAtOnce(variables)
+    expect(unknown?.__typename).toBe('PurchaseUnconfirmedProblem')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const [known] = await buyAtOnce(variables)
+    expect(known?.__typename).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('without it, the same twenty charge more than once: the test above proves something', async () => {
+    // Long enough for all twenty to be under way together.
+    gateway = await startGateway({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
+    await buyAtOnce()
+    expect(chargesOf(gateway).length).toBeGreaterThan(1)
+  })
+})
+
+describe('toward a federation that knows no keys', () => {
+  const weaker = { FEDERATION_IDEMPOTENCY: 'off' }
+  /** It checks nothing again either: whatever reaches it at the same time is charged. */
+  const careless = { ...weaker, EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
+
+  test('twenty at once: one charge, twenty equal answers', async () => {
+    gateway = await startGateway({ env: careless })
+    const answers = await buyAtOnce()
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('two keys for one vehicle at once: the second meets the pass of the first', async () => {
+    gateway = await startGateway({ env: careless })
+    const token = await gateway.signIn()
+    const answers = await Promise.all(
+      [purchase(), purchase()].map(
+        async (variables) =>
+          (await gateway.query<{ buyAccessRight: Bought }>(buyDocument, variables, token)).data.buyAccessRight
+            .__typename,
+      ),
+    )
+    expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('an answer that comes too late is read back', async () => {
+    gateway = await startGateway({
+      env: { ...weaker, CARD_LATENCY_MS: '600', FEDERATION_PURCHASE_TIMEOUT_MS: '200' },
+    })
+    const answers = await buyAtOnce()
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      __typename: 'BuyAccessRightPayload',
+      receipt: { id: expect.any(String) as string },
+    })
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('what cannot be known yet is said so, and the same key tells it later', async () => {
+    gateway = await startGateway({
+      env: { ...weaker, CARD_LATENCY_MS: '6000', FEDERATION_PURCHASE_TIMEOUT_MS: '200' },
+    })
+    const token = await gateway.signIn()
+    const variables = purchase()
+    const send = async () =>
+      (await gateway.query<{ buyAccessRight: Bought }>(buyDocument, variables, token)).data.buyAccessRight
+        .__typename
+    expect(await send()).toBe('PurchaseUnconfirmedProblem')
+    expect(chargesOf(gateway)).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(await send()).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('a declined card ends the key for all who wait, and the good card after it buys', async () => {
+    gateway = await startGateway({ env: weaker })
+    const token = await gateway.signIn()
+    const setCard = async (number: string) =>
+      await gateway.query(
+        'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+        { token: await cardToken(gateway, number) },
+        token,
+      )
+    await setCard(cards.declinedWhenCharged)
+    const variables = purchase()
+    const declined = await buyAtOnce(variables)
+    expect(new Set(declined.map(({ __typename }) => __typename))).toEqual(new Set(['PaymentDeclinedProblem']))
+    await setCard(cards.good)
+    const [bought] = await buyAtOnce(variables)
+    expect(bought?.__typename).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getIntrospectionQuery } from 'graphql'
+import { readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts'
+import { club, logInDocument } from './documents.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway({ env: { METRICS: 'on' } })
+})
+afterAll(async () => await gateway.stop())
+
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  await fetch(gateway.url + path, { headers, redirect: 'manual' })
+const post = async (body: string, headers: Record<string, string> = {}) =>
+  await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code
+
+describe('every reply', () => {
+  test.each(['/', '/graphql', '/health/live', '/nowhere', '/images/clubs/1'])(
+    '%s carries what keeps a browser safe',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|sandbox/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('permissions-policy')).toContain('payment=(self "http://localhost:')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    },
+  )
+
+  test('has the request’s id, the caller’s own where it is one', async () => {
+    const id = async (header: string) =>
+      (await get('/health/live', { 'x-request-id': header })).headers.get('x-request-id')
+    expect(await id('request-12345')).toBe('request-12345')
+    for (const odd of ['short', 'x'.repeat(65), 'an id', 'a<script>b'])
+      expect(await id(odd)).toMatch(/^[\da-f-]{36}$/)
+    const { errors } = await gateway.query('{ viewer { id } }', {}, 'false', {
+      'x-request-id': 'request-12345',
+    })
+    expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHENTICATED', requestId: 'request-12345' })
+  })
+})
+
+describe('health', () => {
+  test('lives, and is ready while the federation answers', async () => {
+    expect((await get('/health/live')).status).toBe(200)
+    expect((await get('/health/ready')).status).toBe(200)
+  })
+
+  test('is not ready when it does not, and says so to every caller', async () => {
+    const alone = await startGateway({
+      env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },
+    })
+    try {
+      expect((await fetch(`${alone.url}/health/ready`)).status).toBe(503)
+      expect((await fetch(`${alone.url}/health/live`)).status).toBe(200)
+      const { data, errors, status } = await alone.query('{ regions { id } portal { name } }')
+      expect({ data, status, code: errors?.[0]?.extensions.code }).toEqual({
+        data: { regions: null, portal: { name: 'Sentier' } },
+        status: 200,
+        code: 'FEDERATION_UNAVAILABLE',
+      })
+    } finally {
+      await alone.stop()
+    }
+  })
+})
+
+describe('limits', () => {
+  const nested = (depth: number) => `${'{ viewer '.repeat(depth)}${'}'.repeat(depth)}`
+  test.each([
+    ['not JSON', '{'],
+    ['nothing', ''],
+    ['a list of requests', '[{"query":"{ portal { name } }"}]'],
+    ['no document', '{"variables":{}}'],
+    ['a document that does not parse', JSON.stringify({ query: '{' })],
+    ['an unknown field', JSON.stringify({ query: '{ secret }' })],
+    [
+      'a variable that does not fit',
+      JSON.stringify({ query: 'query ($id: ID!) { club(id: $id) { id } }', variables: { id: { a: 1 } } }),
+    ],
+    ['too many tokens', JSON.stringify({ query: `{ ${'portal { name } '.repeat(2_000)} }` })],
+    ['too deep', JSON.stringify({ query: nested(40) })],
+    [
+      'too many aliases',
+      JSON.stringify({
+        query: `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`).join(' ')} }`,
+      }),
+    ],
+    [
+      'signing in a hundred times',
+      JSON.stringify({
+        query: `mutation { ${Array.from({ length: 100 }, (_, at) => `a${at}: logIn(input: { email: "a", password: "b" }) { __typename }`).join(' ')} }`,
+      }),
+    ],
+  ])('%s is refused as a bad request', async (_, body) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect(await codeOf(response)).toBe('BAD_REQUEST')
+  })
+
+  test('a body that is too large', async () => {
+    const response = await post(JSON.stringify({ query: `{ portal { name } } # ${'x'.repeat(200_000)}` }))
+    expect(response.status).toBe(413)
+    expect(await codeOf(response)).toBe('BAD_REQUEST')
+  })
+
+  test('a form that another site could send is not taken', async () => {
+    const response = await post('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    const plain = await post(JSON.stringify({ query: '{ portal { name } }' }), {
+      'content-type': 'text/plain',
+    })
+    expect(plain.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('a document of the portal goes by its id', async () => {
+    const [documentId] = [...readTrustedDocuments()].find(([, text]) => text.startsWith('query')) ?? []
+    expect(await codeOf(await post(JSON.stringify({ documentId, variables: {} })))).not.toBe(
+      'DOCUMENT_UNKNOWN',
+    )
+  })
+
+  test('an unknown document id asks for the text', async () => {
+    expect(await codeOf(await post(JSON.stringify({ documentId: 'unknown', variables: {} })))).toBe(
+      'DOCUMENT_UNKNOWN',
+    )
+  })
+})
+
+describe('settings', () => {
+  test('introspection and playground are on, and each can be turned off, and so can open documents', async () => {
+    const introspect = JSON.stringify({ query: getIntrospectionQuery() })
+    expect((await post(introspect)).status).toBe(200)
+    const browser = { accept: 'text/html' }
+    expect((await get('/graphql', browser)).status).toBe(200)
+
+    const closed = await startGateway({
+      env: { INTROSPECTION: 'off', PLAYGROUND: 'off', OPEN_DOCUMENTS: 'off' },
+    })
+    try {
+      const ask = async (body: string) =>
+        await fetch(`${closed.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+      expect((await ask(introspect)).status).toBe(400)
+      expect((await ask(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(400)
+      expect((await fetch(`${closed.url}/graphql`, { headers: browser })).status).toBe(404)
+      expect((await fetch(`${closed.url}/metrics`)).status).toBe(404)
+    } finally {
+      await closed.stop()
+    }
+  })
+
+  test('what is counted can be read', async () => {
+    const text = await (await get('/metrics')).text()
+    expect(text).toContain('# TYPE sentier_refusals_unmapped counter')
+  })
+})
+
+describe('pictures', () => {
+  test('of a club come through the gateway, and cannot run', async () => {
+    const { data } = await gateway.query<{ club: { imageUrl: string } }>(
+      'query ($id: ID!) { club(id: $id) { imageUrl } }',
+      { id: club },
+    )
+    expect(data.club.imageUrl).toBe(`${gateway.url}/images/clubs/1`)
+    const response = await fetch(data.club.imageUrl)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^image\//) as string,
+    ])
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    )
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+    const again = await fetch(data.club.imageUrl, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test.each(['999999', 'x', '-1', '1e3', '..%2f..%2fetc'])('%s is none', async (id) => {
+    expect((await get(`/images/clubs/${id}`)).status).toBe(404)
+  })
+})
+
+describe('the portal', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml' }
+
+  test('answers every address that can be a screen with its one page', async () => {
+    for (const path of [
+      '/',
+      '/Dashboard',
+      '/01-054/accesspass/passchoice',
+      '/account/resetpassword?token=a&email=b',
+      '/receipt/UmVjZWlwdDox',
+    ]) {
+      const response = await get(path, browser)
+      // 503 where the portal is not built, which is not what this test is about.
+      expect([200, 503]).toContain(response.status)
+      if (response.status === 200) expect(response.headers.get('cache-control')).toBe('no-cache')
+    }
+  })
+
+  test('to whoever takes anything, too', async () => {
+    expect([200, 503]).toContain((await get('/Dashboard', { accept: '*/*' })).status)
+  })
+
+  test('and nothing else', async () => {
+    expect((await get('/Dashboard', { accept: 'application/json' })).status).toBe(404)
+    for (const path of [
+      '/robots.txt',
+      '/api/Vehicle/GetVehicles',
+      '/assets/missing.js',
+      '/images/missing',
+      '/health/missing',
+    ]) {
+      expect([path, (await get(path, browser)).status]).toEqual([path, 404])
+    }
+    const outside = await get('/..%2f..%2fpackage.json', browser)
+    expect(outside.status).toBe(404)
+    expect(await outside.text()).not.toContain('dependencies')
+    expect((await get('/.vite/manifest.json')).status).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  test('holds no token, password or e-mail, and no query of an address', async () => {
+    await gateway.query(logInDocument, {
+      email: 'secret-person@sentier.example',
+      password: 'secret-password',
+    })
+    const token = await gateway.signIn()
+    await gateway.query('{ viewer { email } }', {}, token)
+    await get('/account/resetpassword?token=secret-token&email=x', { accept: 'text/html' })
+    const log = gateway.output()
+    expect(log).toContain('"path":"/graphql"')
+    expect(log).toContain('"path":"/account/resetpassword"')
+    expect(log).not.toMatch(/secret-|sentier\.example"|sentier-demo"/)
+    expect(log).not.toContain(token)
+  })
+})

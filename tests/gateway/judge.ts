@@ -1,0 +1,93 @@
+/**
+ * What the federation itself knows, read from its database: the judge of what was charged. And what its
+ * staff would change there.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openStore, rebuild } from '../../federation/database.ts'
+import { seed } from '../../federation/seed/seed.ts'
+import type { RunningGateway } from './start.ts'
+
+function withDatabase<Result>(
+  { dataDir }: Pick<RunningGateway, 'dataDir'>,
+  work: (db: DatabaseSync) => Result,
+): Result {
+  const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000 })
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Brings the seed data back; every session ends. */
+export function reset({ dataDir }: Pick<RunningGateway, 'dataDir'>): void {
+  const store = openStore(dataDir)
+  rebuild(store, (empty) => seed(empty, Date.now()))
+  store.db.close()
+}
+
+/** What went through, in cents, the oldest first. */
+export function chargesOf(gateway: RunningGateway): number[] {
+  return withDatabase(gateway, (db) =>
+    db
+      .prepare("SELECT cents FROM charges WHERE status = 'succeeded' ORDER BY created_at, rowid")
+      .all()
+      .map(({ cents }) => Number(cents)),
+  )
+}
+
+/** The additional fee, in cents (E47). */
+export function setFee(gateway: RunningGateway, cents: number): void {
+  withDatabase(gateway, (db) =>
+    db.prepare("UPDATE settings SET value = ? WHERE name = 'additional_fee'").run(cents),
+  )
+}
+
+/** Moves the federation's clock to a moment. */
+export function setClock(gateway: RunningGateway, moment: number): void {
+  const offset = Math.round(moment - Date.now())
+  withDatabase(gateway, (db) =>
+    db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
+  )
+}
+
+/** The regular and the presale price of a type, in cents. */
+export function setPrice(gateway: RunningGateway, type: number, cents: number): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE offers SET price = ?, presale = NULL WHERE type = ?').run(cents, type),
+  )
+}
+
+/** Closes a club, with words of its own or without. */
+export function closeClub(gateway: RunningGateway, id: number, french: string | null = null): void {
+  withDatabase(gateway, (db) =>
+    db
+      .prepare('UPDATE clubs SET is_available = 0, unavailable_fr = ?, unavailable_en = ? WHERE id = ?')
+      .run(french, french, id),
+  )
+}
+
+/** Takes away what a member's purchase needs. */
+export function removeBillingAddress(gateway: RunningGateway): void {
+  withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
+}
+
+/** A token of the test card processor for one of Stripe's documented numbers. */
+export async function cardToken(gateway: RunningGateway, number: string): Promise<string> {
+  const origin = `http://localhost:${new URL(gateway.federationUrl).port}`
+  const reply = await fetch(`${gateway.federationUrl}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1', origin },
+    body: JSON.stringify({ number, expMonth: 12, expYear: 2035, cvc: '123', name: 'Maude', locale: 'fr' }),
+  })
+  const { token } = (await reply.json()) as { token: { id: string } }
+  return token.id
+}
+
+/** Stripe's documented numbers. */
+export const cards = {
+  good: '4242424242424242',
+  refusedWhenStored: '4000000000000002',
+  declinedWhenCharged: '4000000000000341',
+}

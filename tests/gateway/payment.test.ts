@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+let token: string
+let cities: { id: string; name: string }[]
+beforeAll(async () => {
+  gateway = await startGateway()
+  token = await gateway.signIn('nouveau@sentier.example')
+  cities = (await gateway.query<{ cities: typeof cities }>('{ cities { id name } }')).data.cities
+})
+afterAll(async () => await gateway.stop())
+
+const document = `mutation ($input: SetBillingAddressInput!) {
+  setBillingAddress(input: $input) {
+    __typename
+    ... on SetBillingAddressPayload {
+      billingAddress { addressLine apartment city { id name } cityName province postalCode country }
+      viewer { billingAddress { postalCode } }
+    }
+    ... on InvalidInputProblem { fields { field message } }
+    ... on Problem { message }
+  }
+}`
+
+interface Result {
+  setBillingAddress: { __typename: string; fields?: { field: string; message: string }[] }
+}
+const rimouski = () => cities.find(({ name }) => name === 'Rimouski')
+const quebec = () => ({
+  addressLine: ' 118, rue du Belvédère ',
+  cityId: rimouski()?.id,
+  province: 'qc',
+  postalCode: 'g5l4b7',
+})
+const set = async (input: object, headers = {}) =>
+  (await gateway.query<Result>(document, { input }, token, headers)).data.setBillingAddress
+
+describe('the billing address', () => {
+  test('none, before one is stored; no error (G05)', async () => {
+    const { data, errors } = await gateway.query(
+      '{ viewer { billingAddress { country } paymentCard { last4 } } }',
+      {},
+      token,
+    )
+    expect({ data, errors }).toEqual({
+      data: { viewer: { billingAddress: null, paymentCard: null } },
+      errors: undefined,
+    })
+  })
+
+  test('in Quebec, by its municipality; written as the post writes it', async () => {
+    expect(await set(quebec())).toEqual({
+      __typename: 'SetBillingAddressPayload',
+      billingAddress: {
+        addressLine: '118, rue du Belvédère',
+        apartment: null,
+        city: rimouski(),
+        cityName: 'Rimouski',
+        province: 'QC',
+        postalCode: 'G5L 4B7',
+        country: 'CANADA',
+      },
+      viewer: { billingAddress: { postalCode: 'G5L 4B7' } },
+    })
+  })
+
+  test.each([
+    [
+      { province: 'ON', postalCode: 'K1A 0B1', otherCity: 'Ottawa' },
+      { city: null, cityName: 'Ottawa', postalCode: 'K1A 0B1', country: 'CANADA' },
+    ],
+    [
+      { province: 'NY', postalCode: '100010001', otherCity: 'New York', country: 'UNITED_STATES' },
+      { city: null, cityName: 'New York', postalCode: '10001-0001', country: 'UNITED_STATES' },
+    ],
+    [
+      { province: 'VT', postalCode: '05401', otherCity: 'Burlington', country: 'UNITED_STATES' },
+      { postalCode: '05401' },
+    ],
+  ])('elsewhere, by its town in words: %j', async (input, expected) => {
+    expect(await set({ addressLine: '1 Main Street', apartment: '2', ...input })).toMatchObject({
+      billingAddress: expected,
+    })
+  })
+
+  test.each<[string, object, string[]]>([
+    [
+      'nothing typed',
+      { addressLine: '', cityId: '', province: '', postalCode: '' },
+      ['province', 'addressLine', 'otherCity', 'postalCode'],
+    ],
+    ['no municipality in Quebec', { cityId: null }, ['cityId']],
+    ['one that is not there', { cityId: 'nonsense' }, ['cityId']],
+    ['a zip code in Canada', { postalCode: '10001' }, ['postalCode']],
+    ['a state in Canada', { province: 'NY', otherCity: 'x' }, ['province']],
+    [
+      'too much of everything',
+      { addressLine: 'x'.repeat(46), apartment: 'x'.repeat(11) },
+      ['addressLine', 'apartment'],
+    ],
+  ])('%s: every field that does not fit', async (_, input, fields) => {
+    const refused = await set({ ...quebec(), ...input })
+    expect(refused.fields?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
+  })
+
+  test('says what to write in the language of the reader', async () => {
+    const wrong = { ...quebec(), postalCode: 'x' }
+    expect((await set(wrong)).fields?.[0]?.message).toBe(
+      'Écrivez un code postal canadien, par exemple G1R 4P5.',
+    )
+    expect((await set(wrong, { 'x-language': 'en' })).fields?.[0]?.message).toBe(
+      'Enter a Canadian postal code, for example G1R 4P5.',
+    )
+  })
+})

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encodeId } from '../../gateway/graphql/node-ids.ts'
+import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
+import {
+  cardToken,
+  cards,
+  chargesOf,
+  closeClub,
+  removeBillingAddress,
+  reset,
+  setFee,
+  setPrice,
+} from './judge.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+let token: string
+
+beforeAll(async () => {
+  gateway = await startGateway({ env: { OFFERS_MS: '0', PURCHASES: '1000' } })
+})
+afterAll(async () => await gateway.stop())
+
+/** Each test begins with the seed data, since each leaves charges behind. */
+beforeEach(async () => {
+  reset(gateway)
+  token = await gateway.signIn()
+})
+
+async function buy(rest: object = {}, headers: Record<string, string> = {}): Promise<Bought> {
+  const { data, errors } = await gateway.query<{ buyAccessRight: Bought }>(
+    buyDocument,
+    purchase(rest),
+    token,
+    headers,
+  )
+  expect(errors).toBe(undefined)
+  return data.buyAccessRight
+}
+
+const setCardDocument =
+  'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename ... on SetPaymentCardPayload { paymentCard { last4 isExpired } viewer { paymentCard { last4 } } } ... on Problem { message } } }'
+async function setCard(number: string) {
+  const variables = { token: await cardToken(gateway, number) }
+  return (
+    await gateway.query<{ setPaymentCard: { __typename: string; message?: string } }>(
+      setCardDocument,
+      variables,
+      token,
+    )
+  ).data.setPaymentCard
+}
+
+describe('buying', () => {
+  test('word for word as others send it', async () => {
+    const { data, errors } = await gateway.query<{ buyAccessRight: Bought }>(
+      `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
+      {},
+      token,
+    )
+    expect(errors).toBe(undefined)
+    expect(data.buyAccessRight).toEqual({
+      __typename: 'BuyAccessRightPayload',
+      accessRight: {
+        id: expect.any(String) as string,
+        number: expect.stringMatching(/^#\d{6}$/) as string,
+        status: 'ACTIVE',
+      },
+      receipt: { id: expect.any(String) as string },
+    })
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('the payload’s viewer is as it is now', async () => {
+    const { data } = await gateway.query(
+      `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { ... on BuyAccessRightPayload {
+        viewer { statistics { activeAccessRights purchasedAccessRights } vehicle(id: "${vehicles.complete}") { activePass { status } } magazinePreferences { printedQuantity maximumPrintedQuantity } }
+      } } }`,
+      purchase({ magazines: { printedQuantity: 2, digital: false } }),
+      token,
+    )
+    expect(data).toMatchObject({
+      buyAccessRight: {
+        viewer: {
+          vehicle: { activePass: { status: 'ACTIVE' } },
+          magazinePreferences: { printedQuantity: 2 },
+        },
+      },
+    })
+  })
+
+  test('a key that went through is answered again, and cannot buy anything else', async () => {
+    const first = await buy({ idempotencyKey: 'the-same-key' })
+    expect(first.__typename).toBe('BuyAccessRightPayload')
+    expect(await buy({ idempotencyKey: 'the-same-key' })).toEqual(first)
+    const other = await buy({ idempotencyKey: 'the-same-key', vehicleId: vehicles.alsoComplete })
+    expect(other).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field: 'idempotencyKey' }] })
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('answered again even when the price and the fee have changed since', async () => {
+    const quote = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
+      `{ purchaseQuote(vehicleId: "${vehicles.complete}", type: ANNUAL) { invoice { total { cents } } } }`,
+      {},
+      token,
+    )
+    const input = {
+      idempotencyKey: 'an-old-key',
+      expectedTotal: { cents: quote.data.purchaseQuote.invoice.total.cents },
+    }
+    const first = await buy(input)
+    setPrice(gateway, 1, 99_900)
+    setFee(gateway, 500)
+    expect(await buy(input)).toEqual(first)
+    expect(chargesOf(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
+  })
+
+  test('a declined card ends the key; the good card after it buys', async () => {
+    expect(await setCard(cards.declinedWhenCharged)).toMatchObject({
+      __typename: 'SetPaymentCardPayload',
+      viewer: { paymentCard: { last4: '0341' } },
+    })
+    const declined = await buy({ idempotencyKey: 'declined-once' }, { 'x-language': 'en' })
+    expect(declined.__typename).toBe('PaymentDeclinedProblem')
+    expect(declined.message).toMatch(/declined/)
+    expect(chargesOf(gateway)).toEqual([])
+    await setCard(cards.good)
+    expect((await buy({ idempotencyKey: 'declined-once' })).__typename).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('another key for the same vehicle meets the pass that is there (O35)', async () => {
+    await buy()
+    const again = await buy()
+    expect(again).toMatchObject({
+      __typename: 'AlreadyActiveProblem',
+      period: { activeAt: expect.any(String) as string, expiresAt: expect.any(String) as string },
+    })
+    expect(again.message).toMatch(/^Ce véhicule a déjà un droit d’accès du .+ au 30 septembre 20\d\d\.$/)
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('a fee has to be accepted, where there is one (E47)', async () => {
+    setFee(gateway, 1_234)
+    expect(await buy()).toMatchObject({
+      __typename: 'AdditionalFeeNotAcceptedProblem',
+      fee: { cents: 1_234 },
+    })
+    expect(chargesOf(gateway)).toEqual([])
+    expect((await buy({ additionalFeeAccepted: true })).__typename).toBe('BuyAccessRightPayload')
+  })
+
+  test('a price that has changed charges nothing', async () => {
+    const changed = await buy({ expectedTotal: { cents: 1 } })
+    expect(changed).toMatchObject({
+      __typename: 'PriceChangedProblem',
+      total: { cents: expect.any(Number) as number },
+    })
+    expect(chargesOf(gateway)).toEqual([])
+    const { total } = changed as unknown as { total: { cents: number } }
+    const bought = await buy({ expectedTotal: total })
+    expect(bought.receipt?.total).toEqual(total)
+    expect(chargesOf(gateway)).toEqual([total.cents])
+  })
+
+  test.each([
+    ['a vehicle of somebody else', { vehicleId: vehicles.others }, ['vehicleId']],
+    ['an unknown vehicle', { vehicleId: encodeId('Vehicle', 999_999) }, ['vehicleId']],
+    ['an unknown club', { clubId: encodeId('Club', 999_999) }, ['clubId']],
+    [
+      'malformed ids and key, all at once',
+      { vehicleId: 'x', clubId: vehicles.complete, idempotencyKey: 'kurz' },
+      ['vehicleId', 'clubId', 'idempotencyKey'],
+    ],
+    ['a key with odd characters', { idempotencyKey: 'not a key é' }, ['idempotencyKey']],
+    ['no first day, where the type needs one', { type: 'DAILY' }, ['desiredActivation']],
+    ['a first day that is none', { type: 'DAILY', desiredActivation: '2026-02-30' }, ['desiredActivation']],
+    ['a first day that is past', { type: 'DAILY', desiredActivation: '2020-01-01' }, ['desiredActivation']],
+    [
+      'too many magazines',
+      { magazines: { printedQuantity: 99, digital: true } },
+      ['magazines.printedQuantity'],
+    ],
+    ['fewer than none', { magazines: { printedQuantity: -1, digital: true } }, ['magazines.printedQuantity']],
+    [
+      'no way to get the magazine (E53)',
+      { magazines: { printedQuantity: 0, digital: false } },
+      ['magazines'],
+    ],
+  ])('%s: every field that does not fit', async (_, rest, fields) => {
+    const refused = await buy(rest)
+    expect(refused.__typename).toBe('InvalidInputProblem')
+    expect(refused.fields?.map(({ field }) => field)).toEqual(fields)
+    expect(chargesOf(gateway)).toEqual([])
+  })
+
+  test('what else can speak against it is a problem of its own, and charges nothing', async () => {
+    expect((await buy({ vehicleId: vehicles.incomplete })).__typename).toBe('VehicleIncompleteProblem')
+    expect((await buy({ type: 'SUMMER' })).__typename).toBe('OfferUnavailableProblem')
+    for (const type of ['ANNUAL_RENTAL', 'TRAIL', 'ANNUAL_WITHOUT_INSURANCE', 'UNKNOWN']) {
+      expect((await buy({ type })).__typename).toBe('OfferUnavailableProblem')
+    }
+    closeClub(gateway, 1, 'Fermé pour la chasse.')
+    expect(await buy()).toMatchObject({
+      __typename: 'ClubUnavailableProblem',
+      message: 'Fermé pour la chasse.',
+    })
+
+    const document =
+      'mutation { removePaymentCard { __typename ... on RemovePaymentCardPayload { viewer { paymentCard { last4 } } } } }'
+    expect((await gateway.query(document, {}, token)).data).toEqual({
+      removePaymentCard: { __typename: 'RemovePaymentCardPayload', viewer: { paymentCard: null } },
+    })
+    const openClub = encodeId('Club', 2)
+    expect(await buy({ clubId: openClub })).toMatchObject({
+      __typename: 'PaymentDetailsMissingProblem',
+      missing: ['CARD'],
+    })
+    await setCard(cards.good)
+    removeBillingAddress(gateway)
+    expect(await buy({ clubId: openClub })).toMatchObject({
+      __typename: 'PaymentDetailsMissingProblem',
+      missing: ['BILLING_ADDRESS'],
+    })
+    expect(chargesOf(gateway)).toEqual([])
+  })
+
+  test('a magazine choice is kept, and one that comes with no magazine is left alone', async () => {
+    expect(await buy({ magazines: { printedQuantity: 1, digital: true } })).toMatchObject({
+      magazinesSaved: true,
+    })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const daily = { type: 'DAILY', vehicleId: vehicles.alsoComplete, desiredActivation: tomorrow }
+    expect(await buy({ ...daily, magazines: { printedQuantity: 50, digital: true } })).toMatchObject({
+      __typename: 'BuyAccessRightPayload',
+      magazinesSaved: null,
+    })
+  })
+
+  test('a card that is refused when it is stored says so (O30)', async () => {
+    const refused = await setCard(cards.refusedWhenStored)
+    expect(refused).toEqual({
+      __typename: 'CardRefusedProblem',
+      message: expect.stringMatching(/refusée/) as string,
+    })
+    const { data } = await gateway.query(setCardDocument, { token: 'tok_unknown' }, token)
+    expect(data).toMatchObject({ setPaymentCard: { __typename: 'InvalidInputProblem' } })
+  })
+
+  test('a pass that was bought can be printed, and another cannot (H12)', async () => {
+    const { accessRight } = await buy()
+    const print = async (id: string) =>
+      (
+        await gateway.query<{ printAccessRight: { __typename: string; url: string } }>(
+          'mutation ($id: ID!) { printAccessRight(input: { accessRightId: $id }) { __typename ... on PrintAccessRightPayload { url } ... on Problem { message } } }',
+          { id },
+          token,
+        )
+      ).data.printAccessRight
+    const { url } = await print(accessRight?.id ?? '')
+    expect(url).toMatch(/^http:\/\/localhost:\d+\//)
+    const pdf = await fetch(url)
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+
+    const { data } = await gateway.query<{
+      viewer: { accessRights: { edges: { node: { id: string; canPrint: boolean } }[] } }
+    }>('{ viewer { accessRights { edges { node { id canPrint } } } } }', {}, token)
+    const past = data.viewer.accessRights.edges.find(({ node }) => !node.canPrint)?.node.id ?? ''
+    expect((await print(past)).__typename).toBe('NotPrintableProblem')
+    expect((await print(encodeId('AccessRight', 999_999))).__typename).toBe('InvalidInputProblem')
+    expect((await print('nonsense')).__typename).toBe('InvalidInputProblem')
+  })
+})
+
+test('attempts to buy are counted per member', async () => {
+  const limited = await startGateway({ env: { PURCHASES: '3' } })
+  try {
+    const send = async (by: string) =>
+      (await limited.query(buyDocument, purchase({ vehicleId: 'x' }), by)).errors?.[0]?.extensions.code
+    const member = await limited.signIn()
+    for (let times = 0; times < 3; times += 1) expect(await send(member)).toBe(undefined)
+    expect(await send(member)).toBe('RATE_LIMITED')
+    expect(await send(await limited.signIn('nouveau@sentier.example'))).toBe(undefined)
+  } finally {
+    await limited.stop()
+  }
+})

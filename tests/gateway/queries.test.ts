@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeId } from '../../gateway/graphql/node-ids.ts'
+import { closeClub, setClock } from './judge.ts'
+import { club, vehicles } from './documents.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+let demo: string
+let business: string
+beforeAll(async () => {
+  gateway = await startGateway({ env: { OFFERS_MS: '0' } })
+  demo = await gateway.signIn()
+  business = await gateway.signIn('entreprise@sentier.example')
+})
+afterAll(async () => await gateway.stop())
+
+interface Vehicle {
+  id: string
+  name: string
+  isComplete: boolean
+  activePass: { id: string; number: string; status: string; validity: string } | null
+}
+
+describe('the names that it must answer to', () => {
+  test('viewer, vehicles, receipts', async () => {
+    const { data, errors } = await gateway.query<{ viewer: { vehicles: { edges: { node: Vehicle }[] } } }>(
+      'query { viewer { id email firstName vehicles(first: 20) { edges { node { id name registration activePass { id number status } } } } receipts(first: 20) { edges { node { id number total { cents currency } } } } } }',
+      {},
+      demo,
+    )
+    expect(errors).toBe(undefined)
+    expect(data).toMatchObject({
+      viewer: {
+        id: expect.any(String) as string,
+        email: 'demo@sentier.example',
+        firstName: 'Maude',
+        receipts: {
+          edges: expect.arrayContaining([
+            {
+              node: {
+                id: expect.any(String) as string,
+                number: expect.stringMatching(/^#\d{6}$/) as string,
+                total: { cents: expect.any(Number) as number, currency: 'CAD' },
+              },
+            },
+          ]) as object[],
+        },
+      },
+    })
+    const withPass = data.viewer.vehicles.edges.filter(({ node }) => node.activePass !== null)
+    expect(withPass.length).toBeGreaterThan(0)
+    expect(withPass[0]?.node.activePass?.number).toMatch(/^#\d{6}$/)
+  })
+
+  test('offers, regions, clubs', async () => {
+    const { data, errors } = await gateway.query<{ regions: { id: string; number: string }[] }>(
+      'query { accessRightOffers(withoutInsurance: false) { offers { type available currentPrice { cents } } } regions { id number name } }',
+      {},
+      demo,
+    )
+    expect(errors).toBe(undefined)
+    expect(data).toMatchObject({
+      accessRightOffers: {
+        offers: [
+          { type: 'ANNUAL', available: true },
+          { type: 'SUMMER' },
+          { type: 'THREE_DAY' },
+          { type: 'DAILY' },
+        ],
+      },
+    })
+    expect(data.regions.map(({ number }) => number)).toEqual(
+      Array.from({ length: 17 }, (_, at) => String(at + 1).padStart(2, '0')).filter(
+        (number) => number !== '06',
+      ),
+    )
+    const clubs = await gateway.query(
+      'query Clubs($regionId: ID!) { clubs(regionId: $regionId) { id number name available } }',
+      { regionId: data.regions[0]?.id },
+    )
+    expect(clubs.errors).toBe(undefined)
+    expect(clubs.data).toMatchObject({
+      clubs: expect.arrayContaining([
+        { id: expect.any(String) as string, number: '054', name: 'Les Rives hautes', available: true },
+      ]) as object[],
+    })
+  })
+})
+
+describe('vehicles', () => {
+  const document =
+    'query ($first: Int!, $after: String) { viewer { vehicles(first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { id name isComplete activePass { id number status validity } } } } } }'
+  interface Page {
+    viewer: {
+      vehicles: {
+        totalCount: number
+        pageInfo: { hasNextPage: boolean; endCursor: string }
+        edges: { node: Vehicle }[]
+      }
+    }
+  }
+
+  test('come without a pass first, then by soonest expiry (D31), page by page', async () => {
+    const whole = (await gateway.query<Page>(document, { first: 20 }, demo)).data.viewer.vehicles
+    const nodes = whole.edges.map(({ node }) => node)
+    const passes = nodes.map(({ activePass }) => activePass !== null)
+    expect(passes).toEqual(passes.toSorted((a, b) => Number(a) - Number(b)))
+    expect(whole.totalCount).toBe(nodes.length)
+    expect(nodes.filter(({ isComplete }) => !isComplete).map(({ name }) => name)).toEqual(['LYNX-12'])
+
+    const names: string[] = []
+    let after: string | null = null
+    for (let more = true; more;) {
+      const page: Page['viewer']['vehicles'] = (
+        await gateway.query<Page>(document, { first: 3, after }, demo)
+      ).data.viewer.vehicles
+      names.push(...page.edges.map(({ node }) => node.name))
+      more = page.pageInfo.hasNextPage
+      after = page.pageInfo.endCursor
+    }
+    expect(names).toEqual(nodes.map(({ name }) => name))
+  })
+
+  test('the first that counts is the one that is upcoming (D26–D29)', async () => {
+    const { data } = await gateway.query<Page>(document, { first: 20 }, demo)
+    const passes = data.viewer.vehicles.edges.flatMap(({ node }) =>
+      node.activePass === null ? [] : [[node.name, node.activePass.validity]],
+    )
+    expect(Object.fromEntries(passes)).toEqual({ ORIGNAL: 'CURRENT', HARFANG: 'UPCOMING' })
+  })
+})
+
+describe('another member’s, unknown and malformed ids are null', () => {
+  const ids = [
+    ['of another member', vehicles.others],
+    ['unknown', encodeId('Vehicle', 999_999)],
+    ['of another type', club],
+    ['malformed', 'nonsense'],
+    ['empty', ''],
+  ] as const
+
+  test.each(ids)('%s', async (_, id) => {
+    const { data, errors, status } = await gateway.query(
+      `query ($id: ID!) {
+        viewer { vehicle(id: $id) { id } receipt(id: $id) { id } accessRights(vehicleId: $id) { totalCount } }
+        purchaseQuote(vehicleId: $id, type: ANNUAL) { invoice { total { cents } } }
+        clubs(regionId: $id) { id }
+      }`,
+      { id },
+      demo,
+    )
+    expect({ data, errors, status }).toEqual({
+      data: {
+        viewer: { vehicle: null, receipt: null, accessRights: { totalCount: 0 } },
+        purchaseQuote: null,
+        clubs: null,
+      },
+      errors: undefined,
+      status: 200,
+    })
+  })
+
+  test('node and nodes tell the same', async () => {
+    const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }'
+    const own = [
+      vehicles.complete,
+      club,
+      encodeId('Region', 1),
+      encodeId('Region', 6),
+      vehicles.others,
+      'nonsense',
+      encodeId('Member', 2),
+    ]
+    expect((await gateway.query(document, { ids: own }, demo)).data).toEqual({
+      nodes: [
+        { __typename: 'Vehicle', id: vehicles.complete },
+        { __typename: 'Club', id: club },
+        { __typename: 'Region', id: encodeId('Region', 1) },
+        null,
+        null,
+        null,
+        null,
+      ],
+    })
+    expect((await gateway.query(document, { ids: [vehicles.complete, club] })).data).toEqual({
+      nodes: [null, { __typename: 'Club', id: club }],
+    })
+    const many = await gateway.query(document, { ids: Array.from({ length: 101 }, () => club) })
+    expect(many.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+  })
+
+  test('every node that a member has is found by its id', async () => {
+    const { data } = await gateway.query<{
+      viewer: Record<string, { edges: { node: { id: string } }[] }> & { id: string }
+    }>(
+      '{ viewer { id vehicles { edges { node { id } } } accessRights { edges { node { id } } } receipts { edges { node { id } } } } }',
+      {},
+      demo,
+    )
+    const { id, ...lists } = data.viewer
+    const all = [id, ...Object.values(lists).flatMap(({ edges }) => edges.map(({ node }) => node.id))]
+    const nodes = async (token: string) =>
+      (
+        await gateway.query<{ nodes: ({ id: string } | null)[] }>(
+          'query ($all: [ID!]!) { nodes(ids: $all) { id } }',
+          { all },
+          token,
+        )
+      ).data.nodes
+    expect((await nodes(demo)).map((node) => node?.id)).toEqual(all)
+    expect(await nodes(business)).toEqual(all.map(() => null))
+  })
+})
+
+describe('two members at once', () => {
+  test('never see what is the other’s', async () => {
+    const document =
+      '{ viewer { id email vehicles { edges { node { name } } } receipts { edges { node { id } } } paymentCard { name } } accessRightOffers { offers { type } } }'
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, at) => ({
+        who: at % 2,
+        body: JSON.stringify((await gateway.query(document, {}, at % 2 === 0 ? demo : business)).data),
+      })),
+    )
+    for (const who of [0, 1]) {
+      expect(new Set(answers.filter((answer) => answer.who === who).map(({ body }) => body)).size).toBe(1)
+    }
+    expect(answers[0]?.body).toContain('RENARD-21')
+    expect(answers[0]?.body).not.toMatch(/LOCATION|_RENTAL|entreprise/)
+    expect(answers[1]?.body).not.toMatch(/RENARD|"ANNUAL"|demo@/)
+  })
+})
+
+describe('clubs', () => {
+  const document =
+    'query ($id: ID!) { club(id: $id) { number name available unavailableMessage website address phoneNumber city imageUrl region { number } } }'
+  const ofNumber = async (number: string) => {
+    const { data } = await gateway.query<{ regions: { id: string }[] }>('{ regions { id } }')
+    for (const { id } of data.regions) {
+      const { clubs } = (
+        await gateway.query<{ clubs: { id: string; number: string }[] }>(
+          'query ($id: ID!) { clubs(regionId: $id) { id number } }',
+          { id },
+        )
+      ).data
+      const found = clubs.find((each) => each.number === number)
+      if (found !== undefined) return found.id
+    }
+    throw new Error(`No club ${number}`)
+  }
+
+  test('one that is open', async () => {
+    const { data } = await gateway.query(document, { id: await ofNumber('054') })
+    expect(data).toMatchObject({
+      club: { number: '054', available: true, unavailableMessage: null, region: { number: '01' } },
+    })
+  })
+
+  test.each(['141', '091', '143', '150'])(
+    '%s says in its own way that it is closed (O32)',
+    async (number) => {
+      const id = await ofNumber(number)
+      closeClub(gateway, Number(Buffer.from(id, 'base64url').toString().split(':')[1]))
+      const [french, english] = await Promise.all(
+        ['fr', 'en'].map(
+          async (language) =>
+            (
+              await gateway.query<{ club: { unavailableMessage: string } }>(document, { id }, null, {
+                'x-language': language,
+              })
+            ).data.club.unavailableMessage,
+        ),
+      )
+      expect(french).toContain(number)
+      expect(english).toContain(number)
+      expect(english).not.toBe(french)
+    },
+  )
+
+  test('its own words are passed on, and no address in them (O33)', async () => {
+    closeClub(gateway, 2, 'Fermé jusqu’au 1er décembre.')
+    const say = async () =>
+      (await gateway.query<{ club: { unavailableMessage: string } }>(document, { id: encodeId('Club', 2) }))
+        .data.club.unavailableMessage
+    expect(await say()).toBe('Message du club : Fermé jusqu’au 1er décembre.')
+    closeClub(gateway, 2, 'Payez sur https://piege.example')
+    expect(await say()).toBe('Ce club ne vend pas de droits d’accès en ce moment. Choisissez un autre club.')
+  })
+})
+
+describe('the portal and its clock', () => {
+  test('names the test card processor', async () => {
+    const { data } = await gateway.query(
+      '{ portal { name videoVersion seasonLabel cardProcessor { publishableKey scriptUrl } } }',
+    )
+    const port = new URL(gateway.federationUrl).port
+    expect(data).toEqual({
+      portal: {
+        name: 'Sentier',
+        videoVersion: 2,
+        seasonLabel: '2017-2018',
+        cardProcessor: {
+          publishableKey: expect.stringMatching(/^pk_test_/) as string,
+          scriptUrl: `http://localhost:${port}/stripe/stripe.js`,
+        },
+      },
+    })
+  })
+
+  test('is the federation’s, and every rule goes by it', async () => {
+    const spring = Date.UTC(2027, 3, 10, 16)
+    setClock(gateway, spring)
+    const document =
+      '{ viewer { statistics { bannerDaysLeft } vehicles { edges { node { name activePass { validity } } } } } portal { now } accessRightOffers { offers { type available presale { isOn } } } }'
+    // Signed in anew: the session has ended long since.
+    const token = await gateway.signIn()
+    const { data } = await gateway.query<{ portal: { now: string } }>(document, {}, token)
+    expect(Math.abs(Date.parse(data.portal.now) - spring)).toBeLessThan(10_000)
+    expect(data).toMatchObject({
+      viewer: { statistics: { bannerDaysLeft: null } },
+      accessRightOffers: {
+        offers: expect.arrayContaining([{ type: 'SUMMER', available: true, presale: null }]) as object[],
+      },
+    })
+    setClock(gateway, Date.now())
+  })
+})

@@ -1,0 +1,192 @@
+/** Toward a federation of somebody else: one that sends odd rows, refuses in ways unheard of, and wants consent. */
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from './start.ts'
+
+/** What it answers, by path; a test puts in what it needs. */
+const answers: Record<string, [status: number, body: unknown]> = {}
+const path = {
+  user: '/rest/api/account/getuser',
+  vehicles: '/rest/api/Vehicle/GetVehicles',
+  receipts: '/rest/api/receipt/getreceipts',
+  clubs: '/rest/api/club/getclubs',
+  removeCard: '/rest/api/Payment/RemoveCard',
+  print: '/rest/api/AccessRight/PrintAccessRight/7',
+  token: '/rest/Token',
+}
+
+let federation: Server
+let gateway: RunningGateway
+beforeAll(async () => {
+  federation = createServer((request, response) => {
+    const [status, body] = answers[request.url ?? ''] ?? [404, {}]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => federation.listen(0, '127.0.0.1', resolve))
+  const { port } = federation.address() as AddressInfo
+  gateway = await startGateway({
+    env: { FEDERATION_URL: `http://127.0.0.1:${port}/rest`, OFFERS_MS: '0', METRICS: 'on' },
+  })
+})
+afterAll(async () => {
+  await gateway.stop()
+  federation.close()
+})
+
+const member = {
+  id: 1,
+  email: 'm@sentier.example',
+  firstName: 'M',
+  lastName: 'T',
+  isBusiness: false,
+  consent_required: false,
+}
+
+test('odd rows are left out, odd values are null, and the list lives', async () => {
+  answers[path.user] = [200, { ...member, lastName: null, nbrOfMagazines: 'many' }]
+  answers[path.vehicles] = [
+    200,
+    [
+      { id: 'x' },
+      null,
+      {
+        id: 1,
+        name: 'RENARD',
+        type: 9,
+        cc: 'huge',
+        year: 2021,
+        accessRights: [{ id: 2, status: 42, type: 99, activeAtEpoch: 9e99 }, 'odd'],
+      },
+    ],
+  ]
+  answers[path.receipts] = [200, [{ id: 3, totalAmount: 114.98, details: 'none' }, { id: 4 }]]
+  const { data, errors } = await gateway.query(
+    '{ viewer { lastName magazinePreferences { printedQuantity } vehicles { edges { node { name type year displacement isComplete activePass { id } accessRights { status type activeAt validity canPrint club { name } } } } } receipts { edges { node { total { cents } amount { cents } paidAt lines { name } accessRight { type } } } } } }',
+    {},
+    'token',
+  )
+  expect(errors).toBe(undefined)
+  expect(data).toEqual({
+    viewer: {
+      lastName: '',
+      magazinePreferences: { printedQuantity: 0 },
+      vehicles: {
+        edges: [
+          {
+            node: {
+              name: 'RENARD',
+              type: 'UNKNOWN',
+              year: '2021',
+              displacement: null,
+              isComplete: false,
+              activePass: null,
+              accessRights: [
+                {
+                  status: 'UNKNOWN',
+                  type: 'UNKNOWN',
+                  activeAt: null,
+                  validity: null,
+                  canPrint: false,
+                  club: null,
+                },
+              ],
+            },
+          },
+        ],
+      },
+      receipts: {
+        edges: [
+          {
+            node: {
+              total: { cents: 11_498 },
+              amount: { cents: 11_498 },
+              paidAt: null,
+              lines: [],
+              accessRight: null,
+            },
+          },
+        ],
+      },
+    },
+  })
+})
+
+test('a block that fails is null with its error, and the rest of the screen lives', async () => {
+  answers[path.user] = [200, member]
+  answers[path.receipts] = [500, { message: 'NullReferenceException at Federation.Data.Receipts' }]
+  const { data, errors } = await gateway.query(
+    '{ viewer { firstName receipts { totalCount } } }',
+    {},
+    'token',
+  )
+  expect(data).toEqual({ viewer: { firstName: 'M', receipts: null } })
+  expect(errors).toEqual([
+    {
+      message: 'Le service de la fédération ne répond pas en ce moment. Réessayez dans quelques minutes.',
+      path: ['viewer', 'receipts'],
+      locations: expect.any(Array) as object[],
+      extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: expect.any(String) as string },
+    },
+  ])
+  expect(JSON.stringify(errors)).not.toContain('NullReference')
+})
+
+test.each([
+  [403, { error: 'consent_required' }, 'CONSENT_REQUIRED'],
+  [401, {}, 'UNAUTHENTICATED'],
+  [400, { error_code: 1 }, 'UNAUTHENTICATED'],
+  [429, {}, 'RATE_LIMITED'],
+  [400, { errors: { Odd: { description: 'secret' } } }, 'INTERNAL'],
+  [200, 'not an object', 'FEDERATION_UNAVAILABLE'],
+])('%i %j is for the shell: %s', async (status, body, code) => {
+  answers[path.user] = [status, body]
+  const { data, errors, status: answered } = await gateway.query('{ viewer { firstName } }', {}, 'token')
+  expect({ data, answered, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
+    data: { viewer: null },
+    answered: 200,
+    codes: [code],
+  })
+  expect(JSON.stringify(errors)).not.toContain('secret')
+})
+
+test('a refusal unheard of is RefusedProblem with its code, counted, and its words stay here', async () => {
+  answers[path.removeCard] = [400, { errors: { MoonPhase: { description: 'secret words' } } }]
+  const { data } = await gateway.query(
+    'mutation { removePaymentCard { __typename ... on RefusedProblem { message code } } }',
+    {},
+    'token',
+  )
+  expect(data).toEqual({
+    removePaymentCard: {
+      __typename: 'RefusedProblem',
+      code: 'MoonPhase',
+      message: expect.stringMatching(/^La fédération n’a pas pu accepter/) as string,
+    },
+  })
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  expect(metrics).toContain('sentier_refusals_unmapped{call="removeCard",code="MoonPhase"} 1')
+})
+
+test('only a web address is ever given to be opened (R-45)', async () => {
+  const print = async () =>
+    (
+      await gateway.query<{ printAccessRight: { __typename: string } }>(
+        'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6Nw" }) { __typename } }',
+        {},
+        'token',
+      )
+    ).data.printAccessRight.__typename
+  answers[path.print] = [200, 'javascript:alert(1)']
+  expect(await print()).toBe('NotPrintableProblem')
+  answers[path.print] = [200, 'https://files.example/pass.pdf']
+  expect(await print()).toBe('PrintAccessRightPayload')
+})
+
+test('a reply to signing in that holds no token is no session', async () => {
+  answers[path.token] = [200, { access_token: '' }]
+  const { errors } = await gateway.query(
+    'mutation { logIn(input: { email: "a@b.example", password: "secret-1" }) { __typename } }',
+  )
+  expect(errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
+})

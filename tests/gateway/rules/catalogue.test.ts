@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { type ExplainedMutation, explain } from '../../../gateway/federation/catalogue.ts'
+import { Refusal, refusalOf } from '../../../gateway/federation/errors.ts'
+import type { CallName } from '../../../gateway/federation/errors.ts'
+import type { Refusal as Body } from '../../../gateway/federation/generated/contract.ts'
+import { type Language, languages } from '../../../gateway/texts.ts'
+
+const words = 'Votre carte a été refusée : fonds insuffisants.'
+
+function told(
+  mutation: ExplainedMutation,
+  call: CallName,
+  body: Body,
+  language: Language = 'fr',
+  status = 400,
+) {
+  return explain(mutation, new Refusal(call, status, body), language)
+}
+
+/** A refusal as the contract writes it: its code in the map of errors. */
+const coded = (code: string, description = ''): Body => ({ errors: { [code]: { description } } })
+
+/** O01–O03, O13, O14, O19, O30–O35 and the codes of `openapi.yaml`. */
+const table: [ExplainedMutation, CallName, Body, string][] = [
+  ['logIn', 'token', { error: 'invalid_grant', error_code: 102 }, 'AccountNotConfirmedProblem'],
+  ['logIn', 'token', { error: 'invalid_grant' }, 'InvalidCredentialsProblem'],
+  // Any other 400 is the generic login error (O02).
+  ['logIn', 'token', { error: 'locked_out' }, 'InvalidCredentialsProblem'],
+  ['refreshSession', 'token', { error: 'invalid_grant' }, 'SessionExpiredProblem'],
+  ['refreshSession', 'token', { error_code: 102 }, 'SessionExpiredProblem'],
+  ['setPaymentCard', 'setCard', coded('CardDeclined'), 'CardRefusedProblem'],
+  ['setPaymentCard', 'setCard', coded('InvalidRequest'), 'InvalidInputProblem'],
+  ['setBillingAddress', 'setBillingAddress', { modelState: { PostalCode: ['x'] } }, 'InvalidInputProblem'],
+  ['buyAccessRight', 'buy', coded('InvalidRequest'), 'InvalidInputProblem'],
+  ['buyAccessRight', 'buy', coded('VehicleNotFound'), 'InvalidInputProblem'],
+  ['buyAccessRight', 'buy', coded('VehicleIncomplete'), 'VehicleIncompleteProblem'],
+  ['buyAccessRight', 'buy', coded('ClubNotFound'), 'InvalidInputProblem'],
+  ['buyAccessRight', 'buy', coded('ClubUnavailable'), 'ClubUnavailableProblem'],
+  ['buyAccessRight', 'buy', coded('TypeUnavailable'), 'OfferUnavailableProblem'],
+  ['buyAccessRight', 'buy', coded('DesiredActivationInvalid'), 'InvalidInputProblem'],
+  ['buyAccessRight', 'buy', coded('AlreadyActive'), 'AlreadyActiveProblem'],
+  ['buyAccessRight', 'checkCollision', coded('VehicleNotFound'), 'InvalidInputProblem'],
+  ['buyAccessRight', 'buy', coded('CardMissing'), 'PaymentDetailsMissingProblem'],
+  ['buyAccessRight', 'buy', coded('BillingAddressMissing'), 'PaymentDetailsMissingProblem'],
+  ['buyAccessRight', 'buy', coded('CardDeclined'), 'PaymentDeclinedProblem'],
+  ['buyAccessRight', 'buy', coded('KeyReused'), 'InvalidInputProblem'],
+  ['printAccessRight', 'printAccessRight', coded('AccessRightNotFound'), 'InvalidInputProblem'],
+  ['printAccessRight', 'printAccessRight', coded('NotPrintable'), 'NotPrintableProblem'],
+]
+
+describe('the error catalogue', () => {
+  test.each(table)('%s: %s with %j is %s, in both languages', (mutation, call, body, expected) => {
+    const [french, english] = languages.map((language) => told(mutation, call, body, language))
+    expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
+    expect(french!.message).not.toBe(english!.message)
+    expect(french!.message).not.toMatch(/^Problems\./)
+  })
+
+  test.each([
+    ['buyAccessRight', 'buy', 'CardDeclined'],
+    ['buyAccessRight', 'buy', 'ClubUnavailable'],
+    ['setPaymentCard', 'setCard', 'CardDeclined'],
+    ['printAccessRight', 'printAccessRight', 'NotPrintable'],
+  ] as const)(
+    '%s: the federation’s words pass with %s %s, if they are fit to be shown',
+    (mutation, call, code) => {
+      expect(told(mutation, call, coded(code, words)).message).toBe(words)
+      expect(told(mutation, call, { ...coded(code, ''), message: words }).message).not.toBe(words)
+      expect(told(mutation, call, coded(code, 'Voyez https://piege.example')).message).not.toContain('piege')
+    },
+  )
+
+  test.each([
+    ['logIn', 'token', { error: 'invalid_grant', error_description: words, message: words }],
+    ['buyAccessRight', 'buy', coded('VehicleIncomplete', words)],
+    ['buyAccessRight', 'buy', { ...coded('InvalidRequest', words), modelState: { VehicleId: [words] } }],
+  ] as const)('%s: they do not pass anywhere else', (mutation, call, body) => {
+    expect(JSON.stringify(told(mutation, call, body as unknown as Body))).not.toContain(words)
+  })
+
+  test('fields are those that modelState names, in the input’s names (B49)', () => {
+    const body = { modelState: { PostalCode: ['x'], CountryId: ['y'] } }
+    expect(told('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
+      fields: [{ field: 'postalCode' }, { field: 'country' }],
+    })
+  })
+
+  test('a field that is none of the input’s is not passed on: the mutation’s own stands for it', () => {
+    const fieldsOf = (mutation: ExplainedMutation, call: CallName, name: string) =>
+      told(mutation, call, { modelState: { [name]: ['x'] } })
+    expect(fieldsOf('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
+      fields: [{ field: 'token' }],
+    })
+    expect(fieldsOf('buyAccessRight', 'buy', 'ClubId')).toMatchObject({ fields: [{ field: 'clubId' }] })
+    expect(fieldsOf('buyAccessRight', 'buy', '<script>')).toMatchObject({ fields: [{ field: 'vehicleId' }] })
+  })
+
+  test('a collision tells its period in days of Toronto (E44)', () => {
+    const reason = {
+      description: '',
+      activeAtEpoch: Date.UTC(2026, 9, 1, 4),
+      expiresAtEpoch: Date.UTC(2027, 9, 1, 3, 59),
+    }
+    expect(told('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
+      message: 'Ce véhicule a déjà un droit d’accès du 1er octobre 2026 au 30 septembre 2027.',
+      period: { activeAt: reason.activeAtEpoch, expiresAt: reason.expiresAtEpoch },
+    })
+  })
+
+  test('a code that it does not know is RefusedProblem, which speaks where the specification wants it (O14, O19, O30)', () => {
+    expect(told('buyAccessRight', 'buy', coded('MoonPhase', words))).toEqual({
+      __typename: 'RefusedProblem',
+      code: 'MoonPhase',
+      message: words,
+    })
+    expect(told('printAccessRight', 'printAccessRight', { message: words })).toMatchObject({
+      code: '400',
+      message: words,
+    })
+    for (const [mutation, call] of [
+      ['setBillingAddress', 'setBillingAddress'],
+      ['removePaymentCard', 'removeCard'],
+    ] as const) {
+      const refused = told(mutation, call, coded('MoonPhase', words))
+      expect(refused).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
+      expect(refused.message).not.toBe(words)
+    }
+    expect(told('buyAccessRight', 'buy', coded('constructor')).__typename).toBe('RefusedProblem')
+  })
+})
+
+describe('what a refusal is', () => {
+  test.each<[number, Body, string]>([
+    [400, { error_code: 102, errors: { X: { description: '' } } }, '102'],
+    [400, { errors: { First: { description: '' }, Second: { description: '' } } }, 'First'],
+    [400, { error: 'invalid_grant' }, 'invalid_grant'],
+    [400, { message: 'E100011: déjà' }, 'E100011'],
+    [400, { modelState: { Name: [] } }, 'InvalidRequest'],
+    [404, {}, '404'],
+    // A sentence is not a code.
+    [400, { errors: { 'Une phrase entière qui ne devrait pas être un code': { description: '' } } }, '400'],
+  ])('%i %j has the code %s', (status, body, code) => {
+    expect(new Refusal('buy', status, body).code).toBe(code)
+  })
+
+  test.each([
+    [401, {}, 'UNAUTHENTICATED'],
+    [400, { error_code: 1 }, 'UNAUTHENTICATED'],
+    [403, { error: 'consent_required' }, 'CONSENT_REQUIRED'],
+    [403, { errors: { ConsentRequired: { description: '' } } }, 'CONSENT_REQUIRED'],
+    [403, {}, '403'],
+    [429, {}, 'RATE_LIMITED'],
+  ])('%i %j is %s', (status, body, code) => {
+    expect(refusalOf('getUser', status, body).code).toBe(code)
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { SettingError, readConfig } from '../../../gateway/config.ts'
+import { contentSecurityPolicy } from '../../../gateway/http/security.ts'
+
+describe('settings', () => {
+  test('an empty environment starts the embedded federation', () => {
+    const config = readConfig({})
+    expect(config.federation).toMatchObject({ kind: 'embedded', port: 4001 })
+    expect(config.calls.idempotency).toBe(true)
+    expect(config).toMatchObject({
+      port: 4000,
+      publicUrl: null,
+      portal: { name: 'Sentier', seasonLabel: '2017-2018' },
+    })
+  })
+
+  test('a real federation gets the weaker guard, unless it is said to know keys', () => {
+    const url = 'https://federation.example/api/'
+    expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
+      federation: { kind: 'real', url: 'https://federation.example/api' },
+      calls: { idempotency: false },
+    })
+    expect(readConfig({ FEDERATION_URL: url, FEDERATION_IDEMPOTENCY: 'on' }).calls.idempotency).toBe(true)
+    expect(readConfig({ FEDERATION_IDEMPOTENCY: 'off' }).calls.idempotency).toBe(false)
+  })
+
+  test('in production, the embedded one only when asked for by name', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('FEDERATION_URL is needed in production')
+    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).federation.kind).toBe('embedded')
+  })
+
+  test.each([
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    ['PORT', '4e3', 'PORT must be a whole number'],
+    ['PUBLIC_URL', 'sentier.example', 'PUBLIC_URL must be an http or https address'],
+    ['FEDERATION_URL', 'ftp://x', 'FEDERATION_URL must be an http or https address'],
+    ['PLAYGROUND', 'maybe', 'PLAYGROUND must be on or off, not "maybe".'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+    ['QUERY_DEPTH', '1', 'QUERY_DEPTH must be a whole number from 3 to 100'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
+  ])('%s=%s is told in a line', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(SettingError)
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  test('a secret key that was put in the wrong place is not repeated', () => {
+    expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_secret' })).not.toThrow('sk_live_secret')
+  })
+})
+
+describe('the content security policy', () => {
+  const local = { portal: 'http://localhost:4000', federation: 'http://localhost:4001', stripeKey: null }
+
+  test('lets in the one script of the test card fields, and their frames', () => {
+    const policy = contentSecurityPolicy(local)
+    expect(policy).toContain("script-src 'self' http://localhost:4001/stripe/stripe.js;")
+    expect(policy).toContain('frame-src http://localhost:4001;')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+    expect(policy).not.toMatch(/unsafe|stripe\.com|\*/)
+  })
+
+  test('lets in Stripe with a key of Stripe, and the federation no more', () => {
+    const policy = contentSecurityPolicy({ ...local, stripeKey: 'pk_test_1' })
+    expect(policy).toContain("script-src 'self' https://js.stripe.com")
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
+    expect(policy).not.toMatch(/unsafe|4001/)
+  })
+})

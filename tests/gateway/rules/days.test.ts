@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { dayOf, daysBetween, endOfMonth, isDay, longDay } from '../../../gateway/days.ts'
+import { daysLeft } from '../../../gateway/domains/members.ts'
+import { isExpired } from '../../../gateway/domains/payment.ts'
+
+const at = (text: string) => Date.parse(text)
+
+test('days are those of Toronto', () => {
+  expect(dayOf(at('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
+  expect(dayOf(at('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
+})
+
+test('days are counted across the change of clocks', () => {
+  expect(daysBetween(at('2026-10-31T16:00:00Z'), at('2026-11-02T17:00:00Z'))).toBe(2)
+  expect(daysBetween(at('2026-03-07T17:00:00Z'), at('2026-03-08T16:00:00Z'))).toBe(1)
+})
+
+test.each([
+  ['2026-02-28', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['demain', false],
+  ['2026-01-01T00:00', false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-21T05:00:00Z', 1],
+  ['2026-11-22T04:59:59Z', 1],
+  ['2026-11-22T05:00:00Z', 2],
+  ['2026-11-30T17:00:00Z', 10],
+  ['2026-11-21T04:59:59Z', null],
+])('a banner until %s shows %s on 21 November (D06–D08)', (end, expected) => {
+  expect(daysLeft(at(end), at('2026-11-21T17:00:00Z'))).toBe(expected)
+  expect(daysLeft(null, 0)).toBe(null)
+})
+
+test.each([
+  ['2026-12-01T04:59:59Z', false],
+  ['2026-12-01T05:00:00Z', true],
+])('a card of 11/2026 at %s is past its month: %s', (now, expected) => {
+  const card = { name: null, brand: null, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
+  expect(isExpired(card, at(now))).toBe(expected)
+  expect(isExpired({ ...card, expirationYear: null }, at(now))).toBe(false)
+  expect(endOfMonth(2026, 11)).toBe(at('2026-12-01T04:59:59.999Z'))
+})
+
+test('a day as people read it', () => {
+  expect(longDay(at('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
+  expect(longDay(at('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
+  expect(longDay(at('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
+})

@@ -1,0 +1,86 @@
+import { getIntrospectionQuery, parse } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../../gateway/config.ts'
+import { excessOf } from '../../../gateway/graphql/limits.ts'
+import { readTrustedDocuments, resolveDocument } from '../../../gateway/graphql/trusted-documents.ts'
+
+const { limits } = readConfig({}).graphql
+const excess = (text: string, rest: Partial<typeof limits> = {}) =>
+  excessOf(parse(text), { ...limits, ...rest })
+
+describe('limits before execution', () => {
+  test('what screens ask for is within them', () => {
+    expect(excess('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }')).toEqual([])
+    expect(excess(getIntrospectionQuery())).toEqual([])
+  })
+
+  test('every document of the portal is within them', () => {
+    const over = [...readTrustedDocuments().values()].filter((text) => excess(text).length > 0)
+    expect(over).toEqual([])
+  })
+
+  test('depth, fragments followed', () => {
+    expect(excess('{ a { b { c } } }', { depth: 2 })).toEqual([
+      'The document is nested deeper than 2 levels.',
+    ])
+    expect(excess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
+    expect(excess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(1)
+  })
+
+  test('fields, each time that a fragment is spread', () => {
+    const bomb = Array.from(
+      { length: 40 },
+      (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
+    )
+    const start = performance.now()
+    expect(excess(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual([
+      'The document asks for more than 1000 fields.',
+    ])
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+
+  test('a fragment that leads back to itself ends', () => {
+    expect(excess('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
+    expect(excess('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
+  })
+
+  test('one field under many names in one place, fragments followed', () => {
+    const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
+    const told = ['club is asked for under more than 10 names in one place.']
+    expect(excess(`{ ${names.join(' ')} }`)).toEqual(told)
+    expect(excess(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`)).toEqual(told)
+    expect(excess(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
+  })
+
+  test.each(['logIn', 'buyAccessRight', 'setPaymentCard', 'refreshSession'])(
+    '%s once in a request',
+    (name) => {
+      const told = [`${name} may be asked for once in a request.`]
+      expect(excess(`mutation { ${name} { x } }`)).toEqual([])
+      expect(excess(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(told)
+      expect(
+        excess(`mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`),
+      ).toEqual(told)
+    },
+  )
+})
+
+describe('trusted documents', () => {
+  const trusted = new Map([['abc', '{ viewer { id } }']])
+  const text = { kind: 'text', query: '{ viewer { id } }' }
+
+  test.each([
+    [{ id: 'abc' }, true, text],
+    [{ documentId: 'abc' }, true, text],
+    [{ documentId: 'abc' }, false, text],
+    [{ documentId: 'xyz' }, true, { kind: 'unknown' }],
+    [{ documentId: 'xyz', query: '{ a }' }, true, { kind: 'text', query: '{ a }' }],
+    [{ query: '{ a }' }, true, { kind: 'text', query: '{ a }' }],
+    [{ query: '{ a }' }, false, { kind: 'closed' }],
+    [{ documentId: 'abc', query: '{ a }' }, false, text],
+    [{ id: { $ne: '' } }, true, { kind: 'unknown' }],
+    [{}, true, { kind: 'text', query: undefined }],
+  ])('%j, open %s', (request, open, expected) => {
+    expect(resolveDocument(request, trusted, open)).toEqual(expected)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isAvailable,
+  isSoldTo,
+  lastDesiredActivation,
+  visibleOffers,
+} from '../../../gateway/domains/offers.ts'
+import { readType } from '../../../gateway/federation/access-rights.ts'
+import type { OfferRecord } from '../../../gateway/federation/offers.ts'
+import { cad } from '../../../gateway/federation/read.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+
+function offer(type: number, rest: Partial<OfferRecord> = {}): OfferRecord {
+  return {
+    type: readType(type),
+    available: true,
+    currentPrice: cad(1),
+    regularPrice: cad(1),
+    taxIncluded: false,
+    presale: null,
+    insurance: null,
+    choiceEndsAt: null,
+    endsAt: null,
+    lastDesiredActivation: null,
+    ...rest,
+  }
+}
+
+const all = [9, 8, 7, 6, 5, 4, 3, 2, 1, 99].map((type) => offer(type))
+
+describe('who sees which offers (R-17, R-46, D37, D57)', () => {
+  test.each([
+    [false, false, ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY']],
+    [true, false, ['ANNUAL_RENTAL', 'SUMMER_RENTAL']],
+    [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
+    [true, true, []],
+  ])('business %s, without insurance %s', (isBusiness, withoutInsurance, types) => {
+    expect(visibleOffers(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(types)
+  })
+
+  test('nobody buys a trail pass, or one without insurance, by card and at once', () => {
+    for (const type of ['TRAIL', 'ANNUAL_WITHOUT_INSURANCE', 'UNKNOWN'] as const) {
+      expect([isSoldTo(type, { isBusiness: false }), isSoldTo(type, { isBusiness: true })]).toEqual([
+        false,
+        false,
+      ])
+    }
+  })
+})
+
+test.each([
+  [{}, true],
+  [{ available: false }, false],
+  [{ choiceEndsAt: now, endsAt: now }, true],
+  [{ choiceEndsAt: now - 1 }, false],
+  [{ endsAt: now - 1 }, false],
+])('an offer with %o can be chosen: %s (E21, E79, R-33)', (rest, expected) => {
+  expect(isAvailable(offer(1, rest), now)).toBe(expected)
+})
+
+test.each([
+  [{ lastDesiredActivation: '2027-03-31' }, '2027-03-31'],
+  // The last moment of a day in Toronto is the next day in UTC.
+  [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
+  [{}, '2027-11-21'],
+])('the last first day with %o is %s (R-11)', (rest, expected) => {
+  expect(lastDesiredActivation(offer(3, rest), now)).toBe(expected)
+})

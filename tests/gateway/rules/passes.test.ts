@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Pass,
+  activePassOf,
+  canPrint,
+  inPassOrder,
+  validityOf,
+} from '../../../gateway/domains/passes.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 10, 21, 12)
+
+/** A pass of which a test says only what matters to it; days are counted from now. */
+function pass(
+  name: string,
+  from: number,
+  to: number | null,
+  rest: Partial<Pass> = {},
+): Pass & { name: string } {
+  return {
+    name,
+    status: 'ACTIVE',
+    type: 'ANNUAL',
+    activeAt: now + from * day,
+    expiresAt: to === null ? null : now + to * day,
+    isPrintable: true,
+    ...rest,
+  }
+}
+
+const names = (passes: { name: string }[]) => passes.map(({ name }) => name)
+
+describe('the order of a vehicle’s passes (D26)', () => {
+  test('upcoming first by soonest start, then the others by latest expiry', () => {
+    const passes = [
+      pass('over long ago', -700, -400),
+      pass('later', 200, 300),
+      pass('current', -30, 30),
+      pass('soon', 40, 400),
+      pass('over', -400, -1),
+      pass('current and long', -10, 90),
+    ]
+    expect(names(inPassOrder(passes, now))).toEqual([
+      'soon',
+      'later',
+      'current and long',
+      'current',
+      'over',
+      'over long ago',
+    ])
+  })
+
+  test('a pass that starts this very moment is not upcoming', () => {
+    expect(names(inPassOrder([pass('now', 0, 1), pass('soon', 1, 2)], now))).toEqual(['soon', 'now'])
+  })
+})
+
+describe('the pass that counts (D27, D28)', () => {
+  test.each([
+    ['none', [], null],
+    ['the current one', [pass('current', -1, 1)], 'current'],
+    ['the first in their order when one is upcoming', [pass('current', -1, 1), pass('next', 2, 9)], 'next'],
+    ['none when it is over', [pass('over', -9, -1)], null],
+    [
+      'a pending request when no pass is active',
+      [pass('over', -9, -1), pass('asked', 0, 9, { status: 'APPROVAL_PENDING' })],
+      'asked',
+    ],
+    ['a refused request when no pass is active', [pass('refused', 0, 9, { status: 'REFUSED' })], 'refused'],
+    [
+      'an active pass before a request',
+      [pass('asked', 1, 99, { status: 'APPROVAL_PENDING' }), pass('current', -1, 1)],
+      'current',
+    ],
+    ['no request that is over', [pass('asked', -9, -1, { status: 'APPROVAL_PENDING' })], null],
+    ['a request without an end', [pass('asked', 0, null, { status: 'APPROVAL_PENDING' })], 'asked'],
+    ['never a failed payment', [pass('failed', -1, 9, { status: 'PAYMENT_FAILED' })], null],
+    ['never one in progress', [pass('busy', -1, 9, { status: 'IN_PROGRESS' })], null],
+    ['never an unknown status', [pass('odd', -1, 9, { status: 'UNKNOWN' })], null],
+  ])('%s', (_, passes, expected) => {
+    expect((activePassOf(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
+  })
+})
+
+describe('where a pass stands in time (D29, D30)', () => {
+  test.each([
+    [pass('', -1, 1), 'CURRENT'],
+    [pass('', 1, 2), 'UPCOMING'],
+    [pass('', -2, -1), 'EXPIRED'],
+    // The last millisecond counts.
+    [pass('', -2, 0), 'CURRENT'],
+    [pass('', -1, null), 'CURRENT'],
+    [pass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
+    [pass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
+    [pass('', -2, -1, { status: 'UNKNOWN' }), null],
+  ])('%o', (each, expected) => {
+    expect(validityOf(each, now)).toBe(expected)
+  })
+})
+
+describe('what can be printed (H12)', () => {
+  test.each([
+    [pass('', -1, 1), true],
+    [pass('', 1, 2), true],
+    [pass('', -2, -1), false],
+    [pass('', -1, 1, { isPrintable: false }), false],
+    [pass('', -1, 1, { type: 'TRAIL' }), false],
+    [pass('', -1, 1, { status: 'IN_PROGRESS' }), false],
+    [pass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
+  ])('%o', (each, expected) => {
+    expect(canPrint(each, now)).toBe(expected)
+  })
+})

@@ -1,0 +1,163 @@
+/** The weaker guard, step by step, against a federation that does as it is told. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../../gateway/context.ts'
+import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/domains/purchase-guard.ts'
+import { FederationFailure } from '../../../gateway/failures.ts'
+import { Refusal } from '../../../gateway/federation/errors.ts'
+import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
+
+const lost = new FederationFailure('FEDERATION_TIMEOUT', 'no answer in time', { mayHaveArrived: true })
+const neverSent = new FederationFailure('FEDERATION_UNAVAILABLE', 'nobody there', { mayHaveArrived: false })
+const declined = new Refusal('buy', 400, { errors: { CardDeclined: { description: '' } } })
+
+type Step = () => unknown
+const bought = () => ({ accessRightId: 7, receiptId: 8 })
+const fails = (error: Error) => () => {
+  throw error
+}
+
+/** What the federation answers to each purchase in turn, and the passes that it lists. */
+let purchases: Step[]
+let passes: () => object[]
+let sent: string[]
+
+const pass = { id: 7, status: 'ACTIVE', type: 'ANNUAL', vehicle: { id: 2 } }
+const context = {
+  federation: {
+    call: async (call: string, { idempotencyKey }: { idempotencyKey?: string }) => {
+      if (call === 'checkCollision') return { collision: false }
+      sent.push(idempotencyKey ?? 'no key')
+      return purchases.shift()?.()
+    },
+  },
+  load: {
+    clear: () => {},
+    accessRights: async () => passes(),
+    receipts: async () => [{ id: 8, accessRight: { id: 7 } }],
+  },
+} as unknown as Context
+
+const attempt = (rest: Partial<Attempt> = {}): Attempt => ({
+  memberId: 1,
+  key: 'key-12345',
+  request: { type: 1, vehicleId: 2, clubId: 3 },
+  context,
+  ...rest,
+})
+
+beforeEach(() => {
+  sent = []
+  passes = () => []
+})
+
+describe('without keys', () => {
+  const settings = { settleMs: 60_000, looksMs: [1, 1] }
+
+  test('what went through is answered again', async () => {
+    const guard = new LocalGuard(settings)
+    purchases = [bought]
+    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(sent).toEqual(['no key'])
+  })
+
+  test('a key is bound to the member and to what it buys', async () => {
+    const guard = new LocalGuard(settings)
+    purchases = [bought, bought]
+    await guard.buy(attempt())
+    await expect(
+      guard.buy(attempt({ request: { type: 2, vehicleId: 2, clubId: 3 } })),
+    ).rejects.toBeInstanceOf(InvalidInput)
+    await guard.buy(attempt({ memberId: 9 }))
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a refusal ends the key, for all who wait for it', async () => {
+    const guard = new LocalGuard(settings)
+    purchases = [fails(declined), bought]
+    const both = await Promise.allSettled([guard.buy(attempt()), guard.buy(attempt())])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(sent).toHaveLength(2)
+  })
+
+  test('what was never sent may be tried at once', async () => {
+    const guard = new LocalGuard(settings)
+    purchases = [fails(neverSent), bought]
+    await expect(guard.buy(attempt())).rejects.toBe(neverSent)
+    expect(await guard.buy(attempt())).toEqual(bought())
+  })
+
+  test('an answer that was lost is read back', async () => {
+    const guard = new LocalGuard(settings)
+    purchases = [
+      () => {
+        passes = () => [pass]
+        throw lost
+      },
+    ]
+    expect(await guard.buy(attempt())).toEqual(bought())
+  })
+
+  test('a pass that was there before is not taken for it', async () => {
+    const guard = new LocalGuard(settings)
+    passes = () => [pass]
+    purchases = [fails(lost)]
+    expect(await guard.buy(attempt())).toBe(null)
+  })
+
+  test('while the outcome is unknown, the same key buys nothing, even when nothing can be read', async () => {
+    const guard = new LocalGuard(settings)
+    purchases = [fails(lost), bought]
+    expect(await guard.buy(attempt())).toBe(null)
+    expect(await guard.buy(attempt())).toBe(null)
+    passes = fails(neverSent)
+    await expect(guard.buy(attempt())).rejects.toBe(neverSent)
+    passes = () => []
+    expect(await guard.buy(attempt())).toBe(null)
+    expect(sent).toHaveLength(1)
+    passes = () => [pass]
+    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(sent).toHaveLength(1)
+  })
+
+  test('once it cannot go through any more, the same key buys again', async () => {
+    const guard = new LocalGuard({ ...settings, settleMs: 0 })
+    purchases = [fails(lost), bought]
+    expect(await guard.buy(attempt())).toBe(null)
+    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a reply that does not say what was bought is read back too', async () => {
+    const guard = new LocalGuard(settings)
+    purchases = [
+      () => {
+        passes = () => [pass]
+        return {}
+      },
+    ]
+    expect(await guard.buy(attempt())).toEqual(bought())
+  })
+})
+
+describe('with keys', () => {
+  test('a lost answer is asked for again, with the same key', async () => {
+    purchases = [fails(lost), bought]
+    expect(await keyedGuard.buy(attempt())).toEqual(bought())
+    expect(sent).toEqual(['key-12345', 'key-12345'])
+  })
+
+  test('twice lost is unknown, whatever the second was lost by', async () => {
+    purchases = [fails(lost), fails(neverSent)]
+    expect(await keyedGuard.buy(attempt())).toBe(null)
+  })
+
+  test('what was never sent is a failure, and a refusal to the second is the answer', async () => {
+    purchases = [fails(neverSent)]
+    await expect(keyedGuard.buy(attempt())).rejects.toBe(neverSent)
+    purchases = [fails(lost), fails(declined)]
+    await expect(keyedGuard.buy(attempt())).rejects.toBe(declined)
+    expect(sent).toHaveLength(3)
+  })
+})

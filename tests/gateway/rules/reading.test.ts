@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { phoneNumber, sixDigits, twoDigits } from '../../../gateway/domains/numbers.ts'
+import { readAccessRight, readStatus, readType } from '../../../gateway/federation/access-rights.ts'
+import { readClub } from '../../../gateway/federation/clubs.ts'
+import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
+import { cents, moment, rows, webAddress, whole } from '../../../gateway/federation/read.ts'
+import { readReceipt } from '../../../gateway/federation/receipts.ts'
+import { spoken } from '../../../gateway/federation/spoken.ts'
+
+describe('lenient reading', () => {
+  test.each([
+    [19.99, 1999],
+    [0.1 + 0.2, 30],
+    ['1234.5', 123_450],
+    [-5.25, -525],
+    ['0.005', 1],
+    ['0.0049', 0],
+    [1e21, null],
+    [Number.NaN, null],
+    ['12,50', null],
+    [null, null],
+  ])('%s dollars are %s cents', (dollars, expected) => {
+    expect(cents(dollars)).toBe(expected)
+  })
+
+  test.each([
+    ['sentier.example', 'https://sentier.example/'],
+    ['http://www.club.example/a b', 'http://www.club.example/a%20b'],
+    ['javascript:alert(1)', null],
+    ['ftp://club.example', null],
+    ['https://user:pass@club.example', null],
+    ['http://localhost:4001/pass', 'http://localhost:4001/pass'],
+    ['club', null],
+    [' ', null],
+    [7, null],
+  ])('%s as an address is %s', (value, expected) => {
+    expect(webAddress(value)).toBe(expected)
+  })
+
+  test('what is odd is null', () => {
+    expect([whole('12'), whole(1.5), whole(2 ** 31), whole(''), whole(true)]).toEqual([
+      12,
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect([moment(0), moment(8.65e15), moment('0'), moment(Number.NaN)]).toEqual([0, null, null, null])
+    expect([readType(1), readType(42), readType('x')]).toEqual(['ANNUAL', 'UNKNOWN', 'UNKNOWN'])
+    expect([readStatus(0), readStatus(3), readStatus(9)]).toEqual([
+      'PAYMENT_FAILED',
+      'IN_PROGRESS',
+      'UNKNOWN',
+    ])
+  })
+
+  test('a list never dies of one row', () => {
+    const read = rows(
+      [
+        { id: 1, status: 1, type: 1 },
+        null,
+        { id: 'x' },
+        7,
+        { id: 2, status: 9, type: 1, club: 'odd' },
+      ] as never[],
+      readAccessRight,
+    )
+    expect(read.map(({ id }) => id)).toEqual([1, 2])
+    expect(() => rows({} as never, readAccessRight)).toThrow('not a list')
+  })
+
+  test('a club by the name that it wants to be shown by, its number in three digits', () => {
+    const row = {
+      id: 5,
+      no: '54',
+      name: 'CLUB 54',
+      displayName: 'Les Castors',
+      region: 1,
+      estDisponible: true,
+    }
+    expect(readClub(row as Club)).toMatchObject({
+      number: '054',
+      name: 'Les Castors',
+      available: true,
+      hasPicture: false,
+    })
+    expect(readClub({ ...row, displayName: ' ' })?.name).toBe('CLUB 54')
+  })
+
+  test('amounts that a receipt leaves out follow from the others', () => {
+    const receipt = readReceipt({
+      id: 1,
+      totalAmount: 114.98,
+      tps: 5,
+      tvq: 9.98,
+      montantNonTaxable: 0,
+    } as Receipt)
+    expect(receipt).toMatchObject({
+      amount: { cents: 10_000 },
+      taxable: { cents: 10_000 },
+      lines: [],
+      accessRight: null,
+    })
+  })
+})
+
+test('numbers as people know them (P21, H05)', () => {
+  expect([sixDigits(7), sixDigits(1_234_567), twoDigits(6), twoDigits(17)]).toEqual([
+    '#000007',
+    '#1234567',
+    '06',
+    '17',
+  ])
+  expect(
+    ['4185550123', '418-555-0123', '1 418 555 0123', '(418) 555-0123', '911', null].map(phoneNumber),
+  ).toEqual(['(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '911', null])
+})
+
+describe('the federation’s words', () => {
+  test.each([
+    [
+      'Votre carte a été refusée : « fonds insuffisants ».',
+      'Votre carte a été refusée : « fonds insuffisants ».',
+    ],
+    ['Deux\n lignes', 'Deux lignes'],
+    ['a'.repeat(300), 'a'.repeat(300)],
+    ['a'.repeat(301), null],
+    ['Voyez https://ailleurs.example', null],
+    ['Voyez www.ailleurs.example', null],
+    ['Voyez ailleurs.com', null],
+    ['Écrivez à nous@club.example', null],
+    ['<b>gras</b>', null],
+    ['\u0000', null],
+    ['sens \u202Eesrever', null],
+    ['Object reference not set at Fqcq.Services.BuyService.Charge(Int32 id)', null],
+    ['in C:\\src\\Buy.cs', null],
+    ['System.NullReferenceException: boom', null],
+    ['conflicted with the constraint FK_Rights_Clubs', null],
+    ['Cannot read properties of undefined (reading {id})', null],
+    ['', null],
+    [undefined, null],
+  ])('%s', (text, expected) => {
+    expect(spoken(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,185 @@
+import {
+  type GraphQLArgument,
+  type GraphQLEnumValue,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLObjectType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { fieldReasons, problemDomains } from '../../../gateway/graphql/problems.ts'
+import { nodeTypes } from '../../../gateway/graphql/node-ids.ts'
+import { createSchema } from '../../../gateway/graphql/schema.ts'
+import { languages, translate } from '../../../gateway/texts.ts'
+
+const schema = createSchema()
+const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
+const objects = types.filter((type) => isObjectType(type))
+const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
+
+interface Named {
+  place: string
+  name: string
+  description: string | null | undefined
+}
+
+/** Everything that has a name of its own, and where it stands. */
+const named: Named[] = types.flatMap((type) => {
+  const member = (
+    each: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,
+    of: string,
+  ): Named => ({
+    place: `${of}.${each.name}`,
+    name: each.name,
+    description: each.description,
+  })
+  const members = isEnumType(type)
+    ? type.getValues().map((value) => member(value, type.name))
+    : isObjectType(type) || isInterfaceType(type)
+      ? Object.values(type.getFields()).flatMap((field) =>
+          [member(field, type.name)].concat(
+            field.args.map((argument) => member(argument, `${type.name}.${field.name}`)),
+          ),
+        )
+      : isInputObjectType(type)
+        ? Object.values(type.getFields()).map((field) => member(field, type.name))
+        : []
+  const self = builtIn.has(type.name)
+    ? []
+    : [{ place: type.name, name: type.name, description: type.description }]
+  return [...self, ...members]
+})
+
+const typeNames = types.map(({ name }) => name)
+const implementing = (name: string) =>
+  objects.filter((type) => type.getInterfaces().some((each) => each.name === name))
+
+describe('the schema', () => {
+  test('describes everything', () => {
+    expect(named.filter(({ description }) => !description?.trim()).map(({ place }) => place)).toEqual([])
+  })
+
+  test('names types in PascalCase, fields and arguments in camelCase, enum values in CAPITALS', () => {
+    expect(typeNames.filter((name) => !/^([A-Z][a-z\d]*)+$/.test(name) && !builtIn.has(name))).toEqual([])
+    const values = new Set(
+      types
+        .filter((type) => isEnumType(type))
+        .flatMap((type) => type.getValues().map(({ name }) => `${type.name}.${name}`)),
+    )
+    const odd = named.filter(({ place, name }) => {
+      if (!place.includes('.')) return false
+      return !(values.has(place) ? /^[A-Z][A-Z\d_]*$/ : /^[a-z][a-zA-Z\d]*$/).test(name)
+    })
+    expect(odd.map(({ place }) => place)).toEqual([])
+  })
+
+  test('has no French of the federation in it', () => {
+    expect(
+      named.filter(({ name }) => /montant|banniere|immatric|droit|vehicule|disponible/i.test(name)),
+    ).toEqual([])
+  })
+})
+
+describe('Relay’s server specification', () => {
+  test('every node has an id, and is one of the types with ids', () => {
+    expect(
+      implementing('Node')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(nodeTypes.toSorted())
+  })
+
+  // Clients keep one record for an id: two types with one id would overwrite each other.
+  test('nothing but a node has a field id', () => {
+    const nodes = new Set(implementing('Node').map(({ name }) => name))
+    const others = objects.filter((type) => 'id' in type.getFields() && !nodes.has(type.name))
+    expect(others.map(({ name }) => name)).toEqual([])
+  })
+
+  test('node and nodes take ids and may answer null', () => {
+    const { node, nodes } = schema.getQueryType()!.getFields()
+    expect([String(node?.type), String(node?.args[0]?.type)]).toEqual(['Node', 'ID!'])
+    expect([String(nodes?.type), String(nodes?.args[0]?.type)]).toEqual(['[Node]!', '[ID!]!'])
+  })
+
+  const connections = objects.filter(({ name }) => name.endsWith('Connection'))
+  test.each(connections.map((type) => [type.name, type] as const))('%s', (name, connection) => {
+    const edge = name.replace(/Connection$/, 'Edge')
+    const fields = typesOf(connection)
+    expect(fields).toMatchObject({ edges: `[${edge}!]!`, pageInfo: 'PageInfo!' })
+    const edgeType = schema.getType(edge) as GraphQLObjectType
+    expect(typesOf(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
+    const users = objects
+      .flatMap((type) => Object.values(type.getFields()))
+      .filter((field) => String(field.type).startsWith(name))
+    expect(users.length).toBeGreaterThan(0)
+    for (const { args } of users) {
+      expect(args.map(({ name: argument }) => argument)).toEqual(expect.arrayContaining(['first', 'after']))
+    }
+  })
+})
+
+describe('problems', () => {
+  const problems = implementing('Problem').map(({ name }) => name)
+  const unions = types.filter((type) => isUnionType(type))
+
+  test('are named as such, and each is in a union', () => {
+    expect(problems.filter((name) => !name.endsWith('Problem'))).toEqual([])
+    const members = new Set(unions.flatMap((union) => union.getTypes().map(({ name }) => name)))
+    expect(problems.filter((name) => !members.has(name))).toEqual([])
+    expect(problems.toSorted()).toEqual(Object.keys(problemDomains).toSorted())
+  })
+
+  test.each(unions.map((union) => [union.name, union] as const))(
+    '%s is a payload and problems',
+    (name, union) => {
+      const [payload, ...rest] = union.getTypes().map((type) => type.name)
+      expect(payload).toBe(name.replace(/Result$/, 'Payload'))
+      expect(rest.filter((each) => !problems.includes(each))).toEqual([])
+      expect(rest).toContain('RefusedProblem')
+    },
+  )
+
+  test('every mutation answers its own union, or a payload, and takes one input at most', () => {
+    for (const [name, { type, args }] of Object.entries(schema.getMutationType()!.getFields())) {
+      const pascal = name.charAt(0).toUpperCase() + name.slice(1)
+      expect([`${pascal}Result!`, `${pascal}Payload!`]).toContain(String(type))
+      expect(args.map((argument) => `${argument.name}: ${String(argument.type)}`)).toEqual(
+        args.length === 0 ? [] : [`input: ${pascal}Input!`],
+      )
+    }
+  })
+
+  test.each(languages)('each has its words in %s', (language) => {
+    const isMissing = (domain: string, key: string) => translate(language, domain, key, { count: 2 }) === key
+    expect(
+      Object.entries(problemDomains).filter(([name, domain]) => isMissing(domain, `Problems.${name}`)),
+    ).toEqual([])
+    expect(fieldReasons.filter((reason) => isMissing('common', `Problems.Field.${reason}`))).toEqual([])
+  })
+})
+
+test('money is an amount and a currency', () => {
+  expect(typesOf(schema.getType('Money') as GraphQLObjectType)).toEqual({
+    cents: 'Int!',
+    currency: 'Currency!',
+  })
+})
+
+test('a field of a payload that could fail by itself may be null', () => {
+  const viewers = objects.flatMap((type) =>
+    type.name.endsWith('Payload') ? [type.getFields()['viewer']] : [],
+  )
+  expect(viewers.filter((field) => field !== undefined && isNonNullType(field.type))).toEqual([])
+})
+
+function typesOf(type: GraphQLObjectType): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(type.getFields()).map(([name, field]) => [name, String(field.type)]),
+  )
+}

@@ -1,0 +1,35 @@
+/** Every text exists in both languages, with the same blanks to fill in; French is the source. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../../locales')
+const read = (language: string, file: string) =>
+  JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>
+
+/** French and English count differently: their forms of one key are compared as one. */
+const withoutForm = (key: string) => key.replace(/_(one|many|other)$/, '')
+const blanks = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
+
+test('the files are the same', () => {
+  expect(readdirSync(join(folder, 'en'))).toEqual(readdirSync(join(folder, 'fr')))
+})
+
+test.each(readdirSync(join(folder, 'fr')))('%s has every text in both languages', (file) => {
+  const french = read('fr', file)
+  const english = read('en', file)
+  const keys = (texts: Record<string, string>) =>
+    [...new Set(Object.keys(texts).map(withoutForm))].sort((a, b) => a.localeCompare(b))
+  expect(keys(english)).toEqual(keys(french))
+  for (const [key, text] of Object.entries(english)) {
+    if (french[key] !== undefined) expect([key, blanks(text)]).toEqual([key, blanks(french[key])])
+  }
+})
+
+// As the Office québécois de la langue française has it: no space before ; ? and !, a no-break one before : % $.
+test.each(readdirSync(join(folder, 'fr')))('%s keeps French typography', (file) => {
+  for (const [key, text] of Object.entries(read('fr', file))) {
+    expect([key, /\s[;?!]| [:%$»]|« |'/.test(text.replace(/https?:\S+/g, ''))]).toEqual([key, false])
+  }
+})

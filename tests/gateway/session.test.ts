@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logInDocument, vehicles } from './documents.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway({ env: { LOGIN_FAILURES: '5' } })
+})
+afterAll(async () => await gateway.stop())
+
+const demo = { email: 'demo@sentier.example', password: 'sentier-demo' }
+interface LogIn {
+  logIn: {
+    __typename: string
+    message: string
+    session: { accessToken: string; refreshToken: string; expiresAt: string }
+  }
+}
+interface Refresh {
+  refreshSession: LogIn['logIn']
+}
+const refreshDocument = `mutation ($token: String!) {
+  refreshSession(input: { refreshToken: $token }) {
+    __typename
+    ... on RefreshSessionPayload { session { accessToken refreshToken expiresAt } }
+    ... on Problem { message }
+  }
+}`
+const viewerDocument = '{ viewer { email } }'
+
+describe('signing in', () => {
+  test('gives a session, and the viewer of the same request', async () => {
+    const { data } = await gateway.query<LogIn>(logInDocument, demo)
+    expect(data.logIn).toMatchObject({ __typename: 'LogInPayload', viewer: { email: demo.email } })
+    const life = Date.parse(data.logIn.session.expiresAt) - Date.now()
+    expect(life).toBeGreaterThan(880_000)
+    expect(life).toBeLessThan(901_000)
+  })
+
+  test('a stale token on the request does not stand in the way', async () => {
+    const { data } = await gateway.query<LogIn>(logInDocument, demo, 'stale')
+    expect(data.logIn.__typename).toBe('LogInPayload')
+  })
+
+  test.each([
+    ['fr', 'Le courriel ou le mot de passe est inexact.'],
+    ['en', 'The email or the password is incorrect.'],
+  ])('a wrong password is a problem, in %s', async (language, message) => {
+    const wrong = { email: `${language}@sentier.example`, password: 'not-the-one' }
+    const { status, data, errors } = await gateway.query<LogIn>(logInDocument, wrong, null, {
+      'x-language': language,
+    })
+    expect({ status, errors }).toEqual({ status: 200, errors: undefined })
+    expect(data.logIn).toEqual({ __typename: 'InvalidCredentialsProblem', message })
+  })
+
+  test('an account that was not confirmed says so (O01)', async () => {
+    const { data } = await gateway.query<LogIn>(logInDocument, {
+      ...demo,
+      email: 'nonconfirme@sentier.example',
+    })
+    expect(data.logIn.__typename).toBe('AccountNotConfirmedProblem')
+  })
+
+  test('what was typed is checked at once, every field (B07, B08)', async () => {
+    const { data } = await gateway.query(logInDocument, { email: ' ', password: 'court' })
+    expect(data).toEqual({
+      logIn: {
+        __typename: 'InvalidInputProblem',
+        message: 'Certains renseignements sont à corriger.',
+        fields: [
+          { field: 'email', message: 'Remplissez ce champ.' },
+          { field: 'password', message: 'Écrivez au moins 6 caractères.' },
+        ],
+      },
+    })
+  })
+
+  test('a guesser is slowed down, and the member from elsewhere is not', async () => {
+    const guess = { email: 'victime@sentier.example', password: 'guess-123' }
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, async () => await gateway.query<LogIn>(logInDocument, guess)),
+    )
+    const codes = guesses.map(({ data, errors }) => errors?.[0]?.extensions.code ?? data.logIn.__typename)
+    expect(codes.filter((code) => code === 'InvalidCredentialsProblem')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(7)
+    expect((await gateway.query<LogIn>(logInDocument, demo)).data.logIn.__typename).toBe('LogInPayload')
+  })
+
+  test('what succeeds does not count', async () => {
+    for (let times = 0; times < 8; times += 1) {
+      expect((await gateway.query<LogIn>(logInDocument, demo)).errors).toBe(undefined)
+    }
+  })
+})
+
+describe('a session', () => {
+  test('nobody without a token; UNAUTHENTICATED with a false one', async () => {
+    expect((await gateway.query(viewerDocument)).data).toEqual({ viewer: null })
+    for (const header of [
+      'Bearer false',
+      'Bearer ',
+      'Basic ZGVtbzpkZW1v',
+      'Bearer a\tb',
+      `Bearer ${'x'.repeat(5_000)}`,
+    ]) {
+      const { data, errors, status } = await gateway.query(viewerDocument, {}, null, {
+        authorization: header,
+      })
+      expect({ data, status, code: errors?.[0]?.extensions.code }).toEqual({
+        data: { viewer: null },
+        status: 200,
+        code: 'UNAUTHENTICATED',
+      })
+    }
+  })
+
+  test('a false token spoils nothing that needs none', async () => {
+    const { data, errors } = await gateway.query(
+      '{ regions { number } cities { id } portal { name } }',
+      {},
+      'false',
+    )
+    expect(errors).toBe(undefined)
+    expect(data).toMatchObject({ portal: { name: 'Sentier' } })
+  })
+
+  test('goes on by its refresh token, which is used once', async () => {
+    const { session } = (await gateway.query<LogIn>(logInDocument, demo)).data.logIn
+    const next = (await gateway.query<Refresh>(refreshDocument, { token: session.refreshToken })).data
+      .refreshSession
+    expect(next.__typename).toBe('RefreshSessionPayload')
+    expect(next.session.refreshToken).not.toBe(session.refreshToken)
+    expect((await gateway.query(viewerDocument, {}, next.session.accessToken)).data).toEqual({
+      viewer: { email: demo.email },
+    })
+  })
+
+  test.each(['', 'unknown', 'x'.repeat(5_000)])('is over with the refresh token %.10j', async (token) => {
+    const { data } = await gateway.query<Refresh>(refreshDocument, { token })
+    expect(data.refreshSession.__typename).toBe('SessionExpiredProblem')
+  })
+
+  test('ends when it is signed out of, and signing out never fails', async () => {
+    const token = await gateway.signIn()
+    const out = 'mutation { logOut { revoked } }'
+    expect((await gateway.query(out, {}, token)).data).toEqual({ logOut: { revoked: true } })
+    expect((await gateway.query(viewerDocument, {}, token)).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    )
+    expect((await gateway.query(out, {}, token)).data).toEqual({ logOut: { revoked: false } })
+    expect((await gateway.query(out)).data).toEqual({ logOut: { revoked: false } })
+  })
+
+  test('every mutation of a member asks for one', async () => {
+    for (const field of [
+      'removePaymentCard { __typename }',
+      'setPaymentCard(input: { token: "tok_1" }) { __typename }',
+      `buyAccessRight(input: { vehicleId: "${vehicles.complete}", clubId: "x", type: ANNUAL, idempotencyKey: "key-12345" }) { __typename }`,
+      'printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6MQ" }) { __typename }',
+    ]) {
+      const { errors, status } = await gateway.query(`mutation { ${field} }`)
+      expect([field, errors?.[0]?.extensions.code, status]).toEqual([field, 'UNAUTHENTICATED', 200])
+    }
+  })
+
+  test('the languages of a browser count where X-Language is absent or unknown', async () => {
+    const ask = async (headers: Record<string, string>) =>
+      (await gateway.query<LogIn>(logInDocument, { email: '', password: '' }, null, headers)).data.logIn
+        .message
+    const [french, english] = [
+      'Certains renseignements sont à corriger.',
+      'Some of the information needs to be corrected.',
+    ]
+    expect(await ask({ 'accept-language': 'de, en-CA;q=0.8, fr;q=0.5' })).toBe(english)
+    expect(await ask({ 'accept-language': 'en', 'x-language': 'fr' })).toBe(french)
+    expect(await ask({ 'x-language': 'de' })).toBe(french)
+  })
+})

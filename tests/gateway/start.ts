@@ -1,0 +1,168 @@
+/**
+ * The real gateway as a process of its own, with a federation and a data folder of its own, on free ports:
+ * for tests of calls and for those in a browser.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const entry = join(import.meta.dirname, '../../gateway/main.ts')
+
+export interface Answer<Data> {
+  status: number
+  headers: Headers
+  data: Data
+  errors?: { message: string; path?: (string | number)[]; extensions: { code: string; requestId: string } }[]
+}
+
+export interface RunningGateway {
+  /** The portal's address. */
+  url: string
+  federationUrl: string
+  dataDir: string
+  /** Sends a document; `token` signs it in. */
+  query<Data = unknown>(
+    document: string,
+    variables?: object,
+    token?: string | null,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Data>>
+  /** An access token of a member; the demo member's by default. */
+  signIn(email?: string, password?: string): Promise<string>
+  /** Ends the gateway as a loss of power would; the federation lives on. */
+  kill(): Promise<void>
+  /** Starts it again, after `kill`, with the same federation and data. */
+  restart(env?: Record<string, string>): Promise<RunningGateway>
+  /** Ends the gateway and the federation, and removes a data folder that was made for it. */
+  stop(): Promise<void>
+  /** What the gateway has written so far. */
+  output(): string
+}
+
+export interface GatewaySettings {
+  /** Settings of `gateway/config.ts` and `federation/config.ts`. */
+  env?: Record<string, string>
+  /** A folder that outlives the test; a temporary one by default. */
+  dataDir?: string
+}
+
+/** Starts a gateway and waits until it serves. */
+export async function startGateway({ env = {}, dataDir }: GatewaySettings = {}): Promise<RunningGateway> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sentier-gateway-')))
+  return await launch(
+    { folder, isTemporary: dataDir === undefined, federationPort: 0, federationPid: null },
+    env,
+  )
+}
+
+/** What outlives a gateway that is killed. */
+interface Home {
+  folder: string
+  isTemporary: boolean
+  federationPort: number
+  federationPid: number | null
+}
+
+async function launch(home: Home, env: Record<string, string>): Promise<RunningGateway> {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      FEDERATION_PORT: String(home.federationPort),
+      DATA_DIR: home.folder,
+      CARD_LATENCY_MS: '20',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { ready, output } = listen(child)
+  const { url, federationUrl, federationPid } = await ready
+  home.federationPort = Number(new URL(federationUrl).port)
+  home.federationPid ??= federationPid
+
+  const gateway: RunningGateway = {
+    url,
+    federationUrl,
+    dataDir: home.folder,
+    output,
+    async query(document, variables = {}, token = null, headers = {}) {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: JSON.stringify({ query: document, variables }),
+      })
+      return {
+        status: response.status,
+        headers: response.headers,
+        ...((await response.json()) as object),
+      } as never
+    },
+    async signIn(email = 'demo@sentier.example', password = 'sentier-demo') {
+      const { data } = await gateway.query<{ logIn: { session: { accessToken: string } } }>(
+        'mutation ($input: LogInInput!) { logIn(input: $input) { __typename ... on LogInPayload { session { accessToken } } } }',
+        { input: { email, password } },
+      )
+      return data.logIn.session.accessToken
+    },
+    kill: async () => await end(child, 'SIGKILL'),
+    restart: async (more = {}) => await launch(home, { ...env, ...more }),
+    async stop() {
+      await end(child, 'SIGTERM')
+      // A federation that outlived the gateway which had started it.
+      if (home.federationPid !== null) await endByPid(home.federationPid, federationUrl)
+      if (home.isTemporary) await rm(home.folder, { recursive: true, force: true })
+    },
+  }
+  return gateway
+}
+
+interface Ready {
+  url: string
+  federationUrl: string
+  federationPid: number | null
+}
+
+/** The ready line, and all that was written. */
+function listen(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
+  let text = ''
+  const ready = new Promise<Ready>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString()
+      const line = /^ready (\{.*\})$/m.exec(text)?.[1]
+      if (line !== undefined) resolve(JSON.parse(line) as Ready)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The gateway ended (${code ?? 'killed'}):\n${text}`)))
+  })
+  return { ready, output: () => text }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}
+
+/** Where nobody reaps what has ended, its id stays: its port tells. */
+async function endByPid(pid: number, url: string): Promise<void> {
+  const isGone = async () =>
+    await fetch(`${url}/health`).then(
+      () => false,
+      () => true,
+    )
+  if (await isGone()) return
+  process.kill(pid, 'SIGTERM')
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isGone()) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  process.kill(pid, 'SIGKILL')
+}

@@ -1,0 +1,93 @@
+/**
+ * What every journey stands on: a portal of its own (gateway, federation, data), a page in the language, size
+ * and theme of the journey, the texts as the locales have them, and axe.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, test as base, expect } from '@playwright/test'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+
+export { expect } from '@playwright/test'
+
+/** The languages of the portal. */
+export type Language = 'fr' | 'en'
+
+/** A phone as most members use it, and a desktop. */
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const
+
+/** The members that come with the embedded federation. */
+export const demo = { email: 'demo@sentier.example', password: 'sentier-demo' }
+/** A member without a card, an address or a vehicle. */
+export const newcomer = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
+
+/** Tests with a portal of their own for as long as their worker lives. */
+export const test = base.extend<object, { portal: RunningGateway }>({
+  portal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+    async ({}, provide) => {
+      const portal = await startGateway()
+      await provide(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The text of a key, as a reader of `language` sees it. */
+export function text(
+  language: Language,
+  domain: string,
+  key: string,
+  values: Record<string, string> = {},
+): string {
+  const file = join(import.meta.dirname, '../../locales', language, `${domain}.json`)
+  const found = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
+  if (found === undefined) throw new Error(`${domain}.json has no ${key} in ${language}`)
+  return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/** Opens the sign-in screen and signs in as a person would. */
+export async function signIn(
+  page: Page,
+  portal: RunningGateway,
+  language: Language,
+  member = demo,
+): Promise<void> {
+  await page.goto(`${portal.url}/login?lang=${language}`)
+  await page.getByLabel(text(language, 'session', 'Login.email')).fill(member.email)
+  await page.getByLabel(text(language, 'session', 'Login.password'), { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: text(language, 'session', 'Login.submit') }).click()
+  await expect(page).toHaveURL(/\/Dashboard$/)
+}
+
+/** Types a card into the fields of the card processor, which are frames of another origin. */
+export async function typeCard(
+  page: Page,
+  language: Language,
+  number: string,
+  name = 'Maude Tremblay',
+): Promise<void> {
+  const field = (key: string) =>
+    page.frameLocator(`[id="${key}"] iframe, iframe[title="${frameTitle(language, key)}"]`).locator('input')
+  await field('cardNumber').fill(number)
+  await field('cardExpiry').fill('1234')
+  await field('cardCvc').fill('123')
+  await page.getByLabel(text(language, 'payment', 'Card.label.cardName')).fill(name)
+}
+
+function frameTitle(language: Language, key: string): string {
+  return text(language, 'payment', `Card.label.${key}`)
+}
+
+/** Nothing that axe knows of is wrong with the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A skeleton has no title yet.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,143 @@
+/** A member buys a pass: the whole path, on a phone in French and on a desktop in English. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { chargesOf } from '../gateway/judge.ts'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { test as base, expect, expectAccessible, signIn, sizes, text, typeCard } from './portal.ts'
+
+/** Each journey buys, so each has a portal of its own, on a folder that outlives it. */
+interface Own {
+  portal: RunningGateway
+  /** Stops everything and starts it again. */
+  restart(): Promise<void>
+}
+
+const test = base.extend<{ own: Own }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  own: async ({}, provide) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sentier-journey-'))
+    const own: Own = {
+      portal: await startGateway({ dataDir }),
+      async restart() {
+        await own.portal.stop()
+        own.portal = await startGateway({ dataDir })
+      },
+    }
+    await provide(own)
+    await own.portal.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})
+
+const journeys = [
+  { language: 'fr', size: 'phone' },
+  { language: 'en', size: 'desktop' },
+] as const
+
+for (const { language, size } of journeys) {
+  test.describe(`${language}, ${size}`, () => {
+    test.use({ viewport: sizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
+
+    test('from signing in to the printed pass, with a declined card first', async ({ page, own }) => {
+      const t = (domain: string, key: string, values?: Record<string, string>) =>
+        text(language, domain, key, values)
+      const next = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
+      const title = page.getByRole('heading', { level: 1 })
+      await signIn(page, own.portal, language)
+
+      // The dashboard's buy card of the annual pass leads through the video to the wizard.
+      await page.locator('a[href*="type=ANNUAL"]').first().click()
+      await expect(page).toHaveURL(/quadInformativeVideo/i)
+      await page.getByText(t('access-rights', 'Video.skip'), { exact: true }).click()
+
+      // The pass is chosen, so the first question is the vehicle.
+      await expect(page).toHaveURL(/accesspass\/vehicle/i)
+      await page.getByRole('radio', { disabled: false }).first().check()
+      await next()
+
+      await expect(page).toHaveURL(/accesspass\/region/i)
+      await page.getByRole('radio', { name: /^03/ }).check()
+      await next()
+
+      await expect(page).toHaveURL(/accesspass\/clubs/i)
+      await page.getByRole('radio', { disabled: false }).first().check()
+      await next()
+
+      // A card that is stored, and declined at every charge.
+      await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
+      await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
+      await typeCard(page, language, '4000 0000 0000 0341')
+      await page.getByRole('button', { name: t('payment', 'Card.save') }).click()
+      await expect(page.getByText('0341')).toBeVisible()
+      await next()
+
+      await expect(page).toHaveURL(/accesspass\/review/i)
+      const total = await page
+        .getByRole('table')
+        .locator('tfoot, tbody')
+        .getByRole('row')
+        .last()
+        .getByRole('cell')
+        .innerText()
+      const confirm = page.getByRole('button', { name: total.trim() })
+      await confirm.click()
+      await expect(page.getByText(text(language, 'payment', 'Federation.card.generic_decline'))).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      const before = chargesOf(own.portal)
+
+      // The good card, and a hasty double click.
+      await page.getByRole('button', { name: t('access-rights', 'Review.putRight.card') }).click()
+      await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
+      await typeCard(page, language, '4242 4242 4242 4242')
+      await page.getByRole('button', { name: t('payment', 'Card.save') }).click()
+      await expect(page.getByText('4242').first()).toBeVisible()
+      await next()
+      await confirm.dblclick()
+
+      await expect(page).toHaveURL(/success\//)
+      expect(chargesOf(own.portal)).toEqual([...before, centsOf(total)])
+
+      const number = await page
+        .getByText(/^#\d{6}$/)
+        .first()
+        .innerText()
+      const opened = page.context().waitForEvent('page')
+      await page.getByRole('button', { name: t('access-rights', 'PrintPass.action') }).click()
+      expect(await textOfPdf(await opened)).toContain(number)
+
+      // The receipt tells the same total.
+      await page.getByRole('link', { name: t('access-rights', 'Success.receipt') }).click()
+      await expect(page).toHaveURL(/receipt\//)
+      await expect(page.getByText(total.trim()).first()).toBeVisible()
+
+      // Everything is stopped and started again: the pass is still there.
+      await own.restart()
+      await signIn(page, own.portal, language)
+      await expect(page.getByText(number).first()).toBeVisible()
+      await expect(title).toContainText('Maude')
+    })
+  })
+}
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+}
+
+/** The cents of an amount as it is shown: `1 234,50 $` or `$1,234.50`. */
+function centsOf(amount: string): number {
+  return Number(amount.replaceAll(/\D/g, ''))
+}
+
+/** The text of the PDF file that a window shows. */
+async function textOfPdf(window: Page): Promise<string> {
+  await window.waitForURL(/\.pdf/)
+  const bytes = new Uint8Array(await (await fetch(window.url())).arrayBuffer())
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  return text
+}

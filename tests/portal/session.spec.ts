@@ -1,0 +1,56 @@
+/** Entering, the language, and leaving. */
+import { demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+
+test.use({ viewport: sizes.phone })
+
+test('a wrong password is told beside what was typed, and a screen that was wanted opens after the right one', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/receipts`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  const email = page.getByLabel(text('fr', 'session', 'Login.email'))
+  const password = page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true })
+  const submit = page.getByRole('button', { name: text('fr', 'session', 'Login.submit') })
+
+  await submit.click()
+  // The summary takes the focus, and each of its lines leads to its field.
+  const summary = page.getByRole('group').filter({ has: page.getByRole('listitem') })
+  await expect(summary).toBeFocused()
+  await expectAccessible(page)
+  await summary.getByRole('link').first().click()
+  await expect(email).toBeFocused()
+  await email.fill(demo.email)
+  await password.fill('not-the-password')
+  await submit.click()
+  await expect(page.getByText(text('fr', 'session', 'Problems.InvalidCredentialsProblem'))).toBeVisible()
+  await expect(email).toHaveValue(demo.email)
+
+  await password.fill(demo.password)
+  await submit.click()
+  await expect(page).toHaveURL(/\/receipts$/)
+})
+
+test('the language changes on any address, and what is typed stays', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/login?lang=en`)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByLabel(text('en', 'session', 'Login.email')).fill('somebody@sentier.example')
+  await page.getByText('Français').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toHaveValue('somebody@sentier.example')
+})
+
+test('leaving ends the session in every tab', async ({ page, context, portal }) => {
+  await signIn(page, portal, 'fr')
+  const other = await context.newPage()
+  await other.goto(`${portal.url}/receipts`)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Maude' }).click()
+  await page.getByText(text('fr', 'common', 'shell.signOut')).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(other).toHaveURL(/\/login/)
+  await page.goto(`${portal.url}/Dashboard`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+})

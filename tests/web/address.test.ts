@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { canadianPostalCode, phoneNumber, zipCode } from '../../web/forms/address.ts'
+
+test.each([
+  ['g1a1a1', 'G1A 1A1'],
+  ['G1A-1A1', 'G1A 1A1'],
+  [' g 1 a 1 a 1 ', 'G1A 1A1'],
+  ['G1A 1A', 'G1A 1A'],
+  ['12345', '12345'],
+])('the postal code %j is %j', (typed, code) => expect(canadianPostalCode(typed)).toBe(code))
+
+test.each([
+  ['12345', '12345'],
+  ['123456789', '12345-6789'],
+  ['12345 6789', '12345-6789'],
+  ['1234', '1234'],
+  ['G1A 1A1', 'G1A 1A1'],
+])('the zip code %j is %j', (typed, code) => expect(zipCode(typed)).toBe(code))
+
+test.each([
+  ['4185550123', '(418) 555-0123'],
+  ['+1 418-555-0123', '(418) 555-0123'],
+  ['(418) 555-0123', '(418) 555-0123'],
+  ['555-0123', '555-0123'],
+])('the phone number %j is %j', (typed, number) => expect(phoneNumber(typed)).toBe(number))

@@ -1,0 +1,90 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { environment } from '../../web/relay/environment.ts'
+import { CardForm } from '../../web/parts/payment/CardForm.tsx'
+import { stubGateway } from './gateway.ts'
+import { stubStripe } from './stripe.ts'
+
+beforeAll(startTexts)
+beforeEach(() => changeLanguage('fr'))
+
+// Stripe is loaded once for the life of a page, so these tests share one.
+const answers: object[] = []
+const stripe = { current: null as ReturnType<typeof stubStripe> | null }
+
+async function start(answer: object = {}) {
+  stripe.current ??= stubStripe(() => answers.shift() ?? {})
+  const calls = stubGateway(() => ({ data: { setPaymentCard: answer } }))
+  const onStored = vi.fn()
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <CardForm processor={{ publishableKey: 'pk_test', scriptUrl: null }} onStored={onStored} />
+    </RelayEnvironmentProvider>,
+  )
+  await screen.findByLabelText('Nom sur la carte')
+  return { calls, onStored, fields: stripe.current }
+}
+
+const done = { empty: false, complete: true }
+
+function fill(fields: ReturnType<typeof stubStripe>) {
+  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, done)
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer cette carte/ }))
+
+test('only the token of the processor is sent (G04, G26)', async () => {
+  answers.push({ token: { id: 'tok_1' } })
+  const { calls, onStored, fields } = await start({ __typename: 'SetPaymentCardPayload', viewer: null })
+  fill(fields)
+  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
+  await save()
+  await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
+  expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_1' } }])
+  expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
+})
+
+test('what is missing or incomplete is said at once, field by field, and leads to the field', async () => {
+  const { calls, fields } = await start()
+  fields.type('cardNumber', {
+    empty: false,
+    complete: false,
+    error: { code: 'invalid_number', message: 'Numéro invalide.' },
+  })
+  fields.type('cardExpiry', { empty: false, complete: false })
+  await save()
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links).toEqual([
+    'Numéro invalide.',
+    'La date d’expiration est incomplète.',
+    'Remplissez le champ « Code de sécurité ».'.replaceAll(/« | »/g, (mark) => mark.replace(' ', '\u00a0')),
+    'Remplissez le champ « Nom sur la carte ».'.replaceAll(/« | »/g, (mark) => mark.replace(' ', '\u00a0')),
+  ])
+  expect(calls).toHaveLength(0)
+  await userEvent.click(screen.getByRole('link', { name: 'Numéro invalide.' }))
+  expect(fields.focused('cardNumber')).toBe(true)
+})
+
+test('what the processor says is wrong stands beside the field that it is about', async () => {
+  answers.push({ error: { code: 'incorrect_cvc', message: 'Mauvais code.' } })
+  const { calls, fields } = await start()
+  fill(fields)
+  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
+  await save()
+  await screen.findByRole('link', { name: 'Mauvais code.' })
+  expect(document.getElementById('cardCvc')?.getAttribute('aria-describedby')).toContain('cardCvc-error')
+  expect(calls).toHaveLength(0)
+})
+
+test('a card that is refused is said above the form (G07)', async () => {
+  answers.push({ token: { id: 'tok_2' } })
+  const { onStored, fields } = await start({ __typename: 'CardRefusedProblem', message: 'Carte refusée.' })
+  fill(fields)
+  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
+  await save()
+  expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
+  expect(onStored).not.toHaveBeenCalled()
+})

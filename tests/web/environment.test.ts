@@ -1,0 +1,116 @@
+import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters } from 'relay-runtime'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { environment } from '../../web/relay/environment.ts'
+import { openSession } from '../../web/relay/session.ts'
+import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
+
+/** With id and text, as the compiler writes it, though Relay's types know only one of both. */
+const request = (operationKind: 'query' | 'mutation' = 'query') =>
+  ({
+    id: 'abc',
+    text: 'query Probe { __typename }',
+    name: 'Probe',
+    operationKind,
+    metadata: {},
+  }) as object as RequestParameters
+
+/** What Relay is given for a document, or the failure. */
+function execute(operationKind?: 'query' | 'mutation') {
+  return environment.getNetwork().execute(request(operationKind), { a: 1 }, {}).toPromise()
+}
+
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+})
+
+test('a document goes by its id, with language and token', async () => {
+  openSession(tokens(1), member)
+  const calls = stubGateway(() => ({ data: { a: 1 } }))
+  await expect(execute()).resolves.toEqual({ data: { a: 1 } })
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.body).toEqual({ documentId: 'abc', variables: { a: 1 } })
+  expect(calls[0]?.headers).toMatchObject({ 'X-Language': 'fr', Authorization: 'Bearer access-1' })
+  expect(calls[0]?.headers).not.toHaveProperty('X-Club')
+})
+
+test('a gateway that does not know the id is given the text', async () => {
+  const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
+  await expect(execute()).resolves.toEqual({ data: { a: 1 } })
+  expect(calls.map(({ body }) => body)).toEqual([
+    { documentId: 'abc', variables: { a: 1 } },
+    { query: 'query Probe { __typename }', variables: { a: 1 } },
+  ])
+})
+
+test('a query that began before its screen was loaded finds its text with it', async () => {
+  const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
+  const early = { ...request(), id: 'early', text: null } as object as RequestParameters
+  const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  PreloadableQueryRegistry.set('early', { params: request() } as ConcreteRequest)
+  await expect(answer).resolves.toEqual({ data: { a: 1 } })
+  expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
+})
+
+test('a token that is not taken is renewed once and the call repeated, however many calls find it so', async () => {
+  openSession(tokens(1), member)
+  const calls = stubGateway(({ body, headers }) => {
+    if (body.variables['input']) return refreshed(2)
+    return headers['Authorization'] === 'Bearer access-2' ? { data: { a: 1 } } : failed('UNAUTHENTICATED')
+  })
+  await expect(Promise.all([execute(), execute(), execute('mutation')])).resolves.toHaveLength(3)
+  expect(calls.filter(({ body }) => body.variables['input'])).toHaveLength(1)
+  expect(calls).toHaveLength(7)
+})
+
+test('a session that is over leads to the login screen, and from there back', async () => {
+  openSession(tokens(1), member)
+  stubGateway(({ body }) =>
+    body.variables['input']
+      ? { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
+      : failed('UNAUTHENTICATED'),
+  )
+  void execute()
+  await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('/login?redirect=%2F'))
+  expect(localStorage.getItem('sentier.session')).toBeNull()
+})
+
+test('terms that wait to be accepted come first', async () => {
+  stubGateway(() => failed('CONSENT_REQUIRED'))
+  void execute()
+  await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('/Consent/TermsSummary'))
+})
+
+test.each([
+  ['FEDERATION_UNAVAILABLE', 'FEDERATION_UNAVAILABLE'],
+  ['RATE_LIMITED', 'RATE_LIMITED'],
+  ['SOMETHING_NEW', 'INTERNAL'],
+])('%s without data is the failure %s', async (code, shown) => {
+  stubGateway(() => failed(code))
+  await expect(execute()).rejects.toMatchObject({ name: 'Failure', code: shown, requestId: 'r-1' })
+})
+
+test('an answer that is none is a failure', async () => {
+  stubGateway(() => ({ statusCode: 502 }))
+  await expect(execute()).rejects.toMatchObject({ code: 'INTERNAL' })
+  stubGateway(() => Promise.reject(new TypeError('network')))
+  await expect(execute()).rejects.toMatchObject({ code: 'OFFLINE' })
+})
+
+test('data with errors beside it goes to the screen, whose blocks catch them', async () => {
+  const answer = {
+    data: { a: null },
+    errors: [{ message: '', path: ['a'], extensions: { code: 'FEDERATION_TIMEOUT' } }],
+  }
+  stubGateway(() => answer)
+  await expect(execute()).resolves.toEqual(answer)
+})
+
+test('a query that nobody waits for any more is called back, a mutation never', async () => {
+  const calls = stubGateway(() => new Promise(() => {}))
+  for (const kind of ['query', 'mutation'] as const) {
+    environment.getNetwork().execute(request(kind), {}, {}).subscribe({}).unsubscribe()
+  }
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+})

@@ -1,0 +1,144 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Form } from '../../web/forms/Form.tsx'
+import { type FormOptions, useForm } from '../../web/forms/useForm.ts'
+import { Failure } from '../../web/relay/failure.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { texts } from './texts.ts'
+
+type Values = { name: string; accept: boolean }
+type Submit = FormOptions<Values>['onSubmit']
+
+function Sample({ onSubmit, validate }: { onSubmit: Submit; validate?: FormOptions<Values>['validate'] }) {
+  const form = useForm<Values>({
+    initial: { name: '', accept: false },
+    fields: {
+      name: { label: 'Nom', required: true, maxLength: 10 },
+      accept: { label: 'J’accepte', required: true },
+    },
+    validate,
+    onSubmit,
+  })
+  return (
+    <Form form={form}>
+      <TextField {...form.field('name')} />
+      <CheckboxField {...form.field('accept')} />
+      <Button type="submit" busy={form.busy}>
+        Envoyer
+      </Button>
+      <output>{form.values.name}</output>
+    </Form>
+  )
+}
+
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nom' })
+const send = () => userEvent.click(screen.getByRole('button', { name: /Envoyer/ }))
+const summary = () => screen.queryByRole('group')
+
+async function fillIn() {
+  await userEvent.type(name(), 'Camille')
+  await userEvent.click(screen.getByRole('checkbox'))
+}
+
+beforeEach(async () => {
+  await texts.changeLanguage('fr')
+})
+
+test('says everything that is wrong at once, in the same words beside the fields, and takes the focus', async () => {
+  const onSubmit = vi.fn()
+  render(<Sample onSubmit={onSubmit} />)
+  await send()
+  expect(onSubmit).not.toHaveBeenCalled()
+  const missing = 'Remplissez le champ «\u00a0Nom\u00a0».'
+  expect(summary()?.textContent).toContain(missing)
+  expect(summary()?.textContent).toContain('Cochez la case «\u00a0J’accepte\u00a0».')
+  expect(document.activeElement).toBe(summary())
+  expect(name().getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(name().getAttribute('aria-describedby')!)?.textContent).toContain(missing)
+})
+
+test('checks again when it is sent again, not while one types, and leads from the summary to the field', async () => {
+  render(<Sample onSubmit={vi.fn()} />)
+  await send()
+  await userEvent.click(screen.getByRole('link', { name: /Nom/ }))
+  expect(document.activeElement).toBe(name())
+  await userEvent.type(name(), 'Camille')
+  expect(summary()?.textContent).toContain('Nom')
+  await send()
+  expect(summary()?.textContent).not.toContain('Nom')
+  expect(document.activeElement).toBe(summary())
+})
+
+test('hands over what fits, once, however often it is sent meanwhile', async () => {
+  let finish = () => {}
+  const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  render(<Sample onSubmit={onSubmit} />)
+  await fillIn()
+  await userEvent.dblClick(screen.getByRole('button', { name: /Envoyer/ }))
+  await userEvent.type(name(), '{Enter}')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Camille', accept: true }, expect.any(Function))
+  await act(async () => finish())
+  await send()
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+})
+
+test('puts the fields of an InvalidInputProblem in their places, and the rest above', async () => {
+  const onSubmit: Submit = (_, refuse) =>
+    refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
+  const { rerender } = render(<Sample onSubmit={onSubmit} />)
+  await fillIn()
+  await send()
+  expect(summary()?.textContent).toContain('Ce nom est pris.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(name().value).toBe('Camille')
+
+  rerender(
+    <Sample
+      onSubmit={(_, refuse) => refuse({ message: 'Vérifiez.', fields: [{ field: 'age', message: 'Âge ?' }] })}
+    />,
+  )
+  await send()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Vérifiez. Âge ?'))
+  expect(summary()).toBeNull()
+})
+
+test('shows a problem and a failure above the form, and loses nothing that was typed', async () => {
+  const { rerender } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
+  await fillIn()
+  await send()
+  expect(screen.getByRole('alert').textContent).toContain('Refusé.')
+
+  rerender(<Sample onSubmit={() => Promise.reject(new Failure('OFFLINE'))} />)
+  await send()
+  expect(screen.getByRole('alert').textContent).toContain('connexion à Internet')
+  expect(name().value).toBe('Camille')
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+})
+
+test('checks across fields where a rule of one cannot tell', async () => {
+  const onSubmit = vi.fn()
+  render(
+    <Sample
+      onSubmit={onSubmit}
+      validate={({ name }) => ({ name: name === 'Camille' ? 'Autre chose.' : undefined })}
+    />,
+  )
+  await fillIn()
+  await send()
+  expect(summary()?.textContent).toContain('Autre chose.')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('drops its messages when the language changes, and keeps what was typed', async () => {
+  render(<Sample onSubmit={vi.fn()} />)
+  await userEvent.type(name(), 'Camille')
+  await send()
+  expect(summary()).not.toBeNull()
+  await act(async () => void (await texts.changeLanguage('en')))
+  expect(summary()).toBeNull()
+  expect(name().value).toBe('Camille')
+})

@@ -1,0 +1,42 @@
+import { vi } from 'vitest'
+
+/** A call as it left the browser. */
+export interface Call {
+  body: { documentId?: string; query?: string; variables: Record<string, unknown> }
+  headers: Record<string, string>
+  signal: AbortSignal
+}
+
+/** Puts a gateway in place of the network: `answer` is what it says to each call, as JSON or a thrown error. */
+export function stubGateway(answer: (call: Call) => unknown): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
+      const call = { body: JSON.parse(init.body) as Call['body'], headers: init.headers, signal: init.signal }
+      calls.push(call)
+      const said = await answer(call)
+      return { json: async () => said }
+    },
+  )
+  return calls
+}
+
+/** An answer that is one top-level error. */
+export const failed = (code: string) => ({
+  errors: [{ message: code, extensions: { code, requestId: 'r-1' } }],
+})
+
+/** Tokens as the gateway hands them out, the nth pair. */
+export const tokens = (n: number, lifetime = 900_000) => ({
+  accessToken: `access-${n}`,
+  refreshToken: `refresh-${n}`,
+  expiresAt: new Date(Date.now() + lifetime).toISOString(),
+})
+
+/** The answer to a refresh that went well. */
+export const refreshed = (n: number) => ({
+  data: { refreshSession: { __typename: 'RefreshSessionPayload', session: tokens(n) } },
+})
+
+export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }

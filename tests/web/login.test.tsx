@@ -1,0 +1,117 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { environment } from '../../web/relay/environment.ts'
+import { openSession, readSession } from '../../web/relay/session.ts'
+import { failed, member, stubGateway, tokens } from './gateway.ts'
+
+beforeAll(startTexts)
+beforeEach(() => changeLanguage('fr'))
+
+const loggedIn = {
+  data: {
+    logIn: {
+      __typename: 'LogInPayload',
+      session: tokens(1),
+      viewer: { id: 'member-1', email: 'demo@sentier.example', consentRequired: false },
+    },
+  },
+}
+
+function start(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('Courriel'), 'demo@sentier.example')
+  await userEvent.type(screen.getByLabelText('Mot de passe'), 'sentier-demo')
+  await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+}
+
+test('signing in goes on to where one wanted to be', async () => {
+  const calls = stubGateway(() => loggedIn)
+  const router = start('/login?redirect=%2Fnowhere%3Fpage%3D2')
+  await screen.findByText('Connectez-vous pour continuer.')
+  await signIn()
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/nowhere', search: '?page=2' }),
+  )
+  expect(readSession()).toMatchObject({
+    accessToken: 'access-1',
+    memberId: 'member-1',
+    email: 'demo@sentier.example',
+  })
+  expect(calls[0]?.body.variables).toEqual({
+    input: { email: 'demo@sentier.example', password: 'sentier-demo' },
+  })
+})
+
+test('signing in never leads out of the portal', async () => {
+  stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
+  const router = start('/login?redirect=//evil.example')
+  await signIn()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
+})
+
+test('a wrong password is said above the form, and nothing is sent that cannot fit', async () => {
+  const calls = stubGateway(() => ({
+    data: { logIn: { __typename: 'InvalidCredentialsProblem', message: 'Non.' } },
+  }))
+  start('/login')
+  await userEvent.click(await screen.findByRole('button', { name: 'Se connecter' }))
+  expect(screen.getAllByRole('link', { name: /^Remplissez/ })).toHaveLength(2)
+  expect(calls).toHaveLength(0)
+  await signIn()
+  expect((await screen.findByRole('alert')).textContent).toContain('Non.')
+  expect(readSession()).toBeNull()
+})
+
+test('too many tries are said too', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  stubGateway(() => failed('RATE_LIMITED'))
+  start('/login')
+  await signIn()
+  expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
+})
+
+test('a switch of language keeps the screen, its address and what was typed', async () => {
+  const router = start('/login?redirect=%2Freceipts')
+  await userEvent.type(await screen.findByLabelText('Courriel'), 'demo')
+  await userEvent.click(screen.getByRole('button', { name: 'English' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('demo')
+  expect(document.documentElement.lang).toBe('en')
+  expect(document.title).toBe('Sign in – Sentier')
+  expect(localStorage.getItem('sentier.language')).toBe('"en"')
+  expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Freceipts' })
+})
+
+test('?lang= works on any address and leaves it; a language that there is not is ignored', async () => {
+  const router = start('/nowhere?a=1&lang=en')
+  await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })
+  expect(router.state.location).toMatchObject({ pathname: '/nowhere', search: '?a=1' })
+  await act(() => router.navigate('/login?lang=de'))
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  await act(() => router.navigate('/login?lang=fr'))
+  await screen.findByRole('heading', { level: 1, name: 'Connexion' })
+  expect(router.state.location.search).toBe('')
+})
+
+test('leaving says so, and ends a session that is still open', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  stubGateway(() => ({ data: { logOut: { revoked: true } } }))
+  openSession(tokens(1), member)
+  start('/login?exit=1')
+  await screen.findByText(/Votre session est fermée/)
+  expect(readSession()).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import { buyAddress } from '../../web/parts/access-rights/buyAddress.ts'
+import { byVehicle } from '../../web/screens/access-rights/byVehicle.ts'
+import { openWaiting, webAddress } from '../../web/parts/access-rights/printWindow.ts'
+import { presaleState, unavailability } from '../../web/parts/access-rights/offerState.ts'
+import { captionTexts } from '../../web/screens/video/captions.ts'
+import { clock } from '../../web/screens/video/clock.ts'
+
+const now = '2026-11-21T15:00:00Z'
+const before = '2026-11-21T14:59:59Z'
+const after = '2026-11-21T15:00:01Z'
+
+test('a purchase begins with what was wanted, and nothing else (E75)', () => {
+  expect(buyAddress()).toBe('/accesspass')
+  expect(buyAddress({ type: 'ANNUAL' })).toBe('/accesspass?type=ANNUAL')
+  expect(buyAddress({ type: 'SUMMER', vehicleId: 'a+b/=' })).toBe(
+    '/accesspass?type=SUMMER&vehicle=a%2Bb%2F%3D',
+  )
+})
+
+test('an offer that cannot be bought says why (E21, R-33)', () => {
+  const offer = { available: false, choiceEndsAt: after, endsAt: after }
+  expect(unavailability({ ...offer, available: true, endsAt: before }, now)).toBeNull()
+  expect(unavailability(offer, now)).toBe('notOnSale')
+  expect(unavailability({ ...offer, choiceEndsAt: null, endsAt: null }, now)).toBe('notOnSale')
+  expect(unavailability({ ...offer, choiceEndsAt: before }, now)).toBe('ended')
+  expect(unavailability({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
+})
+
+test('a presale is shown while it is on or to come (E78)', () => {
+  expect(presaleState(null, now)).toBeNull()
+  expect(presaleState({ isOn: true, startsAt: before }, now)).toBe('on')
+  expect(presaleState({ isOn: false, startsAt: after }, now)).toBe('soon')
+  expect(presaleState({ isOn: false, startsAt: before }, now)).toBeNull()
+  expect(presaleState({ isOn: false, startsAt: null }, now)).toBeNull()
+})
+
+test('passes are grouped by vehicle, in the order in which they come (H10)', () => {
+  const vehicle = (id: string, name = id) => ({ vehicleId: id, name, registration: null })
+  const passes = [
+    { number: '4', vehicle: vehicle('A', 'new name') },
+    { number: '3', vehicle: vehicle('B') },
+    { number: '2', vehicle: null },
+    { number: '1', vehicle: vehicle('A', 'old name') },
+  ]
+  expect(
+    byVehicle(passes).map(({ vehicle, passes }) => [vehicle?.name, passes.map(({ number }) => number)]),
+  ).toEqual([
+    ['new name', ['4', '1']],
+    ['B', ['3']],
+    [undefined, ['2']],
+  ])
+})
+
+test('only an address of the web is opened to print (R-45)', () => {
+  expect(webAddress('https://federation.example/pass.pdf?t=1')).toBe(
+    'https://federation.example/pass.pdf?t=1',
+  )
+  expect(webAddress('http://localhost:4001/pass.pdf')).toBe('http://localhost:4001/pass.pdf')
+  for (const other of ['javascript:alert(1)', 'data:text/html,x', '/pass.pdf', 'blob:https://a/b', '']) {
+    expect(webAddress(other), other).toBeNull()
+  }
+})
+
+test('the window that waits for a pass knows nothing of the portal; a blocked one is null (H20)', () => {
+  const opened = { opener: window, document: document.implementation.createHTMLDocument() }
+  const open = vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
+  expect(openWaiting('Préparation…')).toBe(opened)
+  expect(opened.opener).toBeNull()
+  expect(opened.document.body.textContent).toBe('Préparation…')
+
+  open.mockReturnValueOnce(null)
+  expect(openWaiting('Préparation…')).toBeNull()
+})
+
+test('the words of the captions are read from their file', () => {
+  const file =
+    'WEBVTT\r\n\r\nNOTE made by hand\r\n\r\n1\r\n00:00:00.500 --> 00:00:03.000 line:80%\r\n<v Guide>Attachez\r\nvotre casque.\r\n\r\n00:00:04.000 --> 00:00:05.000\r\nBonne randonnée !\r\n'
+  expect(captionTexts(file)).toEqual(['Attachez votre casque.', 'Bonne randonnée !'])
+  expect(captionTexts('<!doctype html>')).toEqual([])
+})
+
+test('a time in the video is read as on a clock', () => {
+  expect([0, 9.9, 65, 600].map(clock)).toEqual(['0:00', '0:09', '1:05', '10:00'])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { insidePath, pathWithoutClub } from '../../web/relay/place.ts'
+
+test.each([
+  ['/receipts', '/receipts'],
+  ['/receipts?page=2', '/receipts?page=2'],
+  ['/accesspass/../receipts', '/receipts'],
+  ['/a\\b', '/a/b'],
+  [null, null],
+  ['', null],
+  ['receipts', null],
+  ['https://evil.example/', null],
+  ['https:evil.example', null],
+  ['javascript:alert(1)', null],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['/\t/evil.example', null],
+  ['/\n//evil.example', null],
+  ['/..//evil.example', null],
+  ['/x/..//evil.example', null],
+])('%j leads to %j', (asked, path) => {
+  expect(insidePath(asked)).toBe(path)
+})
+
+test('an address without a club stays as it is', () => {
+  expect(pathWithoutClub({ pathname: '/1-54/receipts', search: '?page=2' })).toBe('/1-54/receipts?page=2')
+})

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import type { Results } from '../../web/relay/generated/results.ts'
+import { firstOpenStep, groupsOf, isReachable } from '../../web/wizard/wizard.ts'
+import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
+import {
+  attemptFor,
+  attemptOf,
+  endAttempt,
+  keepAttempt,
+  leavesUnknown,
+  purchaseInput,
+} from '../../web/screens/purchase/attempt.ts'
+import { dayInQuebec, firstDayMisfit } from '../../web/screens/purchase/firstDay.ts'
+import { magazineChoice, receivesMagazine } from '../../web/screens/purchase/magazines.ts'
+import { needsFirstDay, soldType } from '../../web/screens/purchase/passTypes.ts'
+import { aftermaths } from '../../web/screens/purchase/problems.ts'
+import {
+  type PurchaseDraft,
+  beginning,
+  choosePass,
+  chooseRegion,
+  purchase,
+  variablesOf,
+} from '../../web/screens/purchase/steps.ts'
+import { collisionOf } from '../../web/screens/purchase/useCollision.ts'
+
+const all: PurchaseDraft = {
+  type: 'ANNUAL',
+  vehicleId: 'v1',
+  regionId: 'r3',
+  clubId: 'c9',
+  paymentSeen: true,
+}
+const { steps } = purchase
+
+describe('which step comes next (E25, E41, E46, E50)', () => {
+  test.each<[PurchaseDraft, string]>([
+    [{}, 'passchoice'],
+    [{ vehicleId: 'v1' }, 'passchoice'],
+    [{ type: 'TRAIL' }, 'passchoice'],
+    [{ type: 'ANNUAL_WITHOUT_INSURANCE' }, 'passchoice'],
+    [{ type: 'DAILY' }, 'passchoice'],
+    [{ type: 'THREE_DAY', vehicleId: 'v1' }, 'passchoice'],
+    [{ type: 'DAILY', desiredActivation: '2026-12-01' }, 'vehicle'],
+    [{ type: 'ANNUAL' }, 'vehicle'],
+    [{ type: 'ANNUAL', vehicleId: 'v1' }, 'region'],
+    [{ type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3' }, 'clubs'],
+    [{ ...all, paymentSeen: undefined }, 'paymentinfo'],
+    [{ ...all, clubId: undefined }, 'clubs'],
+    [all, 'review'],
+  ])('with %j it is %s, and nothing after it can be reached', (draft, path) => {
+    expect(firstOpenStep(steps, draft)).toBe(path)
+    const paths = steps.map((step) => step.path)
+    for (const later of paths.slice(paths.indexOf(path) + 1)) {
+      expect(isReachable(steps, draft, later)).toBe(false)
+    }
+  })
+
+  test('the step bar has four groups, and a group is complete with all of its steps (E03, E04, E06)', () => {
+    const at = (draft: PurchaseDraft, current: string) =>
+      groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
+    expect(at({}, 'passchoice')).toEqual([
+      'pass active',
+      'region disabled',
+      'payment disabled',
+      'review disabled',
+    ])
+    expect(at({ ...all, clubId: undefined }, 'passchoice')[1]).toBe('region disabled')
+    expect(at(all, 'review')).toEqual([
+      'pass complete',
+      'region complete',
+      'payment complete',
+      'review active',
+    ])
+  })
+})
+
+describe('what a choice takes back', () => {
+  test('another pass: the first day that it does not need, and what was said for the one before (E77)', () => {
+    const daily = {
+      ...all,
+      type: 'DAILY',
+      desiredActivation: '2026-12-01',
+      feeAccepted: true,
+      printedMagazines: '2',
+    }
+    expect({ ...daily, ...choosePass(daily, 'SUMMER', '2026-12-01') }).toEqual({
+      ...all,
+      type: 'SUMMER',
+      paymentSeen: undefined,
+    })
+  })
+
+  test('the same pass with another day: nothing but the day', () => {
+    const daily = { ...all, type: 'DAILY', desiredActivation: '2026-12-01' }
+    expect({ ...daily, ...choosePass(daily, 'DAILY', '2026-12-02') }).toEqual({
+      ...daily,
+      desiredActivation: '2026-12-02',
+    })
+  })
+
+  test('another region: the club (E33)', () => {
+    expect({ ...all, ...chooseRegion(all, 'r4') }).toEqual({ ...all, regionId: 'r4', clubId: undefined })
+    expect({ ...all, ...chooseRegion(all, 'r3') }).toEqual(all)
+  })
+})
+
+describe('what a purchase begins with (E75)', () => {
+  test.each<[string, PurchaseDraft | null]>([
+    ['', null],
+    ['lang=en', null],
+    ['type=ANNUAL', { type: 'ANNUAL', vehicleId: undefined }],
+    ['type=annual&vehicle=v1', { type: 'ANNUAL', vehicleId: 'v1' }],
+    ['type=3', { type: 'THREE_DAY', vehicleId: undefined }],
+    ['type=7', null],
+    ['type=nonsense&vehicle=v1', { type: undefined, vehicleId: 'v1' }],
+  ])('%s', (query, draft) => {
+    expect(beginning(new URLSearchParams(query))).toEqual(draft)
+  })
+
+  test('nothing new while a purchase is under way whose outcome is not known', () => {
+    changeDraft(purchase, { ...all, ...keepAttempt({ key: 'k'.repeat(32), totalCents: 100 }) })
+    expect(purchase.begin?.(new URLSearchParams('type=SUMMER'))).toBeNull()
+    changeDraft(purchase, endAttempt)
+    expect(purchase.begin?.(new URLSearchParams('type=SUMMER'))).toMatchObject({ type: 'SUMMER' })
+  })
+})
+
+test('the numbers and names of passes', () => {
+  expect(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '', null].map((text) => soldType(text))).toEqual([
+    'ANNUAL',
+    'SUMMER',
+    'THREE_DAY',
+    'DAILY',
+    'ANNUAL_RENTAL',
+    'SUMMER_RENTAL',
+    ...Array.from({ length: 6 }, () => null),
+  ])
+  expect(
+    ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY', null].map((type) => needsFirstDay(soldType(type))),
+  ).toEqual([false, false, true, true, false])
+})
+
+describe('the first day (E24)', () => {
+  test.each([
+    ['', 'missing'],
+    ['21 novembre', 'notADay'],
+    ['2026-02-30', 'notADay'],
+    ['2026-11-20', 'past'],
+    ['2026-11-21', null],
+    ['2027-04-30', null],
+    ['2027-05-01', 'late'],
+  ])('%s: %s', (day, misfit) => {
+    expect(firstDayMisfit(day, '2026-11-21', '2027-04-30')).toBe(misfit)
+  })
+
+  test('is judged by the day in Quebec, not in Greenwich', () => {
+    expect(dayInQuebec('2026-11-22T04:59:00Z')).toBe('2026-11-21')
+    expect(dayInQuebec('2026-11-22T05:00:00Z')).toBe('2026-11-22')
+    expect(dayInQuebec('2026-07-01T03:59:00Z')).toBe('2026-06-30')
+  })
+})
+
+describe('the key of an attempt', () => {
+  test('is drawn once and stays until a definite answer, over a reload too', () => {
+    changeDraft(purchase, all)
+    const first = attemptFor(readDraft(purchase), 34565)
+    changeDraft(purchase, keepAttempt(first))
+    expect(first.key).toMatch(/^[\w-]{8,100}$/)
+    // A second press, at another price, and what the tab's storage gives back.
+    expect(attemptFor(readDraft(purchase), 99999)).toEqual(first)
+    expect(JSON.stringify(sessionStorage)).toContain(first.key)
+
+    changeDraft(purchase, endAttempt)
+    expect(attemptOf(readDraft(purchase))).toBeNull()
+    expect(attemptFor(readDraft(purchase), 34565).key).not.toBe(first.key)
+  })
+
+  test('is ended by every problem but the one that leaves it open', () => {
+    const open = Object.entries(aftermaths).filter(([, { definite }]) => !definite)
+    expect(open.map(([problem]) => problem)).toEqual([
+      'PurchaseUnconfirmedProblem' satisfies Results['buyAccessRight'],
+    ])
+  })
+
+  test.each([
+    ['OFFLINE', false, true],
+    ['FEDERATION_TIMEOUT', false, true],
+    ['FEDERATION_UNAVAILABLE', false, true],
+    ['INTERNAL', false, true],
+    ['RATE_LIMITED', false, false],
+    ['BAD_REQUEST', false, false],
+    ['RATE_LIMITED', true, true],
+    ['BAD_REQUEST', true, true],
+  ] as const)('%s, sent before: %s, leaves it open: %s', (code, sentBefore, open) => {
+    expect(leavesUnknown(code, sentBefore)).toBe(open)
+  })
+
+  test('carries the same choices each time it is sent', () => {
+    const draft = { ...all, printedMagazines: '2', digitalMagazine: false, feeAccepted: true }
+    const input = purchaseInput(draft, { key: 'key-0001', totalCents: 34565 })
+    expect(input).toEqual({
+      type: 'ANNUAL',
+      vehicleId: 'v1',
+      clubId: 'c9',
+      desiredActivation: null,
+      additionalFeeAccepted: true,
+      expectedTotal: { cents: 34565, currency: 'CAD' },
+      magazines: { printedQuantity: 2, digital: false },
+      idempotencyKey: 'key-0001',
+    })
+    expect(purchaseInput(all, { key: 'key-0001', totalCents: 1 })?.magazines).toBeNull()
+    expect(purchaseInput({ ...all, clubId: undefined }, { key: 'key-0001', totalCents: 1 })).toBeNull()
+  })
+})
+
+describe('the magazine (E53, E55)', () => {
+  const none = { printedQuantity: 0, digital: false }
+
+  test.each<[PurchaseDraft, { printedQuantity: number; digital: boolean }, number, object, boolean]>([
+    [{}, none, 1, none, false],
+    [{}, { printedQuantity: 0, digital: true }, 1, { printedQuantity: 0, digital: true }, true],
+    [{}, { printedQuantity: 3, digital: false }, 2, { printedQuantity: 2, digital: false }, true],
+    [
+      { printedMagazines: '1', digitalMagazine: false },
+      none,
+      2,
+      { printedQuantity: 1, digital: false },
+      true,
+    ],
+    [
+      { printedMagazines: '0', digitalMagazine: false },
+      { printedQuantity: 1, digital: true },
+      2,
+      none,
+      false,
+    ],
+    [{ printedMagazines: 'x' }, none, 2, none, false],
+    [{ printedMagazines: '9' }, none, 2, { printedQuantity: 2, digital: false }, true],
+  ])('%j with %j and at most %i', (draft, today, maximum, choice, enough) => {
+    const chosen = magazineChoice(draft, today, maximum)
+    expect(chosen).toEqual(choice)
+    expect(receivesMagazine(chosen)).toBe(enough)
+  })
+})
+
+test('what a quote says of another pass (E43, E44)', () => {
+  const period = { activeAt: '2026-12-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
+  expect(collisionOf({ collision: period })).toEqual({ state: 'taken', ...period })
+  expect(collisionOf({ collision: null })).toEqual({ state: 'free' })
+  expect(collisionOf(null)).toEqual({ state: 'impossible' })
+})
+
+test('the steps ask by the ids of the draft, and for nothing that is not chosen', () => {
+  expect(variablesOf(all)).toMatchObject({
+    type: 'ANNUAL',
+    vehicleId: 'v1',
+    hasVehicle: true,
+    clubId: 'c9',
+    hasClub: true,
+  })
+  expect(variablesOf({})).toMatchObject({ hasVehicle: false, hasClub: false })
+})

@@ -1,0 +1,455 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import paymentQuery from '../../web/__generated__/PaymentInfoScreenQuery.graphql.ts'
+import regionQuery from '../../web/__generated__/RegionScreenQuery.graphql.ts'
+import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
+import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
+import vehicleQuery from '../../web/__generated__/VehicleScreenQuery.graphql.ts'
+import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
+import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { openSession } from '../../web/relay/session.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
+import { stubStripe } from './stripe.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  openSession(tokens(1), member)
+  markWatched()
+  forgetAnswers()
+  resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1', paymentSeen: true })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const cents = (amount: number) => ({ cents: amount })
+const viewer = { id: 'member-1', firstName: 'Camille', lastName: 'Roy' }
+const portal = { name: 'Sentier', seasonLabel: '2017-2018' }
+const vehicle = {
+  id: 'v1',
+  name: 'GRIZZLY',
+  make: 'Yamaha',
+  model: null,
+  year: '2021',
+  registration: 'V12345',
+  type: 'QUAD',
+  isComplete: true,
+}
+
+const review = (total = 36792, more: object = {}) => ({
+  data: {
+    portal,
+    viewer: {
+      ...viewer,
+      vehicle,
+      magazinePreferences: { printedQuantity: 0, digital: true },
+      paymentCard: {
+        name: 'C Roy',
+        brand: 'Visa',
+        last4: '4242',
+        expirationMonth: 1,
+        expirationYear: 2030,
+        isExpired: false,
+      },
+      billingAddress: {
+        addressLine: '12, rue des Érables',
+        apartment: null,
+        cityName: 'Québec',
+        province: 'QC',
+        postalCode: 'G1A 1A1',
+        country: 'CANADA',
+      },
+    },
+    club: { id: 'c1', number: '054', name: 'Quad du Nord', city: 'Québec', available: true },
+    purchaseQuote: {
+      activeAt: '2026-11-21T05:00:00Z',
+      expiresAt: '2027-05-01T03:59:59Z',
+      collision: null,
+      maximumPrintedMagazines: 2,
+      invoice: {
+        lines: [{ kind: 'ACCESS_RIGHT', amount: cents(32000) }],
+        subtotal: cents(32000),
+        tps: cents(1600),
+        tvq: cents(3192),
+        total: cents(total),
+      },
+      ...more,
+    },
+  },
+})
+
+const bought = {
+  data: {
+    buyAccessRight: {
+      __typename: 'BuyAccessRightPayload',
+      accessRight: { id: 'a1' },
+      receipt: { id: 'rc1' },
+      magazinesSaved: true,
+    },
+  },
+}
+
+const success = {
+  data: {
+    portal,
+    viewer,
+    node: {
+      __typename: 'AccessRight',
+      id: 'a1',
+      number: '#000123',
+      controlNumber: '1234567',
+      canPrint: true,
+      type: 'ANNUAL',
+      status: 'ACTIVE',
+      validity: 'CURRENT',
+      activeAt: '2026-11-21T05:00:00Z',
+      expiresAt: '2027-05-01T03:59:59Z',
+      club: { number: '054', name: 'Quad du Nord' },
+      vehicle: { id: 'v1', name: 'GRIZZLY', registration: 'V12345' },
+    },
+  },
+}
+
+const refused = (problem: object) => ({ data: { buyAccessRight: { message: 'Refusé.', ...problem } } })
+
+/** A gateway that answers the screens, and each purchase in turn; the inputs that it was sent. */
+function gateway(purchases: unknown[], reviews: unknown[] = [review()]) {
+  const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
+  const answers: Record<string, (call: Call) => unknown> = {
+    [reviewQuery.params.id!]: () => (reviews.length > 1 ? reviews.shift() : reviews[0]),
+    [successQuery.params.id!]: () => success,
+    [regionQuery.params.id!]: () => ({ data: { ...review().data, regions: [] } }),
+    [buyMutation.params.id!]: async ({ body }) => {
+      inputs.push(body.variables['input'] as (typeof inputs)[number])
+      const answer = await purchases.shift()
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+  stubGateway((call) => answers[call.body.documentId ?? '']?.(call))
+  return inputs
+}
+
+function start(path = '/accesspass/review') {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+const confirmButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
+const checkButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
+
+test('the review shows everything that is bought, and the whole invoice before anything is confirmed (E50, E67)', async () => {
+  gateway([])
+  start()
+  await confirmButton()
+  const text = document.body.textContent
+  for (const shown of [
+    'GRIZZLY',
+    'Yamaha',
+    'Modèle inconnu',
+    '054 – Quad du Nord',
+    '4242',
+    'rue des Érables',
+    '2017-2018',
+  ]) {
+    expect(text).toContain(shown)
+  }
+  const amounts = [...document.querySelectorAll('table td')].map((cell) => cell.textContent)
+  expect(amounts).toEqual(
+    ['320,00 $', '320,00 $', '16,00 $', '31,92 $', '367,92 $'].map((amount) => amount.replace(' ', '\u00a0')),
+  )
+  expect((await confirmButton()).textContent).toContain('367,92\u00a0$')
+})
+
+test('a double click sends once, and the pass is shown; nothing of the purchase stays (E61, E70)', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<unknown>()
+  const inputs = gateway([promise])
+  const router = start()
+  await userEvent.dblClick(await confirmButton())
+  await userEvent.click(await confirmButton())
+  expect(inputs).toHaveLength(1)
+  expect(inputs[0]).toMatchObject({
+    expectedTotal: { cents: 36792, currency: 'CAD' },
+    magazines: { printedQuantity: 0, digital: true },
+  })
+  expect(readDraft(purchase).attempt).toBe(inputs[0]?.idempotencyKey)
+
+  answer(bought)
+  await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+  expect(router.state.location.pathname).toBe('/success/a1')
+  expect(screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent).toContain('#000123')
+  expect(screen.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipt/rc1')
+  await waitFor(() => expect(readDraft(purchase)).toEqual({}))
+})
+
+describe('when no answer comes', () => {
+  test.each([
+    ['the connection is lost', new Error('reset')],
+    ['the gateway fails', failed('FEDERATION_TIMEOUT')],
+    ['the federation does not know', refused({ __typename: 'PurchaseUnconfirmedProblem' })],
+  ])(
+    '%s: the same key with the same choices is sent until it does, over a reload too',
+    async (_, nothing) => {
+      const inputs = gateway([nothing, nothing, bought])
+      start()
+      await userEvent.click(await confirmButton())
+      await userEvent.click(await checkButton())
+      await checkButton()
+
+      cleanup()
+      forgetAnswers()
+      start('/accesspass/region')
+      await userEvent.click(await checkButton())
+      await screen.findByRole('heading', { level: 1, name: /Merci/ })
+      expect(inputs).toHaveLength(3)
+      expect(inputs[1]).toEqual(inputs[0])
+      expect(inputs[2]).toEqual(inputs[0])
+    },
+  )
+
+  test('because there is no connection at all, nothing is sent and nothing is open', async () => {
+    const inputs = gateway([])
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    start()
+    await userEvent.click(await confirmButton())
+    expect((await screen.findByRole('alert')).textContent).toContain('connexion')
+    expect(inputs).toHaveLength(0)
+    expect(readDraft(purchase).attempt).toBeUndefined()
+  })
+})
+
+describe('after a refusal', () => {
+  test('of the card: everything stays, the way leads to the card, and the next try has another key (E80)', async () => {
+    const inputs = gateway([
+      refused({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
+      bought,
+    ])
+    const router = start()
+    await userEvent.click(await confirmButton())
+    expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
+    await userEvent.click(await confirmButton())
+    await screen.findByRole('heading', { level: 1, name: /Merci/ })
+    expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
+    expect({ ...inputs[1], idempotencyKey: '' }).toEqual({ ...inputs[0], idempotencyKey: '' })
+    expect(router.state.location.pathname).toBe('/success/a1')
+  })
+
+  test.each([
+    ['AlreadyActiveProblem', '/accesspass/vehicle'],
+    ['ClubUnavailableProblem', '/accesspass/clubs'],
+    ['OfferUnavailableProblem', '/accesspass/passchoice'],
+    ['VehicleIncompleteProblem', '/accesspass/vehicle'],
+    ['AdditionalFeeNotAcceptedProblem', '/accesspass/paymentinfo'],
+    ['PaymentDetailsMissingProblem', '/accesspass/paymentinfo'],
+    ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
+  ])('%s leads to %s', async (problem, path) => {
+    gateway([refused({ __typename: problem })])
+    const router = start()
+    await userEvent.click(await confirmButton())
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Refusé.')
+    await userEvent.click(notice.querySelector('button')!)
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  })
+
+  test('because the price has changed: the new one is shown, and confirmed anew', async () => {
+    const inputs = gateway(
+      [refused({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
+      [review(), review(40000)],
+    )
+    start()
+    await userEvent.click(await confirmButton())
+    await screen.findByText('Nouveau prix.')
+    await waitFor(async () => expect((await confirmButton()).textContent).toContain('400,00'))
+    await userEvent.click(await confirmButton())
+    await screen.findByRole('heading', { level: 1, name: /Merci/ })
+    expect(inputs.map(({ expectedTotal }) => expectedTotal)).toMatchObject([
+      { cents: 36792 },
+      { cents: 40000 },
+    ])
+    expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
+  })
+
+  test('of what was typed, every field is said', async () => {
+    gateway([
+      refused({
+        __typename: 'InvalidInputProblem',
+        fields: [{ field: 'magazines', message: 'Trop de magazines.' }],
+      }),
+    ])
+    start()
+    await userEvent.click(await confirmButton())
+    expect((await screen.findByRole('alert')).textContent).toContain('Refusé. Trop de magazines.')
+  })
+})
+
+test('without any magazine it cannot be confirmed, and it is said why (E53, E54)', async () => {
+  gateway([])
+  start()
+  await userEvent.click(await screen.findByLabelText(/^Numérique/))
+  const button = await confirmButton()
+  expect(button).toHaveProperty('disabled', true)
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
+    'Vous devez choisir au minimum un moyen de recevoir le magazine',
+  )
+  await userEvent.click(screen.getByLabelText(/^Imprimé/))
+  expect(
+    [...(await screen.findByLabelText<HTMLSelectElement>('Nombre d’exemplaires')).options].map(
+      ({ value }) => value,
+    ),
+  ).toEqual(['1', '2'])
+  expect(await confirmButton()).toHaveProperty('disabled', false)
+})
+
+test('a pass without magazine asks nothing of it (E76)', async () => {
+  const inputs = gateway([bought], [review(36792, { maximumPrintedMagazines: null })])
+  start()
+  await userEvent.click(await confirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci/ })
+  expect(inputs[0]?.['magazines']).toBeNull()
+})
+
+describe('the check of other passes (E42–E44)', () => {
+  const vehicles = {
+    data: {
+      portal,
+      club: null,
+      viewer: {
+        ...viewer,
+        vehicle: null,
+        vehicles: {
+          edges: [
+            { node: { ...vehicle, __typename: 'Vehicle' } },
+            { node: { ...vehicle, __typename: 'Vehicle', id: 'v2', name: 'RANGER', isComplete: false } },
+          ],
+        },
+      },
+    },
+  }
+  const quote = (collision: object | null) => ({ data: { purchaseQuote: { collision } } })
+
+  function vehicleStep(answers: unknown[]) {
+    resetDraft(purchase, { type: 'ANNUAL' })
+    const checks: unknown[] = []
+    const say: Record<string, (call: Call) => unknown> = {
+      [vehicleQuery.params.id!]: () => vehicles,
+      [collisionQuery.params.id!]: ({ body }) => {
+        checks.push(body.variables)
+        return answers.shift()
+      },
+    }
+    stubGateway((call) => say[call.body.documentId ?? '']?.(call))
+    return { router: start('/accesspass/vehicle'), checks }
+  }
+
+  const next = () => screen.findByRole('button', { name: 'Suivant' })
+  const reason = async () =>
+    document.getElementById((await next()).getAttribute('aria-describedby')!)?.textContent
+
+  test('nothing chosen, nothing to go on with; what is incomplete cannot be chosen (E26, E27, E29)', async () => {
+    vehicleStep([])
+    expect(await next()).toHaveProperty('disabled', true)
+    expect(await reason()).toContain('Choisissez un véhicule')
+    expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
+  })
+
+  test('a pass in the way is said with its dates, and stops', async () => {
+    const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
+    const { checks } = vehicleStep([quote(period)])
+    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    expect(await reason()).toContain('Nous vérifions')
+    expect(checks).toHaveLength(0)
+    expect((await screen.findByText(/déjà un droit d’accès du/)).textContent).toContain(
+      'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2\u00a0$3'),
+    )
+    expect(checks).toHaveLength(1)
+    expect(await next()).toHaveProperty('disabled', true)
+  })
+
+  test('a check that fails does not let go on; it can be tried again', async () => {
+    const { router, checks } = vehicleStep([failed('FEDERATION_UNAVAILABLE'), quote(null)])
+    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
+    await waitFor(async () => expect(await next()).toHaveProperty('disabled', false))
+    expect(checks).toHaveLength(2)
+    await userEvent.click(await next())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
+    expect(readDraft(purchase).vehicleId).toBe('v1')
+  })
+})
+
+describe('card and billing address (E46, E47)', () => {
+  const fee = { additionalFee: cents(1500) }
+
+  function paymentStep(viewerParts: object, quoteParts: object) {
+    resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
+    const { viewer, purchaseQuote, ...rest } = review().data
+    const data = {
+      ...rest,
+      portal: { ...portal, cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
+      viewer: { ...viewer, ...viewerParts },
+      purchaseQuote: { ...purchaseQuote, additionalFee: null, ...quoteParts },
+    }
+    stubGateway(({ body }) => (body.documentId === paymentQuery.params.id ? { data } : review()))
+    return start('/accesspass/paymentinfo')
+  }
+
+  const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
+
+  test('a fee has to be accepted, and is only asked for where there is one', async () => {
+    const router = paymentStep({}, fee)
+    await goOn()
+    expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
+    await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
+    await goOn()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
+    expect(readDraft(purchase)).toMatchObject({ paymentSeen: true, feeAccepted: true })
+
+    cleanup()
+    forgetAnswers()
+    const other = paymentStep({}, {})
+    await goOn()
+    await waitFor(() => expect(other.state.location.pathname).toBe('/accesspass/review'))
+    expect(readDraft(purchase).feeAccepted).toBeUndefined()
+  })
+
+  test('an address without a line is none (E46)', async () => {
+    const { billingAddress } = review().data.viewer
+    const router = paymentStep({ billingAddress: { ...billingAddress, addressLine: '', city: null } }, {})
+    await goOn()
+    await screen.findByRole('link', { name: 'Enregistrez une adresse de facturation.' })
+    expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
+  })
+
+  test('an expired card says so, and another one is asked for (G29)', async () => {
+    stubStripe()
+    const { paymentCard } = review().data.viewer
+    const router = paymentStep({ paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } }, {})
+    expect((await screen.findByText(/Expirée depuis/)).textContent).toContain('01/2020')
+    await goOn()
+    await screen.findByRole('link', { name: 'Enregistrez une carte valide.' })
+    expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
+  })
+})
+
+test('a step that is not open yet leads to the one that is (E08)', async () => {
+  resetDraft(purchase, { type: 'DAILY' })
+  stubGateway(() => failed('INTERNAL'))
+  const router = start('/accesspass/review')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
+  await act(async () => router.navigate('/accesspass/clubs'))
+  expect(router.state.location.pathname).toBe('/accesspass/passchoice')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type Misfit, type Rule, type Value, check } from '../../web/forms/rules.ts'
+
+const password: Rule = { required: true, minLength: 6, maxLength: 50 }
+
+test.each<[Rule, Value, Misfit | null]>([
+  [{}, '', null],
+  [{ required: true }, '', { key: 'required' }],
+  [{ required: true }, '   ', { key: 'required' }],
+  [{ required: true }, 'a', null],
+  [{ required: true }, false, { key: 'notTicked' }],
+  [{ required: true }, true, null],
+  [{}, false, null],
+  [password, 'abcde', { key: 'minLength', limit: 6 }],
+  [password, 'abcdef', null],
+  [password, 'a'.repeat(50), null],
+  [password, 'a'.repeat(51), { key: 'maxLength', limit: 50 }],
+  [{ minLength: 6 }, '', null],
+  [{ pattern: '\\d{5}' }, '12345', null],
+  [{ pattern: '\\d{5}' }, 'x12345', { key: 'pattern' }],
+  [{ pattern: 'a|b' }, 'ab', { key: 'pattern' }],
+  [{ min: 0, max: 10_000 }, '10000', null],
+  [{ min: 0, max: 10_000 }, '10001', { key: 'max', limit: 10_000 }],
+  [{ min: 1 }, '0,5', { key: 'min', limit: 1 }],
+  [{ min: 1 }, 'deux', { key: 'notNumber' }],
+  [{ min: 1 }, '', null],
+])('%j holds %j to %j', (rule, value, misfit) => {
+  expect(check(rule, value)).toEqual(misfit)
+})

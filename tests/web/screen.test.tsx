@@ -1,0 +1,200 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { RelayEnvironmentProvider, usePreloadedQuery } from 'react-relay'
+import { Link, Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay-runtime'
+import { beforeEach, expect, test, vi } from 'vitest'
+import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
+import { ScreenError } from '../../web/app/ScreenError.tsx'
+import { lazyWithRetry } from '../../web/app/lazyWithRetry.ts'
+import { anonymous, everyone, member } from '../../web/app/screen.tsx'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { useReload } from '../../web/relay/reload.ts'
+import type { ScreenProps } from '../../web/relay/screen.ts'
+import { openSession } from '../../web/relay/session.ts'
+import { failed, member as camille, stubGateway, tokens } from './gateway.ts'
+import './texts.ts'
+
+// Any query serves: the shell's stands for that of each screen, known by its id before its code is there.
+const query = {
+  kind: 'PreloadableConcreteRequest',
+  params: artifact.params,
+} as PreloadableConcreteRequest<ShellQuery>
+PreloadableQueryRegistry.set(artifact.params.id!, artifact)
+
+const data = { portal: { name: 'Sentier' }, viewer: { id: 'm', firstName: 'Camille', lastName: 'Roy' } }
+
+function screenOf(title: string) {
+  return async () => ({
+    default: function Sample({ queryRef }: ScreenProps<ShellQuery>) {
+      usePreloadedQuery(artifact, queryRef)
+      const { reload } = useReload()
+      const [typed, setTyped] = useState('')
+      return (
+        <>
+          <h1 tabIndex={-1}>{title}</h1>
+          <input value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <button onClick={reload}>Encore</button>
+        </>
+      )
+    },
+  })
+}
+
+function start(path: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <main>
+            <Link to="/two">deux</Link>
+            <Outlet />
+          </main>
+        ),
+        HydrateFallback: () => null,
+        ErrorBoundary: ScreenError,
+        children: [
+          {
+            ErrorBoundary: ScreenError,
+            children: [
+              member('one', screenOf('Un'), query),
+              member('two', screenOf('Deux'), query),
+              member('numbered/:id', screenOf('Numéroté'), query, ({ params }) => params as never),
+              anonymous('login', async () => ({ default: () => <h1>Connexion</h1> })),
+              everyone('plain', async () => ({ default: () => <h1>Simple</h1> })),
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
+const go = (router: ReturnType<typeof start>, path: string) => act(() => router.navigate(path))
+
+beforeEach(() => {
+  forgetAnswers()
+  openSession(tokens(1), camille)
+})
+
+test('a screen’s query starts with its code, and its first load is one request', async () => {
+  const calls = stubGateway(() => ({ data }))
+  start('/one')
+  await titled('Un')
+  expect(calls).toHaveLength(1)
+  await waitFor(() => expect(document.title).toBe('Un – Sentier'))
+})
+
+test('after a navigation the h1 has the focus', async () => {
+  stubGateway(() => ({ data }))
+  start('/one')
+  await titled('Un')
+  await userEvent.click(screen.getByRole('link', { name: 'deux' }))
+  const title = await titled('Deux')
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(document.title).toBe('Deux – Sentier')
+})
+
+test('a visitor signs in first, and a member need not', async () => {
+  localStorage.clear()
+  stubGateway(() => ({ data }))
+  const router = start('/one?page=2')
+  await titled('Connexion')
+  expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Fone%3Fpage%3D2' })
+
+  openSession(tokens(1), camille)
+  await go(router, '/login?again')
+  expect(router.state.location.pathname).toBe('/Dashboard')
+})
+
+test('addresses are matched without regard to case', async () => {
+  stubGateway(() => ({ data }))
+  start('/PLAIN')
+  await titled('Simple')
+})
+
+test('a screen that failed is asked for again, in its place', async () => {
+  let down = true
+  stubGateway(() => (down ? failed('FEDERATION_UNAVAILABLE') : { data }))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  start('/one')
+  await titled('Une erreur est survenue')
+  expect(screen.getByText(/r-1/)).toBeTruthy()
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await titled('Un')
+})
+
+test('a reload asks again, and keeps what was typed', async () => {
+  const calls = stubGateway(() => ({ data }))
+  start('/one')
+  await titled('Un')
+  await userEvent.type(screen.getByRole('textbox'), 'abc')
+  await userEvent.click(screen.getByRole('button', { name: 'Encore' }))
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc')
+})
+
+test('a query part that changes no variable asks for nothing; a variable does', async () => {
+  const calls = stubGateway(() => ({ data }))
+  const router = start('/numbered/1')
+  await titled('Numéroté')
+  forgetAnswers()
+  await go(router, '/numbered/1?tab=2')
+  expect(calls).toHaveLength(1)
+  await go(router, '/numbered/2')
+  await waitFor(() => expect(calls).toHaveLength(2))
+})
+
+test('a navigation that is interrupted takes its query back', async () => {
+  let slow = false
+  const calls = stubGateway(() => (slow ? new Promise(() => {}) : { data }))
+  const router = start('/one')
+  await titled('Un')
+  slow = true
+  forgetAnswers()
+  await go(router, '/two')
+  await waitFor(() => expect(calls).toHaveLength(2))
+  await go(router, '/plain')
+  await titled('Simple')
+  expect(calls[1]?.signal.aborted).toBe(true)
+})
+
+test('what was shown is let go of: no query outlives its screen', async () => {
+  stubGateway(() => ({ data }))
+  let held = 0
+  const retain = environment.retain.bind(environment)
+  vi.spyOn(environment, 'retain').mockImplementation((operation) => {
+    held++
+    const { dispose } = retain(operation)
+    return { dispose: () => (held--, dispose()) }
+  })
+  const router = start('/one')
+  await titled('Un')
+  const before = held
+  for (let visit = 0; visit < 4; visit++) {
+    await go(router, '/two')
+    await titled('Deux')
+    await go(router, '/one')
+    await titled('Un')
+  }
+  await waitFor(() => expect(held).toBe(before))
+})
+
+test('a file that is gone loads the page again, once', async () => {
+  vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const gone = () => Promise.reject<{ default: () => null }>(new TypeError('gone'))
+  void lazyWithRetry(gone).preload()
+  await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
+  await expect(lazyWithRetry(gone).preload()).rejects.toThrow('gone')
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})

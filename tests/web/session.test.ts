@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
+
+const key = 'sentier.session'
+const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { accessToken: string } | null
+const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The session module as another tab has it: a memory of its own over the same storage. */
+async function openTab() {
+  vi.resetModules()
+  return await import('../../web/relay/session.ts')
+}
+
+/** A gateway that takes each refresh token once, as the federation does. */
+function singleUse(first: number) {
+  let current = first
+  return stubGateway(async ({ body }) => {
+    const { refreshToken } = (body.variables as { input: { refreshToken: string } }).input
+    const spent = refreshToken !== `refresh-${current}`
+    if (!spent) current++
+    const next = current
+    await pause(20)
+    return spent ? over : refreshed(next)
+  })
+}
+
+beforeEach(async () => {
+  const { openSession } = await openTab()
+  openSession(tokens(1), member)
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+})
+
+describe('refreshing', () => {
+  test('happens once for many calls of one tab', async () => {
+    const calls = singleUse(1)
+    const { renew } = await openTab()
+    const renewed = await Promise.all(Array.from({ length: 10 }, () => renew('access-1')))
+    expect(new Set(renewed)).toEqual(new Set(['access-2']))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('happens once for many tabs, without Web Locks too', async () => {
+    expect(navigator.locks).toBeFalsy()
+    const calls = singleUse(1)
+    const tabs = [await openTab(), await openTab(), await openTab()]
+    const renewed = await Promise.all(tabs.map((tab) => tab.renew('access-1')))
+    expect(renewed).toEqual(['access-2', 'access-2', 'access-2'])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is raced for where no lock holds, and the tab that loses takes the other one’s token', async () => {
+    // A lock that lets everybody through: the counter-proof to the test above.
+    vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
+    const calls = singleUse(1)
+    const [one, two] = [await openTab(), await openTab()]
+    const renewed = await Promise.all([one.renew('access-1'), two.renew('access-1')])
+    expect(calls).toHaveLength(2)
+    expect(renewed).toEqual(['access-2', 'access-2'])
+    expect(stored()?.accessToken).toBe('access-2')
+  })
+
+  test('never brings a session back that was signed out meanwhile', async () => {
+    const { renew, signOut } = await openTab()
+    stubGateway(async () => {
+      await pause(20)
+      return refreshed(2)
+    })
+    const renewing = renew('access-1')
+    await pause(5)
+    signOut()
+    await expect(renewing).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(stored()).toBeNull()
+  })
+
+  test('takes what another tab has renewed already', async () => {
+    const calls = stubGateway(() => refreshed(9))
+    const { openSession, renew } = await openTab()
+    openSession(tokens(2), member)
+    await expect(renew('access-1')).resolves.toBe('access-2')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('that the federation refuses ends the session; one that it cannot answer does not', async () => {
+    const { renew } = await openTab()
+    stubGateway(() => over)
+    await expect(renew('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
+    await expect(renew('access-1')).rejects.toMatchObject({
+      code: 'FEDERATION_UNAVAILABLE',
+      requestId: 'r-1',
+    })
+    stubGateway(() => Promise.reject(new TypeError('network')))
+    await expect(renew('access-1')).rejects.toMatchObject({ code: 'OFFLINE' })
+    expect(stored()?.accessToken).toBe('access-1')
+  })
+})
+
+describe('the token of a call', () => {
+  test('is renewed when it is past its end', async () => {
+    localStorage.setItem(key, JSON.stringify({ ...member, ...tokens(1), expiresAt: Date.now() - 1 }))
+    stubGateway(() => refreshed(2))
+    const { accessToken } = await openTab()
+    await expect(accessToken()).resolves.toBe('access-2')
+  })
+
+  test('is not renewed by every call of a clock that is ahead', async () => {
+    const calls = stubGateway(() => refreshed(2))
+    const { accessToken, openSession } = await openTab()
+    openSession(tokens(1, -3_600_000), member)
+    await expect(accessToken()).resolves.toBe('access-1')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('is null for a visitor', async () => {
+    localStorage.clear()
+    const { accessToken } = await openTab()
+    await expect(accessToken()).resolves.toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  test('forgets session and drafts, tells the gateway and opens a new page', async () => {
+    sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
+    const calls = stubGateway(() => ({ data: { logOut: { revoked: true } } }))
+    const { signOut } = await openTab()
+    signOut()
+    expect(stored()).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+    expect(location.assign).toHaveBeenCalledWith('/login?exit=1')
+    expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
+  })
+
+  test('in one tab starts the others anew; a refresh does not', async () => {
+    const { followOtherTabs } = await openTab()
+    followOtherTabs()
+    const told = (oldValue: object | null, newValue: object | null) =>
+      dispatchEvent(
+        new StorageEvent('storage', {
+          key,
+          oldValue: JSON.stringify(oldValue),
+          newValue: JSON.stringify(newValue),
+        }),
+      )
+    told({ ...member, ...tokens(1) }, { ...member, ...tokens(2) })
+    expect(location.assign).not.toHaveBeenCalled()
+    told({ ...member, ...tokens(2) }, null)
+    expect(location.assign).toHaveBeenCalledWith('/')
+  })
+})

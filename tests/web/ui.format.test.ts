@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { dateRange, dateTime, longDate, money } from '../../web/ui/format.ts'
+
+/** Spaces that do not break, made visible. */
+const visible = (text: string) => text.replaceAll('\u00a0', '~')
+
+describe('money', () => {
+  it.each([
+    [123_450, 'fr', '1~234,50~$'],
+    [123_450, 'en', '$1,234.50'],
+    [0, 'fr', '0,00~$'],
+    [5, 'fr', '0,05~$'],
+    [5, 'en', '$0.05'],
+    [123_456_789, 'fr', '1~234~567,89~$'],
+    [123_456_789, 'en-CA', '$1,234,567.89'],
+  ])('writes %i cents in %s as %s', (cents, language, text) => {
+    expect(visible(money(cents, language))).toBe(text)
+  })
+
+  it('writes a credit with a minus sign', () => {
+    expect(visible(money(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
+    expect(money(-2500, 'en')).toMatch(/^[-−]\$25\.00$/)
+  })
+})
+
+describe('longDate', () => {
+  it.each([
+    ['2026-07-01', 'fr', '1er~juillet~2026'],
+    ['2026-07-01', 'en', 'July 1, 2026'],
+    ['2026-07-11', 'fr', '11~juillet~2026'],
+    ['2026-07-21', 'fr', '21~juillet~2026'],
+    ['2026-08-31', 'fr', '31~août~2026'],
+    // The last moment of April 30 in Toronto is May 1 in UTC.
+    ['2027-05-01T03:59:59Z', 'fr', '30~avril~2027'],
+    ['2027-05-01T04:00:00Z', 'fr', '1er~mai~2027'],
+    ['2027-01-01T04:59:59Z', 'en', 'December 31, 2026'],
+    [Date.parse('2026-11-21T12:00:00Z'), 'fr', '21~novembre~2026'],
+    ['not a date', 'fr', ''],
+  ])('writes %s in %s as %s', (value, language, text) => {
+    expect(visible(longDate(value, language))).toBe(text)
+  })
+})
+
+describe('dateTime', () => {
+  it.each([
+    ['2026-07-01T13:05:00Z', 'fr', '1er~juillet~2026 à 9~h~05'],
+    ['2026-07-01T13:05:00Z', 'en', 'July 1, 2026 at 9:05~a.m.'],
+    ['2026-07-01T13:00:00Z', 'fr', '1er~juillet~2026 à 9~h'],
+    ['2026-07-01T13:00:00Z', 'en', 'July 1, 2026 at 9:00~a.m.'],
+    // Midnight, and the hours that follow the change of clocks.
+    ['2026-07-01T04:00:00Z', 'fr', '1er~juillet~2026 à 0~h'],
+    ['2026-11-01T06:30:00Z', 'fr', '1er~novembre~2026 à 1~h~30'],
+    ['2026-12-24T23:45:00Z', 'fr', '24~décembre~2026 à 18~h~45'],
+    ['2026-12-24T23:45:00Z', 'en', 'December 24, 2026 at 6:45~p.m.'],
+    ['', 'fr', ''],
+  ])('writes %s in %s as %s', (value, language, text) => {
+    expect(visible(dateTime(value, language))).toBe(text)
+  })
+})
+
+describe('dateRange', () => {
+  it.each([
+    ['fr', 'du 1er~mai~2026 au 30~avril~2027'],
+    ['en', 'May 1, 2026 to April 30, 2027'],
+  ])('says from when to when in %s', (language, text) => {
+    expect(visible(dateRange('2026-05-01T04:00:00Z', '2027-05-01T03:59:59Z', language))).toBe(text)
+  })
+})

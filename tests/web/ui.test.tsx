@@ -1,0 +1,408 @@
+import { readFileSync } from 'node:fs'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createInstance } from 'i18next'
+import { useState, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { Button } from '../../web/ui/Button.tsx'
+import { ButtonLink } from '../../web/ui/ButtonLink.tsx'
+import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
+import { contourLines } from '../../web/ui/contour.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { ErrorSummary, type FieldProblem } from '../../web/ui/ErrorSummary.tsx'
+import { InvoiceTable } from '../../web/ui/InvoiceTable.tsx'
+import { Menu, MenuButton, MenuLink } from '../../web/ui/Menu.tsx'
+import { PassCard } from '../../web/ui/PassCard.tsx'
+import { passState } from '../../web/ui/passState.ts'
+import { PasswordField } from '../../web/ui/PasswordField.tsx'
+import { PriceTag } from '../../web/ui/PriceTag.tsx'
+import { RadioCardList } from '../../web/ui/RadioCardList.tsx'
+import { StepBar } from '../../web/ui/StepBar.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+
+const texts = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(`locales/${language}/common.json`, 'utf8'))
+
+function show(children: ReactNode, language = 'fr') {
+  const i18n = createInstance()
+  void i18n.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { common: texts(language) } },
+    defaultNS: 'common',
+    keySeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
+  return render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </I18nextProvider>,
+  )
+}
+
+const accessibleDescription = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+describe('Button', () => {
+  it('says why it is disabled', () => {
+    show(
+      <Button disabled reason="Choisissez d’abord un club.">
+        Continuer
+      </Button>,
+    )
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' })
+    expect(button.disabled).toBe(true)
+    expect(accessibleDescription(button)).toBe('Choisissez d’abord un club.')
+  })
+
+  it('keeps the focus while busy and swallows presses, those of a submit button too', async () => {
+    const onClick = vi.fn()
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+    show(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy onClick={onClick}>
+          Payer
+        </Button>
+      </form>,
+    )
+    const button = screen.getByRole('button')
+    button.focus()
+    await userEvent.click(button)
+    expect(document.activeElement).toBe(button)
+    expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.textContent).toContain('En cours…')
+  })
+
+  it('submits only when told to', async () => {
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+    show(
+      <form onSubmit={onSubmit}>
+        <Button>Retour</Button>
+      </form>,
+    )
+    await userEvent.click(screen.getByRole('button'))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('ButtonLink', () => {
+  it('leads nowhere while disabled, and says why', () => {
+    show(
+      <ButtonLink to="/renew" disabled reason="Mettez d’abord le véhicule à jour.">
+        Renouveler
+      </ButtonLink>,
+    )
+    const link = screen.getByRole('link', { name: 'Renouveler' })
+    expect(link.hasAttribute('href')).toBe(false)
+    expect(accessibleDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
+  })
+
+  it('says that it opens a new tab', () => {
+    show(
+      <ButtonLink href="/pass.pdf" newTab>
+        Imprimer
+      </ButtonLink>,
+      'en',
+    )
+    const link = screen.getByRole('link', { name: /Imprimer.*\(opens in a new tab\)/ })
+    expect(link.getAttribute('rel')).toBe('noopener')
+  })
+})
+
+describe('ErrorSummary', () => {
+  const one: FieldProblem[] = [{ field: 'email', message: 'Inscrivez votre courriel' }]
+
+  function Fields({ errors, attempt }: { errors: FieldProblem[]; attempt: number }) {
+    return (
+      <>
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <TextField label="Courriel" name="email" error={errors[0]?.message} />
+      </>
+    )
+  }
+
+  it('takes the focus when it appears, and again with each attempt that fails', () => {
+    const wrap = (errors: FieldProblem[], attempt: number) => (
+      <MemoryRouter>
+        <Fields errors={errors} attempt={attempt} />
+      </MemoryRouter>
+    )
+    const { rerender } = show(<Fields errors={[]} attempt={0} />)
+    expect(screen.queryByRole('group')).toBeNull()
+    rerender(wrap(one, 1))
+    expect(document.activeElement).toBe(screen.getByRole('group'))
+    screen.getByRole('textbox').focus()
+    rerender(wrap(one, 1))
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    rerender(wrap(one, 2))
+    expect(document.activeElement).toBe(screen.getByRole('group'))
+  })
+
+  it('leads to the field, which carries the same words', async () => {
+    show(<Fields errors={one} attempt={1} />)
+    expect(screen.getByRole('heading').textContent).toBe('Il y a une chose à corriger')
+    await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
+    const field = screen.getByRole('textbox')
+    expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(accessibleDescription(field)).toContain('Inscrivez votre courriel')
+  })
+
+  it('counts', () => {
+    show(<Fields errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />, 'en')
+    expect(screen.getByRole('heading').textContent).toBe('There are 2 things to correct')
+  })
+})
+
+describe('Dialog', () => {
+  function Page({ dismissible }: { dismissible?: boolean }) {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Retirer</Button>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title="Retirer la carte ?"
+          dismissible={dismissible}
+        >
+          <Button onClick={() => setOpen(false)}>Oui</Button>
+        </Dialog>
+      </>
+    )
+  }
+
+  it('is named by its title and gives the focus back', async () => {
+    show(<Page />)
+    const opener = screen.getByRole('button', { name: 'Retirer' })
+    await userEvent.click(opener)
+    const dialog = screen.getByRole('dialog')
+    expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+      'Retirer la carte ?',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Oui' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('closes by Escape only when it may be dismissed (%s)', async (dismissible, left) => {
+    show(<Page dismissible={dismissible} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
+    act(() => {
+      screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+    })
+    expect(screen.queryAllByRole('dialog')).toHaveLength(left)
+    expect(screen.queryAllByRole('button', { name: 'Fermer' })).toHaveLength(0)
+  })
+})
+
+describe('Menu', () => {
+  function open() {
+    const onLogOut = vi.fn()
+    show(
+      <>
+        <Menu label="Mon compte" trigger="Camille">
+          <MenuLink to="/receipts">Reçus</MenuLink>
+          <MenuButton onClick={onLogOut}>Se déconnecter</MenuButton>
+        </Menu>
+        <button type="button">Ailleurs</button>
+      </>,
+    )
+    return { onLogOut, trigger: screen.getByRole('button', { name: /Mon compte/ }) }
+  }
+
+  it('discloses its list, and Escape puts the focus back on its button', async () => {
+    const { trigger } = open()
+    expect(trigger.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('link')).toBeNull()
+    await userEvent.click(trigger)
+    expect(trigger.getAttribute('aria-expanded')).toBe('true')
+    screen.getByRole('link', { name: 'Reçus' }).focus()
+    await userEvent.keyboard('{Escape}')
+    expect(trigger.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(trigger)
+  })
+
+  it.each(['press', 'focus'])('closes by a %s elsewhere', async (way) => {
+    const { trigger } = open()
+    await userEvent.click(trigger)
+    const elsewhere = screen.getByRole('button', { name: 'Ailleurs' })
+    if (way === 'press') await userEvent.click(elsewhere)
+    else act(() => elsewhere.focus())
+    expect(trigger.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('does what was chosen and closes', async () => {
+    const { onLogOut, trigger } = open()
+    await userEvent.click(trigger)
+    await userEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }))
+    expect(onLogOut).toHaveBeenCalledOnce()
+    expect(trigger.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('fields', () => {
+  it('take what react-hook-form gives, and an error finds its field', async () => {
+    const onSubmit = vi.fn()
+    function Form() {
+      const { register, handleSubmit } = useForm<{ email: string; vehicle: string; terms: boolean }>({
+        defaultValues: { email: 'a@exemple.ca', vehicle: 'b' },
+      })
+      return (
+        <form onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+          <TextField label="Courriel" {...register('email')} />
+          <RadioCardList
+            legend="Véhicule"
+            options={[
+              { value: 'a', title: 'OUTLANDER' },
+              { value: 'b', title: 'RZR' },
+            ]}
+            {...register('vehicle')}
+          />
+          <CheckboxField label="J’accepte" {...register('terms')} />
+          <Button type="submit">Envoyer</Button>
+        </form>
+      )
+    }
+    show(<Form />)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'RZR' }).checked).toBe(true)
+    await userEvent.click(screen.getByText('OUTLANDER'))
+    await userEvent.click(screen.getByLabelText('J’accepte'))
+    await userEvent.type(screen.getByLabelText('Courriel'), 'x')
+    await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ email: 'a@exemple.cax', vehicle: 'a', terms: true })
+  })
+
+  it('show a password on demand, and say so', async () => {
+    show(<PasswordField label="Mot de passe" name="password" />)
+    const field = screen.getByLabelText<HTMLInputElement>('Mot de passe')
+    expect(field.type).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
+    expect(field.type).toBe('text')
+    expect(screen.getByRole('status').textContent).toBe('Votre mot de passe est affiché.')
+  })
+
+  it('say why a card cannot be chosen', async () => {
+    const onChoose = vi.fn()
+    show(
+      <RadioCardList
+        legend="Véhicule"
+        name="vehicle"
+        onChoose={onChoose}
+        options={[{ value: 'a', title: 'OUTLANDER', disabled: true, reason: 'Déjà un droit d’accès.' }]}
+      />,
+    )
+    const radio = screen.getByRole('radio')
+    await userEvent.click(radio)
+    expect(onChoose).not.toHaveBeenCalled()
+    expect(accessibleDescription(radio)).toBe('Déjà un droit d’accès.')
+  })
+})
+
+describe('StepBar', () => {
+  it('leaves out hidden steps, links complete ones and marks the current one', () => {
+    show(
+      <StepBar
+        steps={[
+          { id: 'a', label: 'Droit d’accès', state: 'complete', to: '/a' },
+          { id: 'b', label: 'Région', state: 'active', to: '/b' },
+          { id: 'c', label: 'Sans assurance', state: 'hidden', to: '/c' },
+          { id: 'd', label: 'Paiement', state: 'disabled', to: '/d' },
+        ]}
+      />,
+    )
+    const items = screen.getAllByRole('listitem')
+    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/a'])
+    expect(items[1]?.textContent).toContain('Étape 2 de 3')
+  })
+})
+
+describe('money on the screen', () => {
+  it('tells the regular price from the current one in words', () => {
+    show(<PriceTag cents={39_900} regularCents={46_500} taxIncluded={false} />, 'en')
+    expect(screen.getByText('Regular price:').parentElement?.textContent).toBe('Regular price: $465.00')
+    expect(screen.getByText('plus taxes')).toBeTruthy()
+  })
+
+  it('says nothing of a regular price that is the current one', () => {
+    show(<PriceTag cents={39_900} regularCents={39_900} />, 'en')
+    expect(screen.queryByText('Regular price:')).toBeNull()
+  })
+
+  it('is a table whose rows have headers', () => {
+    show(
+      <InvoiceTable
+        caption="Invoice"
+        lines={[{ label: 'Annual pass', cents: 39_900 }]}
+        subtotal={39_900}
+        tps={1845}
+        tvq={3681}
+        total={45_426}
+      />,
+      'en',
+    )
+    const rows = screen.getByRole('table', { name: 'Invoice' }).querySelectorAll('tbody tr, tfoot tr')
+    expect([...rows].map((row) => row.textContent)).toEqual([
+      'Annual pass$399.00',
+      'Subtotal$399.00',
+      'GST (5%)$18.45',
+      'QST (9.975%)$36.81',
+      'Total$454.26',
+    ])
+  })
+})
+
+describe('PassCard', () => {
+  const pass = {
+    number: '#004512',
+    type: 'Droit d’accès annuel',
+    activeAt: '2026-05-01T04:00:00Z',
+    expiresAt: '2027-05-01T03:59:59Z',
+    code: '00451200',
+  }
+
+  it.each([
+    ['current', true, /Valide jusqu’au30\u00a0avril\u00a02027/],
+    ['upcoming', true, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
+    ['expired', false, /Échu le30\u00a0avril\u00a02027/],
+    ['refused', false, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
+  ] as const)('of a pass that is %s shows its code: %s', (state, coded, dates) => {
+    show(<PassCard state={state} {...pass} />)
+    expect(screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent).toMatch(dates)
+    expect(screen.queryAllByRole('img', { name: 'Code QR du droit d’accès #004512' })).toHaveLength(
+      coded ? 1 : 0,
+    )
+  })
+
+  it.each([
+    ['ACTIVE', 'CURRENT', 'current'],
+    ['ACTIVE', 'UPCOMING', 'upcoming'],
+    ['ACTIVE', 'EXPIRED', 'expired'],
+    ['PAYMENT_FAILED', null, 'failed'],
+    ['IN_PROGRESS', null, 'processing'],
+    ['APPROVAL_PENDING', null, 'pending'],
+    ['REFUSED', null, 'refused'],
+    ['UNKNOWN', null, 'processing'],
+    ['%future added value', null, 'processing'],
+  ])('reads %s, %s as %s', (status, validity, state) => {
+    expect(passState({ status, validity })).toBe(state)
+  })
+
+  it('has land of its own, the same each time', () => {
+    expect(contourLines('#004512')).toEqual(contourLines('#004512'))
+    expect(contourLines('#004512').fine).not.toBe(contourLines('#004513').fine)
+    expect(contourLines('#004512').fine).not.toMatch(/NaN|undefined/)
+  })
+})
