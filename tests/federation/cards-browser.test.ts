@@ -142,13 +142,21 @@ const inputOf = (field: string) => page.frameLocator(`#${field} iframe`).getByRo
 
 async function type(number: string, expiry: string, cvc: string): Promise<void> {
   await page.getByText('Number', { exact: true }).click()
-  await page.locator('#number.StripeElement--focus').waitFor()
+  await hasFocus('number')
   await page.keyboard.type(number)
   await page.keyboard.press('Tab')
+  await hasFocus('expiry')
   await page.keyboard.type(expiry)
   await page.keyboard.press('Tab')
+  await hasFocus('cvc')
   await page.keyboard.type(cvc)
 }
+
+/** Each field may live in a process of its own: the next key goes where the focus has arrived. */
+const hasFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
+
+/** Waits until what `read` gives is as it should be, on a slow machine too. */
+const shown = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 
 async function result(): Promise<string> {
   const output = page.locator('#result')
@@ -160,8 +168,8 @@ describe('the card fields', () => {
   it('turn a card that is typed by keyboard alone into a token that attaches', async () => {
     await open()
     await type('4242424242424242', '1230', '123')
-    expect(await inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
-    expect(await inputOf('expiry').inputValue()).toBe('12 / 30')
+    await shown(() => inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
+    await shown(() => inputOf('expiry').inputValue()).toBe('12 / 30')
     await page.keyboard.press('Enter')
     const token = await result()
     expect(token).toMatch(/^tok_/)
@@ -171,30 +179,32 @@ describe('the card fields', () => {
     })
     const seen = await page.locator('body').innerHTML()
     expect(seen + portalSaw).not.toContain('4242')
-    expect(await page.locator('#number').getAttribute('class')).toBe('StripeElement StripeElement--complete')
+    await shown(() => page.locator('#number').getAttribute('class')).toBe(
+      'StripeElement StripeElement--complete',
+    )
   })
 
   it('say in the language of the page what is wrong, when a field is left or full', async () => {
     await open()
     await type('4242424242424241', '1225', '12')
     await page.getByText('Number', { exact: true }).click()
-    await page.locator('#number.StripeElement--focus').waitFor()
-    expect(await page.locator('#number-error').textContent()).toBe('Le numéro de la carte n’est pas valide.')
-    expect(await page.locator('#expiry-error').textContent()).toBe(
+    await hasFocus('number')
+    await shown(() => page.locator('#number-error').textContent()).toBe(
+      'Le numéro de la carte n’est pas valide.',
+    )
+    await shown(() => page.locator('#expiry-error').textContent()).toBe(
       'L’année d’expiration de la carte est passée.',
     )
-    await expect
-      .poll(() => page.locator('#cvc-error').textContent())
-      .toBe('Le code de sécurité de la carte est incomplet.')
-    expect(await inputOf('number').getAttribute('aria-invalid')).toBe('true')
-    expect(await page.locator('#number').getAttribute('class')).toContain('StripeElement--invalid')
+    await shown(() => page.locator('#cvc-error').textContent()).toBe(
+      'Le code de sécurité de la carte est incomplet.',
+    )
+    await shown(() => inputOf('number').getAttribute('aria-invalid')).toBe('true')
+    await shown(() => page.locator('#number').getAttribute('class')).toContain('StripeElement--invalid')
     await page.keyboard.press('Backspace')
-    await expect.poll(() => page.locator('#number-error').textContent()).toBe('')
+    await shown(() => page.locator('#number-error').textContent()).toBe('')
     await page.getByRole('button', { name: 'English' }).click()
-    await expect
-      .poll(() => page.locator('#number-error').textContent())
-      .toBe('The card number is incomplete.')
-    expect(await inputOf('cvc').getAttribute('aria-describedby')).toBe('error')
+    await shown(() => page.locator('#number-error').textContent()).toBe('The card number is incomplete.')
+    await shown(() => inputOf('cvc').getAttribute('aria-describedby')).toBe('error')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await result()).toBe('incomplete_number: The card number is incomplete.')
   })
@@ -208,18 +218,77 @@ describe('the card fields', () => {
     complaints = complaints.filter((line) => !line.includes('402'))
   })
 
+  it('tell what was typed before they were ready, and read it as ever', async () => {
+    const script = Promise.withResolvers<void>()
+    await page.route('**/stripe/frame.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    // The page itself has loaded when its frames have.
+    await page.goto(`${addresses.portal}/?lang=en`, { waitUntil: 'commit' })
+    await inputOf('number').fill('4000000000000341')
+    await inputOf('expiry').fill('1230')
+    await inputOf('cvc').fill('12')
+    await page.getByRole('button', { name: 'Dark' }).focus()
+    script.resolve()
+    const states = page.locator('#states')
+    await shown(() => states.textContent()).toBe('complete complete begun')
+    await shown(() => inputOf('number').inputValue()).toBe('4000 0000 0000 0341')
+    await shown(() => inputOf('expiry').inputValue()).toBe('12 / 30')
+    await shown(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
+
+    await inputOf('cvc').fill('123')
+    await shown(() => states.textContent()).toBe('complete complete complete')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    expect(await result()).toMatch(/^tok_/)
+  })
+
+  it('tell what was typed before their page had answered them', async () => {
+    // The page hears that its frames are loaded when the test says so.
+    await page.addInitScript(() => {
+      const held: MessageEvent[] = []
+      const hold = (event: MessageEvent) => {
+        if ((event.data as { event?: string } | null)?.event !== 'loaded') return
+        event.stopImmediatePropagation()
+        held.push(event)
+      }
+      if (window !== window.parent) return
+      window.addEventListener('message', hold)
+      Object.assign(window, {
+        held,
+        release() {
+          window.removeEventListener('message', hold)
+          for (const { data, origin, source } of held)
+            window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
+        },
+      })
+    })
+    await page.goto(`${addresses.portal}/?lang=en`)
+    await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length === 3)
+    await inputOf('number').fill('378282246310005')
+    await inputOf('expiry').fill('1230')
+    await inputOf('expiry').fill('')
+    await inputOf('cvc').fill('1234')
+    const states = page.locator('#states')
+    await shown(() => states.textContent()).toBe('complete empty complete')
+    expect(await page.locator('#events').textContent()).not.toContain('ready')
+    await page.evaluate(() => (window as unknown as { release(): void }).release())
+    await shown(() => page.locator('#events').textContent()).toMatch(/ready.*ready.*ready/)
+    expect(await states.textContent()).toBe('complete empty complete')
+  })
+
   it('say which fields are empty', async () => {
     await open('en')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await result()).toBe('incomplete_number: The card number is incomplete.')
-    await expect.poll(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
+    await shown(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
   })
 
   it('know the brand, and ask for four digits of American Express', async () => {
     await open()
     await type('378282246310005', '1/30', '1234')
-    expect(await inputOf('number').inputValue()).toBe('3782 822463 10005')
-    expect(await inputOf('expiry').inputValue()).toBe('01 / 30')
+    await shown(() => inputOf('number').inputValue()).toBe('3782 822463 10005')
+    await shown(() => inputOf('expiry').inputValue()).toBe('01 / 30')
     await page.keyboard.press('Enter')
     const token = await result()
     expect(attachCard(db, 2, token, new Date(now))).toMatchObject({ card: { brand: 'American Express' } })
@@ -228,30 +297,33 @@ describe('the card fields', () => {
   it('can be corrected anywhere, and cleared', async () => {
     await open()
     await type('4242424242424242', '12', '99')
-    for (const key of ['Shift+Tab', 'End', 'Backspace', 'Backspace']) await page.keyboard.press(key)
-    expect(await inputOf('expiry').inputValue()).toBe('')
-    await page.keyboard.type('0631')
-    expect(await inputOf('expiry').inputValue()).toBe('06 / 31')
     await page.keyboard.press('Shift+Tab')
+    await hasFocus('expiry')
+    for (const key of ['End', 'Backspace', 'Backspace']) await page.keyboard.press(key)
+    await shown(() => inputOf('expiry').inputValue()).toBe('')
+    await page.keyboard.type('0631')
+    await shown(() => inputOf('expiry').inputValue()).toBe('06 / 31')
+    await page.keyboard.press('Shift+Tab')
+    await hasFocus('number')
     await page.keyboard.press('Home')
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Backspace')
-    expect(await inputOf('number').inputValue()).toBe('4244 2424 2424 242')
+    await shown(() => inputOf('number').inputValue()).toBe('4244 2424 2424 242')
     await page.keyboard.type('2')
-    expect(await inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
+    await shown(() => inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Clear' }).click()
-    await expect.poll(() => inputOf('cvc').inputValue()).toBe('')
+    await shown(() => inputOf('cvc').inputValue()).toBe('')
   })
 
   it('tell of focus and of Escape', async () => {
     await open()
     await page.getByText('Code', { exact: true }).click()
-    await page.locator('#cvc.StripeElement--focus').waitFor()
+    await hasFocus('cvc')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     const events = page.locator('#events')
-    await expect.poll(() => events.textContent()).toMatch(/cvc focus, cvc escape, cvc blur$/)
-    expect(await page.locator('#cvc').getAttribute('class')).toBe('StripeElement StripeElement--empty')
+    await shown(() => events.textContent()).toMatch(/cvc focus, cvc escape, cvc blur$/)
+    await shown(() => page.locator('#cvc').getAttribute('class')).toBe('StripeElement StripeElement--empty')
   })
 
   it.each(['fr', 'en'])('have nothing that axe finds (%s)', async (language) => {
@@ -294,7 +366,7 @@ describe('the card fields', () => {
     await thief.listen({ host: '0.0.0.0', port: 0 })
     try {
       await page.goto(addressOf(thief))
-      await expect.poll(() => complaints.join(' ')).toMatch(/frame-ancestors/)
+      await shown(() => complaints.join(' ')).toMatch(/frame-ancestors/)
       await page.goto('about:blank')
       complaints = complaints.filter((line) => !line.includes('frame-ancestors'))
     } finally {

@@ -307,5 +307,11 @@ new ResizeObserver(() => tell('height', { value: Math.ceil(field.getBoundingClie
 )
 
 speak()
+// A quick typist, or a browser that fills in, may have been here before this script was.
+const focused = document.activeElement === input && document.hasFocus()
+left = !focused && input.value !== ''
+tidy()
 show()
+if (element === 'cardNumber') fieldOf('cardCvc')?.show()
+if (focused) tell('focus')
 tell('loaded')

@@ -191,8 +191,8 @@
     }
 
     #change({ empty, complete, error, brand }) {
-      // The first word of a frame is how it starts, which is no change.
-      const changed = this.#ready
+      // That a frame starts empty is no change. What was typed or filled in before it was ready is one.
+      const changed = this.#ready || !empty || !this.#state.empty
       this.#state = { ...this.#state, empty, complete, error }
       this.#classes()
       if (!changed) return

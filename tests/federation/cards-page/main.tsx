@@ -1,6 +1,7 @@
 /** A payment form as the portal has one, with Stripe's own packages and the test script. */
 import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements } from '@stripe/react-stripe-js'
 import { useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeElementChangeEvent } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -27,6 +28,7 @@ function Form({ dark, say }: { dark: boolean; say: (language: 'fr' | 'en') => vo
   const elements = useElements()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [events, setEvents] = useState<string[]>([])
+  const [states, setStates] = useState<Record<string, string>>({})
   const [result, setResult] = useState('')
   const options = {
     style: {
@@ -46,8 +48,14 @@ function Form({ dark, say }: { dark: boolean; say: (language: 'fr' | 'en') => vo
     onFocus: () => setEvents((before) => [...before, `${name} focus`]),
     onBlur: () => setEvents((before) => [...before, `${name} blur`]),
     onEscape: () => setEvents((before) => [...before, `${name} escape`]),
-    onChange: ({ error }: { error?: { message: string } | undefined }) =>
-      setErrors((before) => ({ ...before, [name]: error?.message ?? '' })),
+    onChange: ({ error, empty, complete }: StripeElementChangeEvent) => {
+      const state = empty ? 'empty' : complete ? 'complete' : 'begun'
+      setErrors((before) => ({
+        ...before,
+        [name]: (error as { message: string } | undefined)?.message ?? '',
+      }))
+      setStates((before) => ({ ...before, [name]: state }))
+    },
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,6 +83,9 @@ function Form({ dark, say }: { dark: boolean; say: (language: 'fr' | 'en') => vo
         English
       </button>
       <output id="result">{result}</output>
+      <output id="states">
+        {['number', 'expiry', 'cvc'].map((name) => states[name] ?? 'untold').join(' ')}
+      </output>
       <output id="events">{events.join(', ')}</output>
     </form>
   )
