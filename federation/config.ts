@@ -27,10 +27,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir: resolve(text(env, 'DATA_DIR', '.data')),
     /** `PUBLIC_FEDERATION_URL`: this service's address as browsers see it; null for this machine's. */
     publicFederationUrl: url(env, 'PUBLIC_FEDERATION_URL'),
-    /** `PUBLIC_URL`: the portal's address as browsers see it. Its pages alone may show the card fields. */
-    portalOrigins: originsOf(
-      url(env, 'PUBLIC_URL') ?? `http://localhost:${whole(env, 'PORT', 4000, 0, 65_535)}`,
-    ),
+    /** `PUBLIC_URL`: the portal's address as browsers see it, to which the links in mails lead. */
+    portalUrl: portalUrl(env),
+    /** The portal's pages alone may show the card fields. */
+    portalOrigins: originsOf(portalUrl(env)),
     /** `PORTAL_NAME`: the name on the door, which stands on the passes too. */
     issuer: text(env, 'PORTAL_NAME', 'Sentier'),
     /** `LOG_LEVEL`: quiet on a developer's terminal. */
@@ -52,6 +52,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     exactlyOnce: flag(env, 'EXACTLY_ONCE', true),
   }
+}
+
+function portalUrl(env: NodeJS.ProcessEnv): string {
+  return url(env, 'PUBLIC_URL') ?? `http://localhost:${whole(env, 'PORT', 4000, 0, 65_535)}`
 }
 
 /** The origin of an address; both names of this machine are one place. */

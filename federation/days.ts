@@ -1,5 +1,6 @@
 /** The days of the federation are days of America/Toronto, whatever the machine thinks (R-11). */
 import { DateTime } from 'luxon'
+import type { Language } from './texts.ts'
 
 const zone = 'America/Toronto'
 
@@ -30,4 +31,22 @@ export function startOf(year: number, month: number, day = 1): number {
 export function endOf(year: number, month: number, day?: number): number {
   const date = DateTime.fromObject({ year, month, day: day ?? 1 }, { zone })
   return date.endOf(day === undefined ? 'month' : 'day').toMillis()
+}
+
+/** A day as people write it: « 1er octobre 2026 », “October 1, 2026”. */
+export function longDay(moment: number, language: Language): string {
+  const day = inQuebec(moment).setLocale(`${language}-CA`)
+  const text =
+    language === 'en' ? day.toFormat('MMMM d, yyyy') : day.toFormat('d MMMM yyyy').replace(/^1 /, '1er ')
+  return text.replaceAll(' ', '\u00a0')
+}
+
+/** A moment as people write it: « 1er octobre 2026 à 14 h 05 », “October 1, 2026 at 2:05 p.m.” */
+export function longMoment(moment: number, language: Language): string {
+  const date = inQuebec(moment)
+  const time =
+    language === 'fr'
+      ? `à ${date.toFormat("H 'h' mm")}`
+      : `at ${date.toFormat('h:mm')} ${date.hour < 12 ? 'a.m.' : 'p.m.'}`
+  return `${longDay(moment, language)} ${time}`.replaceAll(' ', '\u00a0')
 }

@@ -1,5 +1,6 @@
 import { cardTables } from './cards/processor.ts'
 import { documentTables } from './documents/passes.ts'
+import { mailTables } from './outbox.ts'
 
 /**
  * Every table of the federation's database. Moments are milliseconds since 1970 UTC, money is integer
@@ -169,4 +170,5 @@ CREATE TABLE purchase_keys (
 ) STRICT, WITHOUT ROWID;
 
 ${cardTables}
-${documentTables}`
+${documentTables}
+${mailTables}`

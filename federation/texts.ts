@@ -8,7 +8,16 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** The files of `locales/<language>/` in which the federation has texts, under keys `Federation.*`. */
-const domains = ['common', 'session', 'vehicles', 'access-rights', 'clubs', 'payment', 'receipts'] as const
+const domains = [
+  'common',
+  'session',
+  'vehicles',
+  'access-rights',
+  'clubs',
+  'payment',
+  'receipts',
+  'mails',
+] as const
 export type Domain = (typeof domains)[number]
 
 const folder = join(import.meta.dirname, '../locales')

@@ -2,7 +2,8 @@
 import { encode } from 'uqr'
 import { contours } from './contours.ts'
 import { ink } from './ink.ts'
-import { type PassDocument, type PassReader, type Words, longDay, statusOf, typeOf } from './pass-document.ts'
+import { longDay } from '../days.ts'
+import { type PassDocument, type PassReader, type Words, statusOf, typeOf } from './pass-document.ts'
 import type { Doc, Sheet } from './sheet.ts'
 
 /** Its place on the page and its size, in points; the foot is the part in sand. */

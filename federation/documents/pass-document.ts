@@ -1,5 +1,4 @@
 /** What stands on a pass, and in which words. */
-import { inQuebec } from '../days.ts'
 import { type Language, translate } from '../texts.ts'
 import { writable } from './ink.ts'
 
@@ -28,14 +27,6 @@ export interface PassReader {
   issuer: string
   /** Milliseconds since 1970. */
   now: number
-}
-
-/** A day as people write it: « 1er octobre 2026 », “October 1, 2026”. */
-export function longDay(moment: number, language: Language): string {
-  const day = inQuebec(moment).setLocale(`${language}-CA`)
-  const text =
-    language === 'en' ? day.toFormat('MMMM d, yyyy') : day.toFormat('d MMMM yyyy').replace(/^1 /, '1er ')
-  return text.replaceAll(' ', '\u00a0')
 }
 
 /** Where a pass stands at a moment. */

@@ -1,15 +1,8 @@
 /** The pass as one page of paper: a card to cut out, and below it what it says in plain words. */
+import { longDay } from '../days.ts'
 import { ink } from './ink.ts'
 import { card, drawCard } from './pass-card.ts'
-import {
-  type PassDocument,
-  type PassReader,
-  type Words,
-  longDay,
-  statusOf,
-  typeOf,
-  wordsOf,
-} from './pass-document.ts'
+import { type PassDocument, type PassReader, type Words, statusOf, typeOf, wordsOf } from './pass-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
 /** Of a letter, in points. */

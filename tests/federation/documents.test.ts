@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clubImage } from '../../federation/documents/images.ts'
 import { writable } from '../../federation/documents/ink.ts'
-import { longDay } from '../../federation/documents/pass-document.ts'
+import { longDay } from '../../federation/days.ts'
 import {
   documentTables,
   issuePassDocument,

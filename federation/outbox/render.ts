@@ -1,0 +1,53 @@
+/** A mail as it is read: subject, plain text, and the same as a page that any mail program shows. */
+import { type Language, translate } from '../texts.ts'
+
+/** What a mail says, with its addresses whole. */
+export interface Letter {
+  language: Language
+  subject: string
+  paragraphs: string[]
+  links: Link[]
+  /** The name on the door, under the letter. */
+  issuer: string
+}
+
+/** A link of a mail and what it does. */
+export interface Link {
+  label: string
+  url: string
+}
+
+/** The plain text: paragraphs, each link on a line of its own, and who writes. */
+export function plainText({ language, paragraphs, links, issuer }: Letter): string {
+  const written = links.map(({ label, url }) => translate(language, 'mails', 'link', { label, url }))
+  return `${[...paragraphs, ...written, issuer].join('\n\n')}\n`
+}
+
+/** The page: no picture, no script, nothing that is loaded from elsewhere; links that say what they do. */
+export function page({ language, subject, paragraphs, links, issuer }: Letter): string {
+  const buttons = links.map(
+    ({ label, url }) =>
+      `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600">${escaped(label)}</a></p>`,
+  )
+  return `<!doctype html>
+<html lang="${language}-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;background:#faf7f2;color:#1d2a26;font:16px/1.6 system-ui,sans-serif">
+<main style="max-width:36rem;margin:0 auto">
+<h1 style="font-size:22px;line-height:1.3">${escaped(subject)}</h1>
+${[...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...buttons].join('\n')}
+<p style="color:#51625b">${escaped(issuer)}</p>
+</main>
+</body>
+</html>
+`
+}
+
+/** Text as it may stand in markup and in a quoted attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
