@@ -1,5 +1,6 @@
 import { cardTables } from './cards/processor.ts'
 import { documentTables } from './documents/passes.ts'
+import { mailLinkTables } from './mail-links.ts'
 import { mailTables } from './outbox.ts'
 
 /**
@@ -171,4 +172,5 @@ CREATE TABLE purchase_keys (
 
 ${cardTables}
 ${documentTables}
-${mailTables}`
+${mailTables}
+${mailLinkTables}`

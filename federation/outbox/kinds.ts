@@ -3,7 +3,7 @@ import { longMoment } from '../days.ts'
 import type { Language } from '../texts.ts'
 
 /** Nothing but who it is for. */
-type Nothing = Record<never, never>
+type Nothing = Record<string, never>
 
 /** A pass, with its PDF. */
 interface PassValues {

@@ -1,0 +1,25 @@
+/** What a running federation has sent, for tests that follow the links of a mail. */
+import { openStore } from '../../federation/database.ts'
+import { type Mail, listMails } from '../../federation/outbox.ts'
+import type { RunningFederation } from './start.ts'
+
+/** The mails to an address, the newest first; links lead to `http://portal.example`. */
+export function mailsTo({ dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>, to: string): Mail[] {
+  const store = openStore(dataDir)
+  try {
+    const config = { portalUrl: 'http://portal.example', issuer: 'Sentier' }
+    return listMails(store, { config, publicUrl: () => url }, to)
+  } finally {
+    store.db.close()
+  }
+}
+
+/** The parameters of the first link of the newest mail to an address: its `token`, `email`, `userId`. */
+export function linkTo(
+  federation: Pick<RunningFederation, 'dataDir' | 'url'>,
+  to: string,
+): Record<string, string> {
+  const link = mailsTo(federation, to)[0]?.links[0]
+  if (link === undefined) throw new Error(`No mail with a link went to ${to}.`)
+  return Object.fromEntries(new URL(link.url).searchParams)
+}

@@ -1,0 +1,263 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Store, openStore, rebuild } from '../../federation/database.ts'
+import {
+  type Purpose,
+  endTokens,
+  issueCode,
+  issueToken,
+  redeem,
+  redeemCode,
+} from '../../federation/mail-links.ts'
+import { type MailKind, type MailValues, listMails, readMail, sendMail } from '../../federation/outbox.ts'
+import { seed } from '../../federation/seed/seed.ts'
+
+const now = Date.parse('2026-06-01T12:00:00-04:00')
+const minute = 60_000
+const hour = 60 * minute
+const sender = {
+  config: { portalUrl: 'https://portail.example', issuer: 'Sentier' },
+  publicUrl: () => 'https://federation.example',
+}
+
+let folder: string
+let store: Store
+let maude: number
+let noah: number
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sentier-outbox-'))
+  store = openStore(folder)
+  rebuild(store, (each) => seed(each, now))
+  const idOf = (email: string) => Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
+  maude = idOf('demo@sentier.example')
+  noah = idOf('nouveau@sentier.example')
+})
+afterAll(() => {
+  store.db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const pass = { number: '#000123', document: '/documents/passes/abc.pdf' }
+const request = { number: '000045', vehicle: 'RENARD-21' }
+const club = { club: 'Les Rives hautes' }
+
+/** Every kind, with where it leads and a word of its text. */
+const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | null; says: string } } = {
+  confirmEmail: {
+    values: { token: 'a-b_c' },
+    path: 'account/confirmemail?token=a-b_c&email=m%2Bq%40sentier.example',
+    says: 'sept jours',
+  },
+  oneTimeCode: { values: { code: '012345' }, path: null, says: '012345' },
+  resetPassword: {
+    values: { token: 't' },
+    path: 'account/resetpassword?token=t&email=m%2Bq%40sentier.example',
+    says: 'deux heures',
+  },
+  confirmEmailChange: {
+    values: { token: 't', userId: 7 },
+    path: 'confirmchangeemail?email=m%2Bq%40sentier.example&userId=7&token=t',
+    says: '24 heures',
+  },
+  emailChanged: { values: { newEmail: 'neuf@sentier.example' }, path: null, says: 'neuf@sentier.example' },
+  passwordChanged: { values: {}, path: 'account/forgottenpassword', says: 'mot de passe' },
+  accountDeleted: { values: {}, path: null, says: 'supprimés' },
+  accessRightBought: { values: pass, path: 'Dashboard', says: '#000123' },
+  accessRightResent: { values: pass, path: 'Dashboard', says: '#000123' },
+  insuranceRequestReceived: { values: request, path: 'RequestsWithoutInsurance', says: '30 jours' },
+  insuranceRequestAccepted: {
+    values: { ...request, id: 45, expiresAt: Date.parse('2026-07-01T18:05:00Z') },
+    path: 'PaymentInfoWithoutInsurance/45',
+    says: '1er juillet 2026 à 14 h 05',
+  },
+  insuranceRequestRefused: { values: request, path: 'Dashboard', says: '000045' },
+  insuranceRequestExpired: { values: request, path: 'Dashboard', says: 'cinq jours' },
+  volunteerRequestReceived: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
+  volunteerAccepted: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
+  volunteerRefused: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
+  volunteerRevoked: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
+  interventionIssued: {
+    values: { id: 9, number: '000009', registration: 'V214 507' },
+    path: 'interventionreport/9',
+    says: 'V214 507',
+  },
+  guestAccessRightBought: { values: pass, path: null, says: 'trois jours' },
+}
+
+describe('a mail', () => {
+  const to = 'm+q@sentier.example'
+  const write = (kind: MailKind, language: 'fr' | 'en') => {
+    const id = sendMail(store, { to, kind, language, values: kinds[kind].values, now })
+    return readMail(store, sender, id)!
+  }
+
+  it.each(Object.keys(kinds) as MailKind[])('%s is written in both languages', (kind) => {
+    for (const language of ['fr', 'en'] as const) {
+      const mail = write(kind, language)
+      expect(mail).toMatchObject({ to, kind, language, createdAt: now })
+      const everything = [mail.subject, mail.text, mail.html].join('\n')
+      // Nothing is left to fill in, and no text is missing.
+      expect(everything).not.toMatch(/\{\{|undefined|null/)
+      expect(everything).not.toContain(`${kind}.`)
+      expect(mail.html).toContain(`<html lang="${language}-CA">`)
+      for (const { url, label } of mail.links) {
+        expect(label).not.toBe('')
+        expect(mail.text).toContain(url)
+      }
+    }
+    const french = write(kind, 'fr')
+    expect(french.text.replaceAll('\u00a0', ' ')).toContain(kinds[kind].says)
+    expect(french.subject).not.toBe(write(kind, 'en').subject)
+  })
+
+  it.each(Object.keys(kinds) as MailKind[])('%s leads to its place in the portal', (kind) => {
+    const { path, values } = kinds[kind]
+    const expected = path === null ? [] : [`https://portail.example/${path}`]
+    if ('document' in values) expected.push('https://federation.example/documents/passes/abc.pdf')
+    expect(write(kind, 'en').links.map(({ url }) => url)).toEqual(expected)
+  })
+
+  it('shows what people wrote as text, never as markup', () => {
+    const id = sendMail(store, {
+      to,
+      kind: 'volunteerAccepted',
+      language: 'fr',
+      values: { club: '<b onclick="x">Les $t(Rives) {{issuer}}</b>' },
+      now,
+    })
+    const { html, text } = readMail(store, sender, id)!
+    expect(html).not.toContain('<b ')
+    expect(text).toContain('<b onclick="x">Les $t(Rives) {{issuer}}</b>')
+  })
+
+  it('is found by its address, in any case, newest first', () => {
+    const first = sendMail(store, {
+      to: 'a@x.example',
+      kind: 'passwordChanged',
+      language: 'fr',
+      values: {},
+      now,
+    })
+    const second = sendMail(store, {
+      to: 'A@x.example',
+      kind: 'accountDeleted',
+      language: 'en',
+      values: {},
+      now,
+    })
+    expect(listMails(store, sender, 'a@X.example').map(({ id }) => id)).toEqual([second, first])
+    expect(listMails(store, sender)[0]!.id).toBe(second)
+    expect(readMail(store, sender, 999_999)).toBeNull()
+  })
+
+  it('has no text that no kind uses', () => {
+    const texts = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../locales/fr/mails.json'), 'utf8'),
+    ) as Record<string, string>
+    const used = (Object.keys(kinds) as MailKind[]).flatMap((kind) => {
+      const parts = ['subject', 'body']
+      if (kinds[kind].path !== null) parts.push('action')
+      if ('document' in kinds[kind].values) parts.push('document')
+      return parts.map((part) => `${kind}.${part}`)
+    })
+    expect(Object.keys(texts).sort()).toEqual(['link', ...used].sort())
+  })
+})
+
+describe('a link', () => {
+  const lifetimes: [Purpose, number][] = [
+    ['emailConfirmation', 7 * 24 * hour],
+    ['passwordReset', 2 * hour],
+    ['emailChange', 24 * hour],
+  ]
+
+  it.each(lifetimes)('of %s is good once, until %d ms have passed', (purpose, lifetime) => {
+    const token = issueToken(store, purpose, maude, 'neuf@sentier.example', now)
+    expect(redeem(store, purpose, token, now + lifetime)).toBeNull()
+    expect(redeem(store, purpose, token, now + lifetime - 1)).toEqual({
+      member: maude,
+      payload: 'neuf@sentier.example',
+    })
+    expect(redeem(store, purpose, token, now)).toBeNull()
+  })
+
+  it.each(lifetimes)('of %s is good for nothing else', (purpose) => {
+    const token = issueToken(store, purpose, maude, null, now)
+    for (const [other] of lifetimes) {
+      if (other !== purpose) expect(redeem(store, other, token, now)).toBeNull()
+    }
+    expect(redeem(store, purpose, `${token}x`, now)).toBeNull()
+    expect(redeem(store, purpose, '', now)).toBeNull()
+    expect(redeem(store, purpose, token, now)).not.toBeNull()
+  })
+
+  it.each([
+    ['emailConfirmation', true],
+    ['passwordReset', true],
+    ['emailChange', false],
+  ] as const)('of %s outlives a newer one: %s', (purpose, outlives) => {
+    const older = issueToken(store, purpose, maude, 'a', now)
+    const newer = issueToken(store, purpose, maude, 'b', now)
+    expect(redeem(store, purpose, older, now) !== null).toBe(outlives)
+    // What is done need not be done again.
+    expect(redeem(store, purpose, newer, now) !== null).toBe(!outlives)
+  })
+
+  it('of one member leaves those of another alone', () => {
+    const his = issueToken(store, 'passwordReset', noah, null, now)
+    const hers = issueToken(store, 'passwordReset', maude, null, now)
+    redeem(store, 'passwordReset', hers, now)
+    endTokens(store, 'passwordReset', maude)
+    expect(redeem(store, 'passwordReset', his, now)).toEqual({ member: noah, payload: null })
+  })
+
+  it('is kept as a digest', () => {
+    const token = issueToken(store, 'passwordReset', maude, null, now)
+    expect(JSON.stringify(store.sql.all`SELECT * FROM mail_tokens`)).not.toContain(token)
+  })
+})
+
+describe('a one-time code', () => {
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+  it('has six digits and is good once', () => {
+    const code = issueCode(store, maude, now)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(redeemCode(store, maude, code, now)).toBe(true)
+    expect(redeemCode(store, maude, code, now)).toBe(false)
+  })
+
+  it.each([
+    [10 * minute - 1, true],
+    [10 * minute, false],
+  ])('after %d ms is good: %s', (elapsed, good) => {
+    const code = issueCode(store, maude, now)
+    expect(redeemCode(store, maude, code, now + elapsed)).toBe(good)
+  })
+
+  it.each([
+    [4, true],
+    [5, false],
+  ])('after %d wrong tries is good: %s', (tries, good) => {
+    const code = issueCode(store, maude, now)
+    for (let tried = 0; tried < tries; tried += 1) redeemCode(store, maude, wrong(code), now)
+    expect(redeemCode(store, maude, code, now)).toBe(good)
+  })
+
+  it('is replaced by a newer one, with tries of its own', () => {
+    const older = issueCode(store, maude, now)
+    for (let tried = 0; tried < 5; tried += 1) redeemCode(store, maude, wrong(older), now)
+    const newer = issueCode(store, maude, now)
+    if (older !== newer) expect(redeemCode(store, maude, older, now)).toBe(false)
+    expect(redeemCode(store, maude, newer, now)).toBe(true)
+  })
+
+  it('is nobody else’s', () => {
+    const code = issueCode(store, maude, now)
+    expect(redeemCode(store, noah, code, now)).toBe(false)
+    expect(redeemCode(store, maude, code, now)).toBe(true)
+  })
+})
