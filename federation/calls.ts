@@ -10,7 +10,7 @@ import type { Service } from './service.ts'
 import { type Member, memberOf } from './session.ts'
 import { type Language, readLanguage } from './texts.ts'
 
-/** A picture: the one kind of reply that is not JSON. */
+/** A file, a picture mostly: the one kind of reply that is not JSON. */
 export interface Picture {
   contentType: string
   bytes: Uint8Array
@@ -39,12 +39,16 @@ type Answer<Name extends CallName> = Reply<Name> | Refusal<CodeOf<Name>>
 
 export type Handlers = { [Name in CallName]: (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>> }
 
+/** In bytes: a file of 5 MB in base 64, and what stands around it. */
+const largeBody = 7.5 * 1024 * 1024
+
 /** Makes a route of every call of the contract. */
 export function registerCalls(app: FastifyInstance, service: Service, handlers: Handlers): void {
   for (const name of Object.keys(operations) as CallName[]) {
-    const { method, path } = operations[name]
+    const { method, path, isLarge } = operations[name]
     app.route({
       method,
+      ...(isLarge && { bodyLimit: largeBody }),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const language = readLanguage(request.headers['x-language'])
@@ -70,10 +74,13 @@ async function answer(
 function readCall(name: CallName, service: Service, request: FastifyRequest): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
-  const token = session ? readToken(request) : null
-  const member = token === null ? null : memberOf(service.store, token, now)
+  const member = session ? readSession(service, readToken(request), now) : null
   // A token must be good wherever one is read, so that a client learns that its own is over.
-  if (member === null && (token !== null || '401' in codes)) return refuse('401')
+  if (member instanceof Refusal) return member
+  if (member === null && '401' in codes) return refuse('401')
+  // C12: whoever has not accepted the texts in force does that first.
+  if (member?.isConsentRequired && !('401' in codes && !('ConsentRequired' in codes)))
+    return refuse('ConsentRequired')
 
   const faults = bodyType === null ? {} : faultsOf(name, request.body)
   if (Object.keys(faults).length > 0) return malformed(name, faults)
@@ -81,7 +88,7 @@ function readCall(name: CallName, service: Service, request: FastifyRequest): un
   return {
     ...service,
     member,
-    path: readPath(request.params),
+    path: readPath(name, request.params),
     query: readQuery(name, request.query as Record<string, unknown>),
     body: request.body,
     idempotencyKey: String(request.headers['idempotency-key'] ?? '') || null,
@@ -95,6 +102,15 @@ function malformed(name: CallName, fields: ReturnType<typeof faultsOf>): Refusal
   return 'InvalidRequest' in operations[name].codes
     ? refuse('InvalidRequest', { fields })
     : refuse('invalid_grant')
+}
+
+/** Null without a token. */
+function readSession(
+  { store }: Service,
+  token: string | null,
+  now: number,
+): Member | Refusal<'401' | '1'> | null {
+  return token === null ? null : memberOf(store, token, now)
 }
 
 function readToken({ headers }: FastifyRequest): string | null {

@@ -6,6 +6,7 @@ import { operations } from './generated/contract.ts'
 import type { CallName, FieldReason } from './refusals.ts'
 
 interface Parameter {
+  $ref?: string
   name: string
   in: string
   schema: { type: string }
@@ -15,6 +16,7 @@ interface Operation {
 }
 interface Contract {
   paths: Record<string, Record<string, Operation>>
+  components: { parameters: Record<string, Parameter> }
 }
 
 const file = join(import.meta.dirname, 'generated/openapi.json')
@@ -35,30 +37,54 @@ export function faultsOf(name: CallName, body: unknown): Record<string, FieldRea
   return faults
 }
 
-/** The query of a call as the contract types it. What cannot be read names nothing: 0, or false. */
+/** The query of a call as the contract types it. What cannot be read names nothing: 0, false, or no text. */
 export function readQuery(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    parametersOf(name, 'query')
+      .filter((parameter) => query[parameter.name] !== undefined)
+      .map((parameter) => [parameter.name, readParameter(parameter.schema.type, query[parameter.name])]),
+  )
+}
+
+/** The path's parameters: numbers, but where the contract says that it is a text. */
+export function readPath(name: CallName, path: unknown): Record<string, unknown> {
+  const texts = new Set(
+    parametersOf(name, 'path')
+      .filter(({ schema }) => schema.type === 'string')
+      .map((parameter) => parameter.name),
+  )
+  return Object.fromEntries(
+    Object.entries(path as Record<string, string>).map(([key, value]) => [
+      key,
+      texts.has(key) ? readText(value) : readNumber(value),
+    ]),
+  )
+}
+
+function parametersOf(name: CallName, place: 'path' | 'query'): Parameter[] {
   const { method, path } = operations[name]
   const parameters = contract.paths[path]?.[method.toLowerCase()]?.parameters ?? []
-  const wanted = parameters.filter(
-    (parameter) => parameter.in === 'query' && query[parameter.name] !== undefined,
-  )
-  return Object.fromEntries(wanted.map(({ name, schema }) => [name, readParameter(schema.type, query[name])]))
+  return parameters
+    .map((parameter) => contract.components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
+    .filter((parameter) => parameter.in === place)
 }
 
-/** The path's parameters: numbers, in every call. One that is none names nothing, and nothing has the number 0. */
-export function readPath(path: unknown): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(path as Record<string, string>).map(([name, value]) => [name, readNumber(value)]),
-  )
-}
-
-function readParameter(type: string, value: unknown): number | boolean {
-  const text = String(value)
-  return type === 'boolean' ? text.toLowerCase() === 'true' : readNumber(text)
+/** A parameter that is repeated is a list; one that should stand alone counts once. */
+function readParameter(type: string, value: unknown): unknown {
+  const values = [value].flat().map(String)
+  if (type === 'array') return values.map(readText)
+  const text = values[0] ?? ''
+  if (type === 'boolean') return text.toLowerCase() === 'true'
+  return type === 'string' ? readText(text) : readNumber(text)
 }
 
 function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
+
+/** No text of an address holds control characters. */
+function readText(text: string): string {
+  return isPlain(text) ? text : ''
 }
 
 /** Compiled when it is first needed: the start must be quick. */
@@ -82,6 +108,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 
 function reasonOf({ keyword }: ErrorObject): FieldReason {
   if (keyword === 'required') return 'required'
+  if (keyword === 'minLength') return 'required'
   return keyword === 'maxLength' ? 'tooLong' : 'malformed'
 }
 

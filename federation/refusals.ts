@@ -39,13 +39,24 @@ export function refuse<Known extends Code>(code: Known, detail: RefusalDetail = 
 
 /** Where each code has its text, `Federation.<code>`. */
 const domains: Record<Code, Domain> = {
+  '1': 'session',
   '401': 'session',
   '404': 'common',
   '102': 'session',
+  '103': 'session',
+  ConsentRequired: 'agreements',
+  AgreementOutdated: 'agreements',
+  InvalidToken: 'session',
+  EmailTaken: 'session',
+  ExistingAccountNotFound: 'session',
+  WrongPassword: 'members',
+  EditLimited: 'members',
+  PictureInvalid: 'members',
   invalid_grant: 'session',
   InvalidRequest: 'common',
   VehicleNotFound: 'vehicles',
   VehicleIncomplete: 'vehicles',
+  VehicleHasActiveRight: 'vehicles',
   ClubNotFound: 'clubs',
   ClubUnavailable: 'clubs',
   TypeUnavailable: 'access-rights',
@@ -53,6 +64,22 @@ const domains: Record<Code, Domain> = {
   AlreadyActive: 'access-rights',
   AccessRightNotFound: 'access-rights',
   NotPrintable: 'access-rights',
+  NotCancellable: 'access-rights',
+  MailFailed: 'access-rights',
+  E100011: 'insurance',
+  E100012: 'insurance',
+  FileExtensionError: 'insurance',
+  FileNameError: 'insurance',
+  FileTooLarge: 'insurance',
+  RequestNotFound: 'insurance',
+  RequestNotPayable: 'insurance',
+  BuyWithoutInsuranceError: 'insurance',
+  MagazineForbidden: 'magazines',
+  VolunteerNotEligible: 'volunteering',
+  VolunteerAlreadyRequested: 'volunteering',
+  VolunteerRequestNotFound: 'volunteering',
+  InterventionReportNotFound: 'interventions',
+  ExternalRightNotFound: 'guests',
   KeyReused: 'access-rights',
   CardMissing: 'payment',
   BillingAddressMissing: 'payment',
@@ -62,15 +89,22 @@ const domains: Record<Code, Domain> = {
 /** The status with which a call refuses with this code. A token that is no good is 401 also where none is needed. */
 export function statusOf(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes
-  return codes[code] ?? 401
+  return codes[code] ?? (code === 'ConsentRequired' ? 403 : 401)
 }
+
+const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'BuyWithoutInsuranceError'])
 
 /** A refusal as the contract's schema of the same name writes it. */
 export function refusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
   const message = detail.description ?? translate(language, domains[code], `Federation.${code}`)
   if (code === '401' || code === '404') return { message }
-  if (code === '102') return { message, error: 'invalid_grant', error_code: 102, error_description: message }
+  if (code === '1') return { message, error_code: 1 }
+  if (code === 'ConsentRequired') return { message, errors: { consent_required: { description: message } } }
+  if (code === '102' || code === '103')
+    return { message, error: 'invalid_grant', error_code: Number(code), error_description: message }
   if (code === 'invalid_grant') return { message, error: code, error_description: message }
+  // The specification knows these by how their message begins (O15–O17).
+  if (messageCodes.has(code)) return { message: code === message ? code : `${code} ${message}` }
   const { fields, period } = detail
   return {
     message,
@@ -80,6 +114,8 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
         ...(period && { activeAtEpoch: period.activeAt, expiresAtEpoch: period.expiresAt }),
       },
     },
+    // O25: what a screen of volunteers reads.
+    ...(domains[code] === 'volunteering' && { errorDescription: message }),
     ...(fields && { modelState: modelState(fields, language) }),
   }
 }

@@ -15,6 +15,8 @@ export interface Member {
   isBusiness: boolean
   /** The session that the token belongs to. */
   session: number
+  /** The texts in force have not been accepted (C12). */
+  isConsentRequired: boolean
 }
 
 type SessionReply = Token | Refusal<'102' | 'invalid_grant'>
@@ -28,14 +30,22 @@ export const sessionCalls = {
   },
 } satisfies Partial<Handlers>
 
-/** The member whom an access token stands for; null for one that is unknown, expired or revoked. */
-export function memberOf({ sql }: Store, token: string, now: number): Member | null {
+/** The member whom an access token stands for; a refusal for one that is past its time, unknown or revoked. */
+export function memberOf({ sql }: Store, token: string, now: number): Member | Refusal<'401' | '1'> {
   const row = sql.get`
-    SELECT members.id, members.is_business AS isBusiness, sessions.id AS session
+    SELECT members.id, members.is_business AS isBusiness, sessions.id AS session, access_tokens.expires_at AS expiresAt,
+      members.terms_accepted <> settings.value AS isConsentRequired
     FROM access_tokens JOIN sessions ON sessions.id = access_tokens.session JOIN members ON members.id = sessions.member
-    WHERE access_tokens.digest = ${digest(token)} AND access_tokens.expires_at > ${now}`
-  if (row === undefined) return null
-  return { id: Number(row['id']), isBusiness: row['isBusiness'] === 1, session: Number(row['session']) }
+      JOIN settings ON settings.name = 'terms_version'
+    WHERE access_tokens.digest = ${digest(token)}`
+  if (row === undefined) return refuse('401')
+  if (Number(row['expiresAt']) <= now) return refuse('1')
+  return {
+    id: Number(row['id']),
+    isBusiness: row['isBusiness'] === 1,
+    session: Number(row['session']),
+    isConsentRequired: row['isConsentRequired'] === 1,
+  }
 }
 
 async function logIn(call: Call<'token'>): Promise<SessionReply> {

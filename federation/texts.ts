@@ -10,7 +10,14 @@ export type Language = (typeof languages)[number]
 /** The files of `locales/<language>/` in which the federation has texts, under keys `Federation.*`. */
 const domains = [
   'common',
+  'agreements',
   'session',
+  'members',
+  'insurance',
+  'magazines',
+  'volunteering',
+  'interventions',
+  'guests',
   'vehicles',
   'access-rights',
   'clubs',

@@ -2,12 +2,14 @@
  * The one place that speaks HTTP to the federation: a pool with explicit limits, a deadline for the whole
  * of a call, capped replies, and headers from an allow-list.
  */
+import type { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
 import type { Clock } from '../clock.ts'
-import { FederationFailure } from '../failures.ts'
+import { Failure, FederationFailure } from '../failures.ts'
 import type { Metrics } from '../metrics.ts'
-import { type CallName, refusalOf } from './errors.ts'
-import { type Operations, type Refusal as RefusalBody, operations } from './generated/contract.ts'
+import { type CallName, Refusal } from './errors.ts'
+import { type Operations, operations } from './generated/contract.ts'
+import { type Reply, capped, failureOf, headerOf, readCapped, readReply, unanswered } from './reply.ts'
 import { type CallRequest, type Caller, bodyOf, headersOf, pathOf } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
@@ -17,6 +19,8 @@ export interface CallSettings {
   connections: number
   replyBytes: number
   imageBytes: number
+  fileMs: number
+  fileBytes: number
 }
 
 /** What a call answers. */
@@ -32,17 +36,16 @@ export interface FederationClient {
     ...request: Optional<CallRequest<Call>>
   ) => Promise<CallReply<Call>>
   /** Fetches a picture. */
-  picture: (call: 'getClubImage', request: CallRequest<'getClubImage'>) => Promise<Picture>
+  picture: <Call extends PictureCall>(call: Call, request: CallRequest<Call>) => Promise<Picture>
+  /** Opens a file, which comes as it is read: what goes wrong on the way ends it with an error. */
+  file: (call: 'exportData') => Promise<Readable>
 }
+
+type PictureCall = 'getClubImage' | 'getPicture'
+const pictureCalls: ReadonlySet<CallName> = new Set<PictureCall>(['getClubImage', 'getPicture'])
 
 export interface Picture {
   /** As the federation names it; not to be trusted. */
-  contentType: string
-  bytes: Buffer
-}
-
-interface Reply {
-  status: number
   contentType: string
   bytes: Buffer
 }
@@ -83,6 +86,7 @@ export class Federation {
         const { contentType, bytes } = await this.#send(caller, call, request)
         return { contentType, bytes }
       },
+      file: async (call) => await this.#open(caller, call),
     }
   }
 
@@ -125,99 +129,70 @@ export class Federation {
     request: CallRequest<CallName>,
     signal: AbortSignal,
   ): Promise<Reply> {
-    const { method, bodyType } = operations[call]
-    let response: Dispatcher.ResponseData
-    let bytes: Buffer
+    const start = performance.now()
+    const note = (status: string) => this.#note(call, status, start)
     try {
-      response = await this.#pool.request({
-        method,
-        path: this.#prefix + pathOf(call, request),
-        headers: headersOf(caller, call, request, bodyType),
-        body: bodyOf(request.body, bodyType),
-        signal,
-      })
-      this.#clock.observe(headerOf(response, 'date'))
-      bytes = await readCapped(
-        response,
-        call === 'getClubImage' ? this.#settings.imageBytes : this.#settings.replyBytes,
-      )
+      const response = await this.#request(caller, call, request, signal)
+      const { imageBytes, replyBytes } = this.#settings
+      const bytes = await readCapped(response, pictureCalls.has(call) ? imageBytes : replyBytes)
+      note(String(response.statusCode))
+      const failure = failureOf(call, response.statusCode, bytes)
+      if (failure !== null) throw failure
+      return {
+        status: response.statusCode,
+        contentType: headerOf(response, 'content-type') ?? '',
+        bytes,
+      }
     } catch (error) {
-      throw unanswered(call, error, signal)
+      if (error instanceof Refusal || error instanceof Failure) throw error
+      const failure = unanswered(call, error, signal)
+      note(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
+      throw failure
     }
-
-    const status = response.statusCode
-    if (status >= 200 && status < 300)
-      return { status, contentType: headerOf(response, 'content-type') ?? '', bytes }
-    // Redirects lead off the host, and are not followed.
-    if (status < 400 || status >= 500) throw unavailable(call, `status ${status}`)
-    throw refusalOf(call, status, readRefusal(bytes))
   }
-}
 
-async function readCapped(response: Dispatcher.ResponseData, limit: number): Promise<Buffer> {
-  const encoding = headerOf(response, 'content-encoding') ?? 'identity'
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw new Error(`a reply of more than ${limit} bytes`)
-    chunks.push(chunk)
+  async #request(
+    caller: Caller,
+    call: CallName,
+    request: CallRequest<CallName>,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    const { method, bodyType } = operations[call]
+    const response = await this.#pool.request({
+      method,
+      path: this.#prefix + pathOf(call, request),
+      headers: headersOf(caller, call, request, bodyType),
+      body: bodyOf(request.body, bodyType),
+      signal,
+    })
+    this.#clock.observe(headerOf(response, 'date'))
+    return response
   }
-  if (encoding !== 'identity') throw new Error(`a reply encoded as ${encoding}`)
-  return Buffer.concat(chunks)
-}
 
-function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
-  const value = response.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
-
-function readReply(call: CallName, { status, bytes }: Reply): unknown {
-  if (status === 204 || bytes.length === 0) return undefined
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch (error) {
-    throw unavailable(call, 'a reply that is not JSON', error)
+  /** Opens a file: it has its own, longer deadline, which goes on until its last byte. */
+  async #open(caller: Caller, call: 'exportData'): Promise<Readable> {
+    const { fileMs, fileBytes, replyBytes } = this.#settings
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), fileMs)
+    const start = performance.now()
+    try {
+      const response = await this.#request(caller, call, {}, deadline.signal)
+      const status = response.statusCode
+      this.#note(call, String(status), start)
+      if (status !== 200) throw failureOf(call, status, await readCapped(response, replyBytes))
+      const file = capped(response, fileBytes)
+      file.once('close', () => clearTimeout(timer))
+      return file
+    } catch (error) {
+      clearTimeout(timer)
+      if (error instanceof Refusal || error instanceof Failure) throw error
+      this.#note(call, 'unavailable', start)
+      throw unanswered(call, error, deadline.signal)
+    }
   }
-}
 
-/** The body of a refusal; one that has none is known by its status alone. */
-function readRefusal(bytes: Buffer): RefusalBody {
-  const body = parseOrNull(bytes)
-  if (typeof body === 'string') return { message: body }
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
-}
-
-function parseOrNull(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return null
+  #note(call: CallName, status: string, start: number): void {
+    this.#metrics.count('federation_calls', { call, status })
+    this.#metrics.time('federation_call_seconds', { call }, performance.now() - start)
   }
-}
-
-function unavailable(call: CallName, what: string, cause?: unknown): FederationFailure {
-  return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${what}`, { cause, mayHaveArrived: true })
-}
-
-/** Refused before anything was sent: nobody is there, or nobody who takes a connection. */
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-const tooLate = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
-
-/** A reset says nothing of whether the request was received: it may have been. */
-function unanswered(call: CallName, error: unknown, signal: AbortSignal): FederationFailure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const late = signal.aborted || tooLate.has(code)
-  return new FederationFailure(
-    late ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
-    `${call}: ${late ? 'no answer in time' : 'no answer'}`,
-    { cause: error, mayHaveArrived: !neverSent.has(code) },
-  )
 }

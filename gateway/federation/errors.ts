@@ -42,7 +42,7 @@ function codeOf(status: number, body: RefusalBody): string {
     body.error_code,
     Object.keys(body.errors ?? {})[0],
     body.error,
-    /^E\d{6}/.exec(body.message ?? '')?.[0],
+    /^E\d{6}|^BuyWithoutInsuranceError/.exec(body.message ?? '')?.[0],
     body.modelState && 'InvalidRequest',
   ]
   const code = String(named.find((each) => each !== undefined) ?? status)

@@ -34,7 +34,13 @@ export function pathOf(call: CallName, { path, query }: CallRequest<CallName>): 
   const filled = operations[call].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
   )
-  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  // A list is written as its parameter repeated (N43).
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((each) => each !== undefined)
+      .map((each) => [name, each]),
+  )
   return pairs.length === 0
     ? filled
     : `${filled}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { type ExplainedMutation, explain, isKnown } from '../federation/catalogue.ts'
+import { explain, isKnown } from '../federation/catalogue.ts'
+import type { ExplainedMutation } from '../federation/catalogue/calls.ts'
 import { Refusal } from '../federation/errors.ts'
 import type { MutationResolvers } from './generated/resolvers.ts'
 import { InvalidInput } from './input-check.ts'
@@ -18,18 +19,31 @@ export function mutation<Name extends ExplainedMutation>(
   work: (args: Arguments<Name>, context: Context) => Promise<Result<Name>>,
 ): Resolve<Name> {
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
-    try {
-      return await work(args, context)
-    } catch (error) {
-      if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
-      if (error instanceof Refusal) {
-        if (!isKnown(name, error)) report(error, context)
-        return explain(name, error, context.language)
-      }
-      throw error
+    const result = (await answer(name, work, args, context)) as { __typename: string }
+    if (result.__typename.endsWith('Problem')) {
+      context.services.metrics.count('problems', { mutation: name, problem: result.__typename })
     }
+    return result
   }
   return resolve as unknown as Resolve<Name>
+}
+
+async function answer<Name extends ExplainedMutation>(
+  name: Name,
+  work: (args: Arguments<Name>, context: Context) => Promise<Result<Name>>,
+  args: Arguments<Name>,
+  context: Context,
+): Promise<unknown> {
+  try {
+    return await work(args, context)
+  } catch (error) {
+    if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
+    if (error instanceof Refusal) {
+      if (!isKnown(name, error)) report(error, context)
+      return explain(name, error, context.language)
+    }
+    throw error
+  }
 }
 
 /** A refusal that the catalogue does not know yet is counted, and logged by its code alone. */

@@ -26,6 +26,7 @@ interface Operation {
   requestBody?: { content: Media }
   responses: { [status: string]: { content?: Media } }
   security?: unknown[]
+  'x-large'?: boolean
   'x-codes': { code: string; status: number }[]
 }
 interface Contract {
@@ -47,7 +48,15 @@ export async function generateContract(file: string): Promise<string> {
     const codes = Object.fromEntries(operation['x-codes'].map(({ code, status }) => [code, status]))
     // An empty `security` takes the bearer token away from a call.
     const session = operation.security?.length !== 0
-    const entry = { method, path, session, bodyType: mediaType(operation.requestBody?.content), codes }
+    const isLarge = operation['x-large'] === true
+    const entry = {
+      method,
+      path,
+      session,
+      bodyType: mediaType(operation.requestBody?.content),
+      isLarge,
+      codes,
+    }
     return `  ${operation.operationId}: ${JSON.stringify(entry)},\n`
   })
   return `${banner}\n${types}\n/** Every call by its name. */\nexport const operations = {\n${table.join('')}} as const\n`
@@ -118,7 +127,11 @@ function mediaType(content: Media | undefined): string | null {
 function bodySchema(content: Media | undefined): Schema {
   const type = mediaType(content)
   if (content === undefined || type === null) return { tsType: 'undefined' }
-  return type === 'image/*' ? { tsType: 'Uint8Array' } : content[type]!.schema
+  return isBinary(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
+}
+
+function isBinary(type: string): boolean {
+  return type === 'image/*' || type === 'application/zip'
 }
 
 /** OpenAPI's references, as JSON Schema spells them. */

@@ -1,0 +1,81 @@
+/** How a refusal becomes a problem: the few ways that the catalogue's lines are made of. */
+import { longDay } from '../../days.ts'
+import type { PaymentDetail } from '../../graphql/generated/resolvers.ts'
+import {
+  type FieldReason,
+  type PlainProblemName,
+  type ProblemOf,
+  invalidInput,
+  problem,
+} from '../../graphql/problems.ts'
+import { type Language, translate } from '../../texts.ts'
+import { readPeriod } from '../access-rights.ts'
+import type { Refusal } from '../errors.ts'
+import { spoken } from '../spoken.ts'
+
+/** What a refusal becomes. */
+export type Explain<Problem> = (refusal: Refusal, language: Language) => Problem
+
+/** A problem that says its own text. */
+export function plain<Name extends PlainProblemName>(name: Name): Explain<ProblemOf<Name>> {
+  return (_refusal, language) => problem(language, name)
+}
+
+/** A problem that says the federation's words, where it has any that may be shown (O13, O19, O30, O33). */
+export function speaking<Name extends PlainProblemName>(name: Name): Explain<ProblemOf<Name>> {
+  return (refusal, language) => problem(language, name, { message: wordsOf(refusal) })
+}
+
+/** The first description, else the message; undefined when it is not fit to be shown. */
+export function wordsOf({ reason, body }: Refusal): string | undefined {
+  return spoken(reason?.description ?? body.message) ?? undefined
+}
+
+/** Fields that the federation and the input call alike. */
+export function same(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, name]))
+}
+
+/** Fields that do not fit: those that `modelState` names, in the input's `names`; `field` for any other. */
+export function invalid(
+  field: string,
+  reason: FieldReason,
+  names: Record<string, string> = {},
+): Explain<ProblemOf<'InvalidInputProblem'>> {
+  return (refusal, language) => {
+    const told = refusal.fields.length > 0 ? refusal.fields : [field]
+    const fields = new Set(told.map((name) => (Object.hasOwn(names, name) ? names[name]! : field)))
+    return invalidInput(
+      language,
+      [...fields].map((each) => ({ field: each, reason })),
+    )
+  }
+}
+
+export function missing(detail: PaymentDetail): Explain<ProblemOf<'PaymentDetailsMissingProblem'>> {
+  return (_refusal, language) => problem(language, 'PaymentDetailsMissingProblem', { missing: [detail] })
+}
+
+/** E44: from and to, where the federation tells them. */
+export function alreadyActive({ reason }: Refusal, language: Language): ProblemOf<'AlreadyActiveProblem'> {
+  const period = readPeriod(reason ?? {})
+  const message =
+    period === null
+      ? undefined
+      : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', {
+          from: longDay(period.activeAt, language),
+          to: longDay(period.expiresAt, language),
+        })
+  return problem(language, 'AlreadyActiveProblem', { period, message })
+}
+
+/** Fields that hold values which the member cannot change (D47, M03), in the input's `names`. */
+export function editLimited(names: Record<string, string>): Explain<ProblemOf<'EditLimitedProblem'>> {
+  return (refusal, language) => {
+    const fields = refusal.fields.map((field) => ({
+      field: Object.hasOwn(names, field) ? names[field]! : field,
+      message: translate(language, 'common', 'Problems.Field.locked'),
+    }))
+    return problem(language, 'EditLimitedProblem', { fields })
+  }
+}

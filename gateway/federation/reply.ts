@@ -1,0 +1,101 @@
+/** What comes back from the federation: read within limits, and told apart from what goes wrong. */
+import { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { type Failure, FederationFailure } from '../failures.ts'
+import { type CallName, type Refusal, refusalOf } from './errors.ts'
+import type { Refusal as RefusalBody } from './generated/contract.ts'
+
+export interface Reply {
+  status: number
+  contentType: string
+  bytes: Buffer
+}
+
+/** The whole body. */
+export async function readCapped(response: Dispatcher.ResponseData, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of within(response, limit)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** A reply as it comes, which ends with an error where it is larger than it may be. */
+export function capped(response: Dispatcher.ResponseData, limit: number): Readable {
+  return Readable.from(within(response, limit), { objectMode: false })
+}
+
+async function* within(response: Dispatcher.ResponseData, limit: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw new Error(`a reply of more than ${limit} bytes`)
+    yield chunk
+  }
+  const encoding = headerOf(response, 'content-encoding') ?? 'identity'
+  if (encoding !== 'identity') throw new Error(`a reply encoded as ${encoding}`)
+}
+
+/** What a status means that is not one of success; null for one that is. */
+export function failureOf(call: CallName, status: number, bytes: Buffer): Refusal | Failure | null {
+  if (status >= 200 && status < 300) return null
+  // Redirects lead off the host, and are not followed.
+  return status < 400 || status >= 500
+    ? unavailable(call, `status ${status}`)
+    : refusalOf(call, status, readRefusal(bytes))
+}
+
+/** One header. */
+export function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = response.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The reply as its contract has it. */
+export function readReply(call: CallName, { status, bytes }: Reply): unknown {
+  if (status === 204 || bytes.length === 0) return undefined
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch (error) {
+    throw unavailable(call, 'a reply that is not JSON', error)
+  }
+}
+
+/** The body of a refusal; one that has none is known by its status alone. */
+function readRefusal(bytes: Buffer): RefusalBody {
+  const body = parseOrNull(bytes)
+  if (typeof body === 'string') return { message: body }
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
+}
+
+function parseOrNull(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function unavailable(call: CallName, what: string, cause?: unknown): FederationFailure {
+  return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${what}`, { cause, mayHaveArrived: true })
+}
+
+/** Refused before anything was sent: nobody is there, or nobody who takes a connection. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+const tooLate = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+
+/** Why there was no whole reply. A reset says nothing of whether the request was received: it may have been. */
+export function unanswered(call: CallName, error: unknown, signal: AbortSignal): FederationFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const late = signal.aborted || tooLate.has(code)
+  return new FederationFailure(
+    late ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
+    `${call}: ${late ? 'no answer in time' : 'no answer'}`,
+    { cause: error, mayHaveArrived: !neverSent.has(code) },
+  )
+}
