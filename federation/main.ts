@@ -11,6 +11,7 @@ import { type Config, SettingError, readConfig } from './config.ts'
 import { type Store, openStore, rebuild, stateOf } from './database.ts'
 import { seed } from './seed/seed.ts'
 import { createServer } from './server.ts'
+import { keepTime } from './timekeeper.ts'
 
 /** How long requests may still run after a stop was asked for, in milliseconds: a card takes less. */
 const stopMs = 5_000
@@ -45,7 +46,8 @@ async function serve(config: Config): Promise<void> {
 
   let port = config.port
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
-  const app = createServer({ store, clock: new Clock(store), config, publicUrl })
+  const service = { store, clock: new Clock(store), config, publicUrl }
+  const app = createServer(service)
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
@@ -57,7 +59,10 @@ async function serve(config: Config): Promise<void> {
     `federation ready ${JSON.stringify({ url: `http://localhost:${port}`, port, dataDir: config.dataDir })}`,
   )
 
+  const stopKeepingTime = keepTime(service, (error) => app.log.error(error))
+
   const stop = async () => {
+    stopKeepingTime()
     // Whatever hangs must not keep the process: what is committed is safe.
     setTimeout(() => process.exit(1), stopMs).unref()
     await app.close()
