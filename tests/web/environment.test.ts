@@ -91,10 +91,43 @@ test.each([
 })
 
 test('an answer that is none is a failure', async () => {
-  stubGateway(() => ({ statusCode: 502 }))
+  stubGateway(() => ({ statusCode: 413 }))
   await expect(execute()).rejects.toMatchObject({ code: 'INTERNAL' })
+  stubGateway(() => new Response('<!doctype html>', { status: 500 }))
+  await expect(execute()).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test.each([502, 503, 504])(
+  '%i from what stands in front of the gateway is a portal out of reach',
+  async (status) => {
+    stubGateway(() => new Response('<!doctype html>', { status }))
+    await expect(execute()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  },
+)
+
+test('what the gateway itself says with such a status is taken at its word', async () => {
+  const answer = JSON.stringify(failed('FEDERATION_UNAVAILABLE'))
+  stubGateway(() => new Response(answer, { status: 503 }))
+  await expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
+})
+
+test.each([
+  [true, 'UNREACHABLE'],
+  [false, 'OFFLINE'],
+])('no answer, with the network there %s, is %s', async (onLine, code) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
   stubGateway(() => Promise.reject(new TypeError('network')))
-  await expect(execute()).rejects.toMatchObject({ code: 'OFFLINE' })
+  await expect(execute()).rejects.toMatchObject({ code })
+})
+
+test('an answer that does not come in time is one that is late', async () => {
+  vi.useFakeTimers()
+  const calls = stubGateway(() => new Promise(() => {}))
+  const answer = expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await answer
+  vi.useRealTimers()
 })
 
 test('data with errors beside it goes to the screen, whose blocks catch them', async () => {

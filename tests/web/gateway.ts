@@ -7,7 +7,7 @@ export interface Call {
   signal: AbortSignal
 }
 
-/** Puts a gateway in place of the network: `answer` is what it says to each call, as JSON or a thrown error. */
+/** Puts a gateway in place of the network: `answer` is what it says to each call, as JSON, a Response or a thrown error. */
 export function stubGateway(answer: (call: Call) => unknown): Call[] {
   const calls: Call[] = []
   vi.stubGlobal(
@@ -15,12 +15,16 @@ export function stubGateway(answer: (call: Call) => unknown): Call[] {
     async (_: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
       const call = { body: JSON.parse(init.body) as Call['body'], headers: init.headers, signal: init.signal }
       calls.push(call)
-      const said = await answer(call)
-      return { json: async () => said }
+      const said = await Promise.race([answer(call), aborted(init.signal)])
+      return said instanceof Response ? said : new Response(JSON.stringify(said))
     },
   )
   return calls
 }
+
+/** As fetch does when it is called back. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
 /** An answer that is one top-level error. */
 export const failed = (code: string) => ({

@@ -185,6 +185,7 @@ describe('the key of an attempt', () => {
 
   test.each([
     ['OFFLINE', false, true],
+    ['UNREACHABLE', false, true],
     ['FEDERATION_TIMEOUT', false, true],
     ['FEDERATION_UNAVAILABLE', false, true],
     ['INTERNAL', false, true],

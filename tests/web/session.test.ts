@@ -91,7 +91,7 @@ describe('refreshing', () => {
       requestId: 'r-1',
     })
     stubGateway(() => Promise.reject(new TypeError('network')))
-    await expect(renew('access-1')).rejects.toMatchObject({ code: 'OFFLINE' })
+    await expect(renew('access-1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
     expect(stored()?.accessToken).toBe('access-1')
   })
 })

@@ -1,4 +1,7 @@
-/** What the shell handles: `extensions.code` of a top-level error, or OFFLINE where no answer came. */
+/**
+ * What the shell handles: `extensions.code` of a top-level error; where no answer came, OFFLINE when this device has no
+ * network, else UNREACHABLE.
+ */
 const codes = [
   'UNAUTHENTICATED',
   'CONSENT_REQUIRED',
@@ -8,6 +11,7 @@ const codes = [
   'BAD_REQUEST',
   'INTERNAL',
   'OFFLINE',
+  'UNREACHABLE',
 ] as const
 export type FailureCode = (typeof codes)[number]
 
@@ -23,6 +27,11 @@ export class Failure extends Error {
     this.name = 'Failure'
     this.code = codes.find((known) => known === code) ?? 'INTERNAL'
     this.requestId = requestId
+  }
+
+  /** No answer came: for want of a network here, or of a portal there. */
+  static unanswered(): Failure {
+    return new Failure(navigator.onLine ? 'UNREACHABLE' : 'OFFLINE')
   }
 
   /** Any thrown value as a failure: what is not one is a mistake of ours. */

@@ -25,7 +25,7 @@ const deadline = 60_000
 
 /**
  * Sends one document by its id; by its text when the gateway does not know the id, which happens to a tab that
- * outlived a deploy. Throws OFFLINE when nothing that can be read comes back.
+ * outlived a deploy. Throws OFFLINE or UNREACHABLE when no gateway answers, FEDERATION_TIMEOUT when it does not in time.
  */
 export async function send(
   request: RequestParameters,
@@ -60,13 +60,27 @@ export function failureOf({ errors = [] }: Answer): Failure {
   return new Failure(code, requestId)
 }
 
+/** The answer of a gateway; null when it is none. */
+function answerIn(text: string): Answer | null {
+  try {
+    const answer = JSON.parse(text) as Answer | null
+    return answer?.data !== undefined || answer?.errors ? answer : null
+  } catch {
+    return null
+  }
+}
+
 async function post(
   body: object,
   { token, signal, keepalive }: { token?: string | null; signal?: AbortSignal; keepalive?: boolean },
 ): Promise<Answer> {
   const controller = new AbortController()
+  let late = false
   const stop = () => controller.abort()
-  const timer = setTimeout(stop, deadline)
+  const timer = setTimeout(() => {
+    late = true
+    stop()
+  }, deadline)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
@@ -83,9 +97,13 @@ async function post(
       signal: controller.signal,
       keepalive,
     })
-    return (await response.json()) as Answer
-  } catch {
-    throw new Failure('OFFLINE')
+    const answer = answerIn(await response.text())
+    if (answer) return answer
+    // What stands in front of a gateway that is down answers in its own way.
+    throw [502, 503, 504].includes(response.status) ? Failure.unanswered() : new Failure('INTERNAL')
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw late ? new Failure('FEDERATION_TIMEOUT') : Failure.unanswered()
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
