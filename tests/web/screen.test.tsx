@@ -29,13 +29,15 @@ function screenOf(title: string) {
   return async () => ({
     default: function Sample({ queryRef }: ScreenProps<ShellQuery>) {
       usePreloadedQuery(artifact, queryRef)
-      const { reload } = useReload()
+      const { reload, busy } = useReload()
       const [typed, setTyped] = useState('')
       return (
         <>
           <h1 tabIndex={-1}>{title}</h1>
           <input value={typed} onChange={(event) => setTyped(event.target.value)} />
-          <button onClick={reload}>Encore</button>
+          <button aria-busy={busy} onClick={reload}>
+            Encore
+          </button>
         </>
       )
     },
@@ -144,6 +146,19 @@ test('a reload asks again, and keeps what was typed', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc')
 })
 
+test('a reload is busy until its answer is shown', async () => {
+  const second = Promise.withResolvers<object>()
+  const answers: unknown[] = [{ data }, second.promise]
+  stubGateway(() => answers.shift())
+  start('/one')
+  await titled('Un')
+  const again = screen.getByRole('button', { name: 'Encore' })
+  await userEvent.click(again)
+  expect(again.getAttribute('aria-busy')).toBe('true')
+  second.resolve({ data })
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('false'))
+})
+
 test('a query part that changes no variable asks for nothing; a variable does', async () => {
   const calls = stubGateway(() => ({ data }))
   const router = start('/numbered/1')
@@ -192,9 +207,20 @@ test('what was shown is let go of: no query outlives its screen', async () => {
 
 test('a file that is gone loads the page again, once', async () => {
   vi.spyOn(location, 'reload').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => new Response())
   const gone = () => Promise.reject<{ default: () => null }>(new TypeError('gone'))
   void lazyWithRetry(gone).preload()
   await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   await expect(lazyWithRetry(gone).preload()).rejects.toThrow('gone')
   expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('a file that cannot be had while the portal is out of reach is asked for again later', async () => {
+  vi.spyOn(location, 'reload').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  const files = [() => Promise.reject<never>(new TypeError('network')), async () => ({ default: () => null })]
+  const { preload } = lazyWithRetry(() => files.shift()!())
+  await expect(preload()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  await expect(preload()).resolves.toBeTruthy()
+  expect(location.reload).not.toHaveBeenCalled()
 })

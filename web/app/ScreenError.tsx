@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { forgetAnswers } from '../relay/environment.ts'
 import { Failure } from '../relay/failure.ts'
-import { useReload } from '../relay/reload.ts'
 import { Button } from '../ui/Button.tsx'
 import { Arrival } from './Arrival.tsx'
 import { ErrorView } from './ErrorView.tsx'
@@ -10,19 +10,27 @@ import NotFoundScreen from './NotFoundScreen.tsx'
 /** In place of a screen that failed; the shell around it lives (A37). */
 export function ScreenError() {
   const { t } = useTranslation()
-  const { reload, busy } = useReload()
+  const location = useLocation()
+  const navigate = useNavigate()
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   const failure = Failure.of(error)
-  // A failed answer is asked for again; after a mistake of ours, or a file that is missing, only a new page helps.
-  const retry = error instanceof Failure ? reload : () => location.reload()
+  /** A failed answer is asked for again; after a mistake of ours, or a file that is missing, only a new page helps. */
+  function retry() {
+    if (!(error instanceof Failure)) return window.location.reload()
+    forgetAnswers()
+    // A mere revalidation is over before React has drawn it, and the router then keeps its error. An arrival at the
+    // same address does not.
+    void navigate(location, { replace: true, state: location.state, preventScrollReset: true })
+  }
+
   return (
     <>
       <ErrorView
         icon="warning"
         title={t('ServerError.title')}
         action={
-          <Button variant="primary" icon="refresh" busy={busy} onClick={retry}>
+          <Button variant="primary" icon="refresh" onClick={retry}>
             {t('words.retry')}
           </Button>
         }

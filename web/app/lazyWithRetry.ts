@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 import { Failure } from '../relay/failure.ts'
 import { keep, recall } from '../relay/storage.ts'
 
@@ -7,19 +7,40 @@ const key = 'sentier.reloaded'
 /**
  * A screen whose code is loaded when it is wanted. When its file is gone, because the portal was deployed anew since
  * this page was opened, the page is loaded again; once a minute at most, so that a file that is really missing ends
- * on the error screen and not in a loop.
+ * on the error screen and not in a loop. While the portal cannot be reached, each `preload` tries again.
  */
-export function lazyWithRetry<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let code: Promise<{ default: ComponentType<P> }> | null = null
-  const preload = () => (code ??= load().catch(startAnew))
-  return { preload, Component: lazy(preload) }
+  let failed = false
+
+  function preload() {
+    if (code && !failed) return code
+    failed = false
+    return (code = load()
+      .catch(startAnew)
+      .catch((error: unknown) => {
+        failed = true
+        throw error
+      }))
+  }
+
+  // Drawing never tries again by itself, which would go round and round: what failed is shown as failed.
+  const Component = (props: P) => createElement(use(code ?? preload()).default, props)
+  return { preload, Component }
 }
 
-function startAnew(error: unknown): Promise<never> {
-  if (!navigator.onLine) throw new Failure('OFFLINE')
+async function startAnew(error: unknown): Promise<never> {
+  if (!(await isReachable())) throw Failure.unanswered()
   const last = recall('sessionStorage', key)
   if (typeof last === 'number' && Date.now() - last < 60_000) throw error
   keep('sessionStorage', key, Date.now())
   location.reload()
-  return new Promise(() => {})
+  return await new Promise(() => {})
 }
+
+/** Whether the portal answers: a new page would else be the browser's own, without a way back. */
+const isReachable = () =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

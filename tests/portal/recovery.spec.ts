@@ -1,0 +1,45 @@
+/** The portal goes on where it was, once what had failed answers again. */
+import { startGateway } from '../gateway/start.ts'
+import { expect, signIn, sizes, test, text } from './portal.ts'
+
+test.use({ viewport: sizes.phone })
+
+const t = (key: string, domain = 'common') => text('fr', domain, key)
+
+test('a screen whose answer was lost is asked for again, in its place', async ({ page, portal }) => {
+  await signIn(page, portal, 'fr')
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    lost += 1
+    if (lost <= 2) await route.abort()
+    else await route.continue()
+  })
+  await page.goto(`${portal.url}/receipts`)
+  const retry = page.getByRole('button', { name: t('words.retry') })
+  await retry.click()
+  // Lost a second time: still the error, and still a way on.
+  await expect.poll(() => lost).toBe(2)
+  await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+  await retry.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Receipts.title', 'receipts'))
+  await expect(page).toHaveURL(/\/receipts$/)
+})
+
+test('a gateway that was stopped is told, and gone on with when it is back', async ({ page }) => {
+  let portal = await startGateway()
+  try {
+    await signIn(page, portal, 'fr')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+    await portal.kill()
+    // Neither the answer nor the code of this screen can be had.
+    await page.getByRole('button', { name: 'Maude' }).click()
+    await page.getByRole('link', { name: t('shell.receipts') }).click()
+    await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+
+    portal = await portal.restart({ PORT: new URL(portal.url).port })
+    await page.getByRole('button', { name: t('words.retry') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Receipts.title', 'receipts'))
+  } finally {
+    await portal.stop()
+  }
+})
