@@ -21,6 +21,8 @@ export interface Aftermath {
 /** By problem, where it leads. What was chosen stays, but for what cannot stay (E80). */
 export const aftermaths = {
   AlreadyActiveProblem: { definite: true, step: 'vehicle' },
+  AlreadyWithoutInsuranceProblem: { definite: true, step: 'vehicle' },
+  AlreadyRequestedProblem: { definite: true, step: 'vehicle' },
   ClubUnavailableProblem: { definite: true, step: 'clubs', takesBack: { clubId: undefined } },
   OfferUnavailableProblem: { definite: true, step: 'passchoice', takesBack: { type: undefined } },
   VehicleIncompleteProblem: { definite: true, step: 'vehicle', takesBack: { vehicleId: undefined } },

@@ -92,6 +92,8 @@ export function useBuy() {
 
   const refusals = {
     AlreadyActiveProblem: refuse,
+    AlreadyWithoutInsuranceProblem: refuse,
+    AlreadyRequestedProblem: refuse,
     ClubUnavailableProblem: refuse,
     OfferUnavailableProblem: refuse,
     VehicleIncompleteProblem: refuse,
@@ -121,6 +123,12 @@ const mutation = graphql`
         magazinesSaved
       }
       ... on AlreadyActiveProblem {
+        message
+      }
+      ... on AlreadyWithoutInsuranceProblem {
+        message
+      }
+      ... on AlreadyRequestedProblem {
         message
       }
       ... on ClubUnavailableProblem {
