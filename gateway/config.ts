@@ -44,6 +44,20 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** `SHUTDOWN_MS`: how long requests may still run after a stop was asked for. */
     shutdownMs: read.whole('SHUTDOWN_MS', 10_000, 0, 600_000),
 
+    /**
+     * `METRICS`: `GET /metrics` for Prometheus. A port gives it a listener of its own, which the firewall keeps
+     * to those who run the portal; on serves it at the portal's address, which is for a machine that visitors
+     * do not reach. Off in production unless it is said.
+     */
+    metrics: read.metrics('METRICS', production ? 'off' : 'on'),
+
+    /**
+     * `CORS_ORIGINS`: whose pages may read answers of `/graphql`, as browsers name them, with commas between:
+     * `https://app.example`. `localhost` is this machine on any port, and the default for development; in
+     * production there is none but the portal itself, which needs no leave.
+     */
+    corsOrigins: read.origins('CORS_ORIGINS', production ? 'none' : 'localhost'),
+
     portal: {
       /** `PORTAL_NAME`: the name on the door. */
       name: read.text('PORTAL_NAME', 'Sentier'),
@@ -64,10 +78,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       introspection: read.flag('INTROSPECTION', true),
       /** `OPEN_DOCUMENTS`: off serves only the documents that the portal was built with. */
       openDocuments: read.flag('OPEN_DOCUMENTS', true),
-      /** `METRICS`: `GET /metrics`; off, since it is for those who run the portal and not for its visitors. */
-      metrics: read.flag('METRICS', false),
       limits: {
-        /** `QUERY_BYTES`: of a request's body. The largest document of the portal has some 3 KB. */
+        /** `REQUEST_BYTES`: of a request's body. A file of 5 MB, the most that is taken, has 7 MB in base64. */
+        requestBytes: read.whole('REQUEST_BYTES', 7_500_000, 1_000, 100_000_000),
+        /** `QUERY_BYTES`: of a document. The largest of the portal has some 3 KB. */
         bytes: read.whole('QUERY_BYTES', 100_000, 1_000, 10_000_000),
         /** `QUERY_TOKENS`: of a document; bounds the parser. */
         tokens: read.whole('QUERY_TOKENS', 3_000, 100, 100_000),
@@ -87,8 +101,37 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       logInFailures: read.whole('LOGIN_FAILURES', 10, 1, 1_000_000),
       /** `LOGIN_FAILURES_PER_ADDRESS`: wrong passwords per minute from one address, which a family or an office shares. */
       logInFailuresPerAddress: read.whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
-      /** `PURCHASES`: attempts to buy per minute, of one member. Repeats of one key count, and a screen sends few. */
-      purchases: read.whole('PURCHASES', 60, 1, 1_000_000),
+      /**
+       * How often a minute each sensitive mutation may be sent (`graphql/sensitive.ts`), by one account and from
+       * one address. On the morning of a presale a whole office or a phone company's customers share an
+       * address: its numbers stop machines and not people.
+       */
+      sensitive: {
+        secret: {
+          /** `SECRETS`: passwords, codes and links tried by one account. */
+          account: read.whole('SECRETS', 20, 1, 1_000_000),
+          /** `SECRETS_PER_ADDRESS`: the same, from one address. */
+          address: read.whole('SECRETS_PER_ADDRESS', 600, 1, 1_000_000),
+        },
+        mail: {
+          /** `MAILS`: of one kind, to one account. */
+          account: read.whole('MAILS', 10, 1, 1_000_000),
+          /** `MAILS_PER_ADDRESS`: the same, from one address. */
+          address: read.whole('MAILS_PER_ADDRESS', 600, 1, 1_000_000),
+        },
+        payment: {
+          /** `PURCHASES`: attempts to pay of one kind, by one account. Repeats of one key count, and a screen sends few. */
+          account: read.whole('PURCHASES', 60, 1, 1_000_000),
+          /** `PURCHASES_PER_ADDRESS`: attempts to pay of one kind, from one address. */
+          address: read.whole('PURCHASES_PER_ADDRESS', 3_000, 1, 1_000_000),
+        },
+        file: {
+          /** `FILES`: passes printed, exports asked for, of one kind, by one account. */
+          account: read.whole('FILES', 30, 1, 1_000_000),
+          /** `FILES_PER_ADDRESS`: the same, from one address. */
+          address: read.whole('FILES_PER_ADDRESS', 3_000, 1, 1_000_000),
+        },
+      },
     },
 
     calls: {
@@ -106,7 +149,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** `FEDERATION_REPLY_BYTES`: the largest reply that is read. The list of all cities has some 80 KB. */
       replyBytes: read.whole('FEDERATION_REPLY_BYTES', 5_000_000, 1_000, 100_000_000),
       /** `FEDERATION_IMAGE_BYTES`: the largest picture that is passed on. */
-      imageBytes: read.whole('FEDERATION_IMAGE_BYTES', 1_000_000, 1_000, 100_000_000),
+      imageBytes: read.whole('FEDERATION_IMAGE_BYTES', 6_000_000, 1_000, 100_000_000),
+      /** `FEDERATION_FILE_MS`: the whole of a file, which the federation may have to put together first. */
+      fileMs: read.whole('FEDERATION_FILE_MS', 60_000, 100, 600_000),
+      /** `FEDERATION_FILE_BYTES`: the largest file that is passed on. */
+      fileBytes: read.whole('FEDERATION_FILE_BYTES', 100_000_000, 1_000, 10_000_000_000),
     },
 
     /** How long reference data may be shared between requests, in milliseconds. */
@@ -170,6 +217,27 @@ class Reader {
     if (['on', '1', 'true', 'yes'].includes(value)) return true
     if (['off', '0', 'false', 'no'].includes(value)) return false
     throw new SettingError(`${name} must be on or off, not "${value}".`)
+  }
+
+  /** Origins, and the word `localhost`; `none` for an empty list. */
+  origins(name: string, fallback: string): string[] {
+    const origins = this.text(name, fallback)
+      .split(',')
+      .map((each) => each.trim().replace(/\/$/, ''))
+      .filter((each) => each !== '' && each !== 'none')
+    for (const origin of origins) {
+      // Its exact spelling: what a browser sends is compared with it letter by letter.
+      if (origin !== 'localhost' && URL.parse(origin)?.origin !== origin)
+        throw new SettingError(`${name} must be origins like https://app.example, not "${origin}".`)
+    }
+    return origins
+  }
+
+  /** On, off, or a port. */
+  metrics(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
+    const value = this.text(name, fallback)
+    if (/^\d{2,}$/.test(value)) return this.port(name, 0)
+    return this.flag(name, fallback === 'on') ? 'on' : 'off'
   }
 
   choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { LRUCache } from 'lru-cache'
+import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PurchaseGuard } from './domains/purchase-guard.ts'
@@ -6,6 +8,7 @@ import type { Federation, FederationClient } from './federation/client.ts'
 import type { Caller } from './federation/request.ts'
 import { Loaders } from './federation/loaders.ts'
 import type { ReferenceCache } from './federation/reference-cache.ts'
+import type { Issued, Tickets } from './http/tickets.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type Language, languages } from './texts.ts'
@@ -23,6 +26,9 @@ export interface Services {
   rates: RateLimiter
   guard: PurchaseGuard
   metrics: Metrics
+  tickets: Tickets
+  /** Members by the digest of their token, for limits alone. */
+  accounts: LRUCache<string, Promise<string>>
   log: FastifyBaseLogger
 }
 
@@ -63,6 +69,40 @@ export class Context {
   continueAs(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
     this.connect()
+  }
+
+  /**
+   * Who is signed in, for limits alone: the member, whatever token it has; the token itself where the
+   * federation does not say whose it is; null for nobody. Asked once per token, and not by the loaders, which
+   * would then hold the member as it was before a mutation.
+   */
+  async account(): Promise<string | null> {
+    const { accessToken } = this.caller
+    if (accessToken === null) return null
+    const { accounts } = this.services
+    const digest = createHash('sha256').update(accessToken).digest('base64url')
+    const known = accounts.get(digest)
+    if (known !== undefined) return await known
+    const asked = this.federation.call('getUser').then(
+      ({ id }) => `member ${String(id)}`,
+      () => {
+        accounts.delete(digest)
+        return `token ${digest}`
+      },
+    )
+    accounts.set(digest, asked)
+    return await asked
+  }
+
+  /**
+   * An address that gives the file of the member's data once, within a minute: a link carries no token (M19).
+   * Null without a session.
+   */
+  issueExport(): Issued | null {
+    const { accessToken, language } = this.caller
+    if (accessToken === null) return null
+    const { path, lifetimeMs } = this.services.tickets.issue(accessToken, language)
+    return { url: this.services.addresses.portal + path, expiresAt: this.now() + lifetimeMs }
   }
 
   private connect(): void {

@@ -24,7 +24,7 @@ export function logOptions(level: string): LoggerOptions {
       // An address may carry a token or an e-mail in its query (`account/resetpassword?token=…`).
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: request.url.split('?')[0],
+        path: withoutTicket(request.url.split('?')[0] ?? ''),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => {
@@ -33,6 +33,11 @@ export function logOptions(level: string): LoggerOptions {
       },
     },
   }
+}
+
+/** A ticket opens what it stands for; a picture's key does for good. */
+function withoutTicket(path: string): string {
+  return path.replace(/^\/+(export|images\/pictures)\/.+/i, '/$1/…')
 }
 
 /** Texts of errors are not ours: whatever looks like an e-mail or a token is cut out of them. */

@@ -1,39 +1,114 @@
-/** What is counted, each with its reason; shown by `GET /metrics` where the setting allows it. */
-const help = {
-  refusals_unmapped:
-    'Refusals of the federation that the error catalogue does not know yet, by call and code.',
-  rows_dropped: 'Rows of the federation that could not be read, by kind.',
-  federation_failures: 'Calls without a readable answer, by call and code.',
-  federation_retries: 'Reads that were sent a second time, by call.',
-  limits_hit: 'Requests that a limit refused, by limit.',
-  errors_masked: 'Unexpected errors, whose text stayed here.',
-}
+/** What is counted and timed, each with its reason; `GET /metrics` shows it where the setting allows it. */
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-export type MetricName = keyof typeof help
-export type Labels = Record<string, string>
+const counters = {
+  requests: {
+    help: 'GraphQL requests, by operation (those of the portal by name), kind and outcome: ok, or the code of the first error.',
+    labels: ['operation', 'kind', 'outcome'],
+  },
+  problems: {
+    help: 'Mutations that answered a problem, by mutation and problem.',
+    labels: ['mutation', 'problem'],
+  },
+  federation_calls: {
+    help: 'Calls to the federation, by call and HTTP status, or what came in its place: timeout, unavailable.',
+    labels: ['call', 'status'],
+  },
+  federation_failures: {
+    help: 'Calls without a readable answer, by call and code.',
+    labels: ['call', 'code'],
+  },
+  federation_retries: { help: 'Reads that were sent a second time, by call.', labels: ['call'] },
+  refusals_unmapped: {
+    help: 'Refusals of the federation that the error catalogue does not know yet, by call and code.',
+    labels: ['call', 'code'],
+  },
+  rows_dropped: { help: 'Rows of the federation that could not be read, by call.', labels: ['call'] },
+  limits_hit: { help: 'Requests that a rate limit refused, by limit.', labels: ['limit'] },
+  errors_masked: { help: 'Unexpected errors, whose text stayed here.', labels: [] },
+} as const
 
-/** Counters of one process. Labels come from closed sets, so that their number stays small. */
+const histograms = {
+  request_seconds: {
+    help: 'How long GraphQL requests took, by operation and kind.',
+    labels: ['operation', 'kind'],
+  },
+  federation_call_seconds: { help: 'How long calls to the federation took, by call.', labels: ['call'] },
+} as const
+
+export type CounterName = keyof typeof counters
+type HistogramName = keyof typeof histograms
+type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['labels'][number], string>
+
+/** Seconds: from an answer out of the cache to a purchase that waits for the card processor. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+/** Codes come from another house: beyond so many sets of labels of one metric, the rest are "other". */
+const most = 500
+
+/** Counters of one process. */
 export class Metrics {
-  readonly #counts = new Map<string, number>()
+  readonly #registry = new Registry()
+  readonly #counters: Record<string, Counter>
+  readonly #histograms: Record<string, Histogram>
+  readonly #known = new Map<string, Set<string>>()
 
-  count(name: MetricName, labels: Labels = {}): void {
-    const series = seriesOf(name, labels)
-    this.#counts.set(series, (this.#counts.get(series) ?? 0) + 1)
+  constructor() {
+    const registers = [this.#registry]
+    this.#counters = Object.fromEntries(
+      Object.entries(counters).map(([name, { help, labels }]) => [
+        name,
+        new Counter({ name: `sentier_${name}_total`, help, labelNames: labels, registers }),
+      ]),
+    )
+    this.#histograms = Object.fromEntries(
+      Object.entries(histograms).map(([name, { help, labels }]) => [
+        name,
+        new Histogram({ name: `sentier_${name}`, help, labelNames: labels, buckets, registers }),
+      ]),
+    )
+  }
+
+  /** Counts one. */
+  count<Name extends CounterName>(
+    name: Name,
+    ...[labels]: object extends LabelsOf<(typeof counters)[Name]>
+      ? []
+      : [labels: LabelsOf<(typeof counters)[Name]>]
+  ): void {
+    this.#counters[name]?.inc(this.#bounded(name, labels ?? {}))
+  }
+
+  /** Notes how long something took. */
+  time<Name extends HistogramName>(
+    name: Name,
+    labels: LabelsOf<(typeof histograms)[Name]>,
+    milliseconds: number,
+  ): void {
+    this.#histograms[name]?.observe(this.#bounded(name, labels), milliseconds / 1_000)
+  }
+
+  /** From now on the process itself too: memory, processor, event loop. For a process that is asked for them. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.#registry })
   }
 
   /** In the text format of Prometheus. */
-  toString(): string {
-    const series = [...this.#counts].map(([name, count]) => `${name} ${count}`)
-    const lines = Object.entries(help).flatMap(([name, text]) =>
-      [`# HELP sentier_${name} ${text}`, `# TYPE sentier_${name} counter`].concat(
-        series.filter((line) => /^\w+/.exec(line)?.[0] === `sentier_${name}`),
-      ),
-    )
-    return `${lines.join('\n')}\n`
+  async text(): Promise<string> {
+    return await this.#registry.metrics()
   }
-}
 
-function seriesOf(name: MetricName, labels: Labels): string {
-  const pairs = Object.entries(labels).map(([label, value]) => `${label}=${JSON.stringify(value)}`)
-  return `sentier_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''}`
+  get contentType(): string {
+    return this.#registry.contentType
+  }
+
+  #bounded(name: string, labels: Record<string, string>): Record<string, string> {
+    const known = this.#known.get(name) ?? new Set()
+    this.#known.set(name, known)
+    const series = Object.values(labels).join('\0')
+    if (!known.has(series) && known.size >= most)
+      return Object.fromEntries(Object.keys(labels).map((label) => [label, 'other']))
+    known.add(series)
+    return labels
+  }
 }

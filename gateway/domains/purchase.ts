@@ -78,7 +78,6 @@ async function quoteOf(
 export const buyAccessRight = mutation('buyAccessRight', async ({ input }, context) => {
   const member = await viewerOf(context)
   if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
-  await limitRate(member, context)
   const request = readInput(input, member)
   if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
   const objection = await objectionTo(request, input, context)
@@ -91,13 +90,6 @@ export const buyAccessRight = mutation('buyAccessRight', async ({ input }, conte
   context.load.clear()
   return await payloadOf(bought, magazinesSaved, context)
 })
-
-async function limitRate({ id }: MemberRecord, context: Context): Promise<void> {
-  const { config, rates, metrics } = context.services
-  if (await rates.take(`buyAccessRight ${id}`, config.rates.purchases)) return
-  metrics.count('limits_hit', { limit: 'buyAccessRight' })
-  throw new Failure('RATE_LIMITED', 'too many attempts to buy')
-}
 
 /** R-03: one per active access right, and one for that which is being bought. */
 function maximumPrinted({ magazinePreferences }: MemberRecord): number {

@@ -2,17 +2,19 @@ import { ApolloServer } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
-import { limitRule } from './limits.ts'
+import type { Context, Services } from '../context.ts'
+import { limitRule, operationKindRule } from './limits.ts'
 import { errorPlugin, maskError } from './masking.ts'
+import { measurePlugin } from './measure.ts'
 import { createSchema } from './schema.ts'
+import type { TrustedDocuments } from './trusted-documents.ts'
 
 /** Apollo, with every default that a public gateway must not have turned off. */
 export async function startApollo(
   { introspection, limits }: Config['graphql'],
-  log: FastifyBaseLogger,
+  { metrics, log }: Services,
+  trusted: TrustedDocuments,
 ): Promise<ApolloServer<Context>> {
   const server = new ApolloServer<Context>({
     schema: createSchema(),
@@ -21,7 +23,7 @@ export async function startApollo(
     includeStacktraceInErrorResponses: false,
     formatError: maskError,
     parseOptions: { maxTokens: limits.tokens, noLocation: false },
-    validationRules: [limitRule(limits)],
+    validationRules: [operationKindRule, limitRule(limits)],
     documentStore: documentStore(limits.documents),
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
@@ -29,7 +31,11 @@ export async function startApollo(
     stopOnTerminationSignals: false,
     logger: log,
     // The cache control plugin wraps every resolver, for headers that nobody reads.
-    plugins: [errorPlugin, ApolloServerPluginCacheControlDisabled()],
+    plugins: [
+      errorPlugin,
+      measurePlugin(metrics, trusted.values()),
+      ApolloServerPluginCacheControlDisabled(),
+    ],
   })
   await server.start()
   return server

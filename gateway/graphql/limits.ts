@@ -16,22 +16,13 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
+import { sensitiveMutations } from './sensitive.ts'
 
 export interface Limits {
   depth: number
   fields: number
   aliases: number
 }
-
-/** Mutations that a guesser or a thief would repeat: one of each per request. */
-const sensitive = new Set([
-  'logIn',
-  'refreshSession',
-  'buyAccessRight',
-  'setPaymentCard',
-  'setBillingAddress',
-  'printAccessRight',
-])
 
 /** The rule that refuses a document beyond the limits. */
 export function limitRule(limits: Limits): ValidationRule {
@@ -40,6 +31,18 @@ export function limitRule(limits: Limits): ValidationRule {
       for (const message of excessOf(document, limits)) context.reportError(new GraphQLError(message))
     },
   })
+}
+
+/** The rule that refuses a kind of operation that the schema has none of: graphql-js finds out when it is too late to say so. */
+export function operationKindRule(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(node) {
+      if (context.getSchema().getRootType(node.operation) != null) return
+      context.reportError(
+        new GraphQLError(`There is no ${node.operation} here: queries and mutations alone.`, { nodes: node }),
+      )
+    },
+  }
 }
 
 /** What of a document is beyond the limits, in words; empty when nothing is. */
@@ -76,7 +79,8 @@ class Measure {
       this.#excess.add(`The document asks for more than ${this.#limits.fields} fields.`)
     if (operation === OperationTypeNode.MUTATION) {
       for (const [name, count] of repeats(this.#fieldsOf(selectionSet))) {
-        if (count > 1 && sensitive.has(name)) this.#excess.add(`${name} may be asked for once in a request.`)
+        if (count > 1 && Object.hasOwn(sensitiveMutations, name))
+          this.#excess.add(`${name} may be asked for once in a request.`)
       }
     }
     return [...this.#excess]

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../context.ts'
+import { Packed } from '../http/packed.ts'
 import { translate } from '../texts.ts'
 
 const folder = join(import.meta.dirname, 'playground')
@@ -28,7 +29,7 @@ const policy = [
 
 interface Asset {
   type: string
-  body: string
+  body: Packed
 }
 
 /** Worked examples, in the order of their file names; each opens as a tab. */
@@ -55,11 +56,14 @@ export function registerPlayground(app: FastifyInstance, language: (headers: unk
   app.get<{ Params: { file: string } }>(`${assetPath}:file`, async (request, reply) => {
     const asset = (await assets()).get(request.params.file)
     if (asset === undefined) return reply.callNotFound()
+    const { encoding, bytes } = await asset.body.for(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding')
       .header('content-security-policy', policy)
       .type(asset.type)
-      .send(asset.body)
+      .send(bytes)
   })
 }
 
@@ -79,7 +83,7 @@ async function loadAssets(): Promise<Map<string, Asset>> {
   return new Map(
     files.map(([name, type, body]) => {
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
-      return [`${hash}.${name}`, { type: `${type}; charset=utf-8`, body }]
+      return [`${hash}.${name}`, { type: `${type}; charset=utf-8`, body: new Packed(body) }]
     }),
   )
 }

@@ -17,6 +17,7 @@ import { logIn, logOut, refreshSession } from '../domains/session.ts'
 import { Vehicle } from '../domains/vehicles.ts'
 import type { CompleteResolvers } from './complete.ts'
 import { nodeQueries } from './node.ts'
+import { limitSensitive } from './sensitive.ts'
 
 /** Every field of the schema has its answer here or in its record, or this does not compile. */
 export const resolvers = {
@@ -66,6 +67,7 @@ export function createSchema(): GraphQLSchema {
   const typeDefs = readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8')
   const schema = makeExecutableSchema({ typeDefs, resolvers })
   inheritDescriptions(schema)
+  limitSensitive(schema)
   return schema
 }
 

@@ -7,8 +7,11 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, '../../web/__generated__/persisted.json')
 
-/** Texts by id; none where the portal was not built. */
-export function readTrustedDocuments(): Map<string, string> {
+/** Texts by id. */
+export type TrustedDocuments = ReadonlyMap<string, string>
+
+/** The portal's documents; none where it was not built. */
+export function readTrustedDocuments(): TrustedDocuments {
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
   } catch {
@@ -33,7 +36,7 @@ export type Resolution =
 /** The text of the document that a request names, or carries. */
 export function resolveDocument(
   { id, documentId, query }: DocumentRequest,
-  trusted: ReadonlyMap<string, string>,
+  trusted: TrustedDocuments,
   open: boolean,
 ): Resolution {
   const name = id ?? documentId

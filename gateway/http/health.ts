@@ -6,7 +6,7 @@ const deadlineMs = 2_000
 /** Askers share an answer this long, so that asking often costs the federation nothing. */
 const freshMs = 1_000
 
-export function registerHealth(app: FastifyInstance, { federation, config, metrics }: Services): void {
+export function registerHealth(app: FastifyInstance, { federation }: Services): void {
   const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
   let last: { at: number; ready: Promise<boolean> } | null = null
 
@@ -24,10 +24,4 @@ export function registerHealth(app: FastifyInstance, { federation, config, metri
     const ready = await isReady()
     return await reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'federation unavailable' })
   })
-  if (config.graphql.metrics) {
-    app.get(
-      '/metrics',
-      async (_request, reply) => await reply.type('text/plain; version=0.0.4').send(metrics.toString()),
-    )
-  }
 }

@@ -1,6 +1,6 @@
 /** Pictures of the federation, on a road of their own: checked, capped, and kept for a while. */
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../context.ts'
 import { clubImagePath } from '../domains/clubs.ts'
@@ -16,6 +16,12 @@ const kinds: [contentType: string, begins: RegExp][] = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
   ['image/svg+xml', /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg\b/],
 ]
+
+/** Of what members send in, these alone (D48, M05). */
+const memberKinds = new Set(['image/png', 'image/jpeg'])
+/** The address of such a picture is the right to see it, and another picture has another address. */
+const picturePath = '/images/pictures/'
+const lasting = 'private, max-age=31536000, immutable'
 
 /** A drawing may hold script, which does not run in an `img`, and must not when it is opened by itself. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -44,13 +50,35 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
       kept.get(id) ?? (await load(async () => await client.picture('getClubImage', { path: { id } })))
     if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
     kept.set(id, picture)
-    reply
-      .header('cache-control', `public, max-age=${Math.round(config.cache.referenceMs / 1_000)}`)
-      .header('content-security-policy', policy)
-      .header('etag', picture.etag)
-    if (request.headers['if-none-match'] === picture.etag) return await reply.code(304).send()
-    return await reply.type(picture.contentType).send(picture.bytes)
+    return await send(
+      picture,
+      `public, max-age=${Math.round(config.cache.referenceMs / 1_000)}`,
+      request,
+      reply,
+    )
   })
+
+  // What is a member's own is not shared between requests: nothing of it is kept here.
+  app.get<{ Params: { key: string } }>(`${picturePath}:key`, async (request, reply) => {
+    const { key } = request.params
+    if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
+    const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: request.id })
+    const picture = await load(async () => await client.picture('getPicture', { path: { key } }))
+    if (picture === null || !memberKinds.has(picture.contentType))
+      return await reply.code(404).header('cache-control', 'no-store').send()
+    return await send(picture, lasting, request, reply)
+  })
+}
+
+async function send(
+  { bytes, contentType, etag }: Kept,
+  cacheControl: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('cache-control', cacheControl).header('content-security-policy', policy).header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return await reply.code(304).send()
+  return await reply.type(contentType).send(bytes)
 }
 
 /** Null for a picture that is not there, or not one. */

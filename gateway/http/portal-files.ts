@@ -1,5 +1,5 @@
 /** The built portal: its files, and its one page for every address that is a screen. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,25 @@ const page = 'index.html'
 const year = 31_536_000
 
 /** Addresses that are never a screen, so that a mistake there is a 404 and not a page. */
-const notScreens = /^\/(graphql|playground|images|health|metrics|assets|api)(\/|$)/i
+const notScreens = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
+
+/** What browsers and search engines ask of every host, where the build of the portal has none of its own. */
+const plainFiles: Record<string, { type: string; body: () => string }> = {
+  '/robots.txt': {
+    type: 'text/plain; charset=utf-8',
+    body: () =>
+      ['graphql', 'playground', 'images/pictures', 'export', 'metrics', 'health'].reduce(
+        (text, path) => `${text}Disallow: /${path}\n`,
+        'User-agent: *\n',
+      ),
+  },
+  '/favicon.ico': { type: 'image/svg+xml', body: icon },
+  '/favicon.svg': { type: 'image/svg+xml', body: icon },
+}
+
+function icon(): string {
+  return readFileSync(join(import.meta.dirname, '../../web/public/favicon.svg'), 'utf8')
+}
 
 export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
   if (existsSync(folder)) {
@@ -30,6 +48,10 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (isScreen(request)) return await sendPage(request, reply)
+    const plain = plainFiles[request.url.split('?')[0] ?? '']
+    if (plain !== undefined && ['GET', 'HEAD'].includes(request.method)) {
+      return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
+    }
     return await reply.code(404).send({ error: 'Not found' })
   })
 }

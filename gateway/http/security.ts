@@ -1,5 +1,4 @@
 /** The headers that keep a page to what it is meant to do. */
-import type { FastifyInstance } from 'fastify'
 import { testScriptOf } from '../domains/portal.ts'
 
 export interface PolicySettings {
@@ -51,11 +50,11 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     .join('; ')
 }
 
-/** Puts the headers on every reply; a route that serves something else than the portal sets its own policy. */
-export function registerSecurityHeaders(app: FastifyInstance, settings: PolicySettings): void {
+/** What every reply carries; a route that serves something else than the portal sets its own policy. */
+export function securityHeaders(settings: PolicySettings): Record<string, string> {
   const cardOrigin =
     settings.stripeKey === null ? new URL(settings.federation).origin : 'https://js.stripe.com'
-  const headers = {
+  return {
     'content-security-policy': contentSecurityPolicy(settings),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self "${cardOrigin}")`,
@@ -64,7 +63,4 @@ export function registerSecurityHeaders(app: FastifyInstance, settings: PolicySe
     'x-frame-options': 'DENY',
     ...(settings.portal.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-  })
 }

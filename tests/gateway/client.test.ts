@@ -44,7 +44,15 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo
   federation = new Federation(
     `http://127.0.0.1:${port}/base`,
-    { timeoutMs: 300, purchaseTimeoutMs: 400, connections: 4, replyBytes: 10_000, imageBytes: 1_000 },
+    {
+      timeoutMs: 300,
+      purchaseTimeoutMs: 400,
+      connections: 4,
+      replyBytes: 10_000,
+      imageBytes: 1_000,
+      fileMs: 600,
+      fileBytes: 5_000,
+    },
     clock,
     metrics,
   )
@@ -208,7 +216,15 @@ describe('repeats', () => {
   test('where nobody listens, it is known that nothing arrived', async () => {
     const nobody = new Federation(
       'http://127.0.0.1:9',
-      { timeoutMs: 300, purchaseTimeoutMs: 300, connections: 1, replyBytes: 1, imageBytes: 1 },
+      {
+        timeoutMs: 300,
+        purchaseTimeoutMs: 300,
+        connections: 1,
+        replyBytes: 1,
+        imageBytes: 1,
+        fileMs: 300,
+        fileBytes: 1,
+      },
       clock,
       metrics,
     )

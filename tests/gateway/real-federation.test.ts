@@ -165,7 +165,7 @@ test('a refusal unheard of is RefusedProblem with its code, counted, and its wor
     },
   })
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
-  expect(metrics).toContain('sentier_refusals_unmapped{call="removeCard",code="MoonPhase"} 1')
+  expect(metrics).toContain('sentier_refusals_unmapped_total{call="removeCard",code="MoonPhase"} 1')
 })
 
 test('only a web address is ever given to be opened (R-45)', async () => {

@@ -1,0 +1,87 @@
+/**
+ * Mutations that a guesser, a thief or a machine gone wild would repeat. Each goes once per request
+ * (`limits.ts`), and so many times a minute per account and per address (`config.ts`).
+ */
+import type { GraphQLSchema } from 'graphql'
+import type { Context } from '../context.ts'
+import { Failure } from '../failures.ts'
+
+/**
+ * Why a mutation is limited: `secret` tries a password, a code, a link or a number that opens something;
+ * `mail` sends one; `payment` reaches for a card; `file` has the federation make one. `once` is limited
+ * within a request alone: signing in counts its own failures, and a refresh token works but once.
+ */
+export type Sensitivity = 'once' | 'secret' | 'mail' | 'payment' | 'file'
+
+export const sensitiveMutations: Record<string, Sensitivity> = {
+  logIn: 'once',
+  refreshSession: 'once',
+  logInWithCode: 'secret',
+  requestOneTimeCode: 'mail',
+  requestPasswordReset: 'mail',
+  resetPassword: 'secret',
+  resendEmailConfirmation: 'mail',
+  confirmEmail: 'secret',
+  findExistingMembers: 'secret',
+  register: 'mail',
+  changeEmail: 'mail',
+  confirmEmailChange: 'secret',
+  changePassword: 'secret',
+  deleteAccount: 'secret',
+  exportData: 'file',
+  setPaymentCard: 'payment',
+  setBillingAddress: 'once',
+  buyAccessRight: 'payment',
+  printAccessRight: 'file',
+  resendAccessRight: 'mail',
+  submitInsuranceRequest: 'payment',
+  payInsuranceRequest: 'payment',
+  payInterventionReport: 'payment',
+  checkGuestAccessRight: 'secret',
+  setGuestCard: 'payment',
+  buyGuestAccessRight: 'payment',
+}
+
+/** Puts the limits of a minute before the resolvers of a schema, however each was written. */
+export function limitSensitive(schema: GraphQLSchema): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const kind = sensitiveMutations[field.name]
+    const resolve = field.resolve
+    if (kind === undefined || kind === 'once' || resolve === undefined) continue
+    field.resolve = async (parent, args: { input?: unknown }, context: Context, info) => {
+      await take(field.name, kind, args.input, context)
+      return resolve(parent, args, context, info)
+    }
+  }
+}
+
+async function take(
+  name: string,
+  kind: Exclude<Sensitivity, 'once'>,
+  input: unknown,
+  context: Context,
+): Promise<void> {
+  const { config, rates, metrics } = context.services
+  const limits = config.rates.sensitive[kind]
+  const account = accountIn(input, kind, context) ?? (await context.account())
+  const counts = [
+    ...(account === null ? [] : [{ key: `${name} of ${account}`, limit: limits.account }]),
+    { key: `${name} from ${context.address}`, limit: limits.address },
+  ]
+  for (const { key, limit } of counts) {
+    if (await rates.take(key, limit)) continue
+    metrics.count('limits_hit', { limit: name })
+    throw new Failure('RATE_LIMITED', `too often: ${name}`)
+  }
+}
+
+/**
+ * The account that a visitor names by its e-mail. Wrong secrets are counted apart for each address, as with
+ * signing in, so that nobody keeps a member out by guessing; mails are not, since they bother their reader.
+ */
+function accountIn(input: unknown, kind: Sensitivity, { address }: Context): string | null {
+  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : null
+  if (typeof email !== 'string' || email === '') return null
+  const name = email.trim().toLowerCase().slice(0, 100)
+  return kind === 'mail' ? name : `${name} ${address}`
+}

@@ -1,0 +1,74 @@
+/** The file of a member's data, for the ticket that the mutation `exportData` gives (M19). */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Services, languageOf } from '../context.ts'
+import { dayOf } from '../days.ts'
+import { Failure, FederationFailure } from '../failures.ts'
+import { Refusal } from '../federation/errors.ts'
+import { type Language, translate } from '../texts.ts'
+import { exportPath, languageOfTicket } from './tickets.ts'
+
+/** What a ticket comes to that opens nothing: a page by itself, since a link led there. */
+type Page = 'gone' | 'unavailable'
+const statuses: Record<Page, number> = { gone: 404, unavailable: 503 }
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+export function registerExport(app: FastifyInstance, { federation, tickets, clock }: Services): void {
+  app.get<{ Params: { ticket: string } }>(
+    `${exportPath}:ticket`,
+    // Who only asks whether it is there (a scanner of links, say) must not use it up.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { ticket } = request.params
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      const held = tickets.redeem(ticket)
+      if (held === null)
+        return await sendPage(reply, languageOfTicket(ticket) ?? languageOf(request.headers), 'gone')
+      const caller = { ...held, club: null, requestId: request.id }
+      try {
+        const file = await federation.as(caller).file('exportData')
+        return await reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="sentier-${dayOf(clock.now())}.zip"`)
+          .send(file)
+      } catch (error) {
+        if (error instanceof Refusal || error instanceof Failure) {
+          request.log.info({ reason: error.message }, 'no export')
+          // A session that is over, or lacks consent: only the portal can help.
+          const over = !(error instanceof FederationFailure)
+          return await sendPage(reply, held.language, over ? 'gone' : 'unavailable')
+        }
+        throw error
+      }
+    },
+  )
+}
+
+async function sendPage(reply: FastifyReply, language: Language, page: Page): Promise<FastifyReply> {
+  const text = (key: string) => translate(language, 'members', `ExportLink.${key}`)
+  return await reply
+    .code(statuses[page])
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text(`${page}.title`)}</title>
+<style>
+body { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #14231c; background: #fdfaf3 }
+a { color: #1d5540 }
+@media (prefers-color-scheme: dark) { body { color: #fdfaf3; background: #14231c } a { color: #9fd8bd } }
+</style>
+</head>
+<body>
+<main>
+<h1>${text(`${page}.title`)}</h1>
+<p>${text(`${page}.text`)}</p>
+<p><a href="/">${text('home')}</a></p>
+</main>
+</body>
+</html>`)
+}

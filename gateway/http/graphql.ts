@@ -1,0 +1,66 @@
+/** `POST /graphql`: which document is meant, who asks, from where. */
+import type { ApolloServer } from '@apollo/server'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
+import fastifyCors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { type Context, type Services, createContext } from '../context.ts'
+import { otherOperation } from '../graphql/measure.ts'
+import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../graphql/trusted-documents.ts'
+import { errorBody } from './errors.ts'
+
+/** Where it is served. */
+export const graphqlPath = '/graphql'
+
+export async function registerGraphql(
+  app: FastifyInstance,
+  {
+    services,
+    apollo,
+    trusted,
+  }: { services: Services; apollo: ApolloServer<Context>; trusted: TrustedDocuments },
+): Promise<void> {
+  const { config, metrics } = services
+  await app.register(
+    async (scope) => {
+      await scope.register(fastifyCors, {
+        // A string names the one origin that is let in; false sends nothing of it all.
+        origin: (origin, done) =>
+          done(null, origin !== undefined && isAllowed(origin, config.corsOrigins) ? origin : false),
+        methods: ['POST'],
+        allowedHeaders: ['authorization', 'content-type', 'x-club', 'x-language', 'x-request-id'],
+        exposedHeaders: ['x-request-id'],
+        // As long as browsers keep it.
+        maxAge: 7_200,
+      })
+      scope.post<{ Body: DocumentRequest | null }>('/', {
+        preHandler: async (request, reply) => {
+          // Answers hold tokens and what is a member's own.
+          reply.header('cache-control', 'no-store')
+          const resolution = resolveDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
+          const refuse = async (status: number, code: string) => {
+            metrics.count('requests', { ...otherOperation, outcome: code })
+            return await reply.code(status).send(errorBody(code, request.id))
+          }
+          if (resolution.kind === 'unknown') return await refuse(400, 'DOCUMENT_UNKNOWN')
+          if (resolution.kind === 'closed') return await refuse(400, 'BAD_REQUEST')
+          if (String(resolution.query).length > config.graphql.limits.bytes)
+            return await refuse(413, 'BAD_REQUEST')
+          if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
+          return undefined
+        },
+        handler: fastifyApolloHandler<Context>(apollo, {
+          context: async (request) => createContext(services, request),
+        }),
+      })
+    },
+    { prefix: graphqlPath },
+  )
+}
+
+/** A development server of a front-end, on whatever port. */
+const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+
+/** Whether pages of this origin may read answers; `localhost` in the list stands for this machine. */
+export function isAllowed(origin: string, allowed: readonly string[]): boolean {
+  return allowed.includes(origin) || (allowed.includes('localhost') && localhost.test(origin))
+}

@@ -1,0 +1,38 @@
+/** `GET /metrics`, for those who run the portal: at its own address, on a port of its own, or nowhere. */
+import type { FastifyInstance } from 'fastify'
+import { createServer } from 'node:http'
+import { SettingError } from '../config.ts'
+import type { Services } from '../context.ts'
+
+export function registerMetrics(app: FastifyInstance, { config, metrics }: Services): void {
+  if (config.metrics === 'off') return
+  metrics.watchProcess()
+  if (config.metrics === 'on') {
+    app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(metrics.contentType)
+        .send(await metrics.text()),
+    )
+    return
+  }
+
+  const port = config.metrics
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  app.addHook('onReady', async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', () => reject(new SettingError(`METRICS: port ${port} cannot be had.`)))
+      server.listen(port, config.host, resolve)
+    })
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
