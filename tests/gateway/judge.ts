@@ -52,6 +52,13 @@ export function setClock(gateway: RunningGateway, moment: number): void {
   )
 }
 
+/** Puts new texts in force, which nobody has accepted yet (C12). */
+export function changeTerms(gateway: RunningGateway): void {
+  withDatabase(gateway, (db) =>
+    db.prepare("UPDATE settings SET value = value + 1 WHERE name = 'terms_version'").run(),
+  )
+}
+
 /** The regular and the presale price of a type, in cents. */
 export function setPrice(gateway: RunningGateway, type: number, cents: number): void {
   withDatabase(gateway, (db) =>

@@ -1,0 +1,106 @@
+/** How much of the contract the cases show: every call, and every code of `x-codes`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../../federation/generated/contract.ts'
+import { accessRightCases } from './access-rights.cases.ts'
+import { addressCases } from './addresses.cases.ts'
+import { clubCases } from './clubs.cases.ts'
+import { guestCases } from './guests.cases.ts'
+import type { Case } from './harness.ts'
+import { insuranceCases } from './insurance.cases.ts'
+import { interventionCases } from './interventions.cases.ts'
+import { magazineCases } from './magazines.cases.ts'
+import { memberCases } from './members.cases.ts'
+import { paymentCases } from './payment.cases.ts'
+import { receiptCases } from './receipts.cases.ts'
+import { sessionCases } from './session.cases.ts'
+import { vehicleCases } from './vehicles.cases.ts'
+import { volunteeringCases } from './volunteering.cases.ts'
+
+const cases: Case[] = [
+  ...sessionCases,
+  ...memberCases,
+  ...addressCases,
+  ...vehicleCases,
+  ...clubCases,
+  ...accessRightCases,
+  ...insuranceCases,
+  ...paymentCases,
+  ...receiptCases,
+  ...magazineCases,
+  ...volunteeringCases,
+  ...interventionCases,
+  ...guestCases,
+]
+
+/** What the harness shows for every call with a session, from the case in which it answers. */
+const ofEverySession = new Set(['1', '401', 'ConsentRequired'])
+
+const rows = Object.entries(operations).map(([call, { codes }]) => {
+  const shown = cases.filter((each) => each.call === call)
+  const answers = shown.some(({ code }) => code === 'ok')
+  const throughGraphQL = shown.some((each) => each.code === 'ok' && 'query' in each)
+  const has = (code: string) =>
+    ofEverySession.has(code) ? throughGraphQL : shown.some((each) => each.code === code)
+  const listed = Object.keys(codes)
+  return { call, answers, listed: listed.length, missing: listed.filter((code) => !has(code)) }
+})
+
+describe('the contract', () => {
+  test('is shown call by call and code by code', () => {
+    const calls = rows.filter(({ answers }) => answers).length
+    const codes = rows.reduce((sum, { listed, missing }) => sum + listed - missing.length, 0)
+    const all = rows.reduce((sum, { listed }) => sum + listed, 0)
+    console.log(
+      [
+        ...rows.map(
+          ({ call, answers, listed, missing }) =>
+            `${call.padEnd(28)} ${answers ? 'answers' : 'NOT SHOWN'}  codes ${listed - missing.length} of ${listed} ${missing.join(' ')}`,
+        ),
+        `calls covered ${calls} of ${rows.length}, codes covered ${codes} of ${all}`,
+      ].join('\n'),
+    )
+    expect(rows.filter(({ answers, missing }) => !answers || missing.length > 0)).toEqual([])
+  })
+
+  test('declares every code of the error catalogue (rules §8)', () => {
+    const declared = new Set(Object.values(operations).flatMap(({ codes }) => Object.keys(codes)))
+    const catalogue = [
+      '1',
+      '401',
+      '102',
+      '103',
+      'InvalidRequest',
+      'ConsentRequired',
+      'MagazineForbidden',
+      '404',
+      'E100011',
+      'E100012',
+      'BuyWithoutInsuranceError',
+      'ClubUnavailable',
+      'AlreadyActive',
+      'VehicleNotFound',
+      'ExternalRightNotFound',
+      'MailFailed',
+      'NotPrintable',
+      'CardDeclined',
+      'VolunteerAlreadyRequested',
+      'VolunteerNotEligible',
+      'InterventionReportNotFound',
+      'FileExtensionError',
+      'FileNameError',
+      'InvalidToken',
+      'TypeUnavailable',
+    ]
+    expect(catalogue.filter((code) => !declared.has(code))).toEqual([])
+  })
+
+  test('names no call that the specification has and the contract lacks (rules §7)', () => {
+    const paths = new Set(Object.values(operations).map(({ path }) => path.toLowerCase()))
+    const specified = readFileSync(join(import.meta.dirname, 'specified-calls.txt'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+    expect(specified.filter((path) => !paths.has(path.toLowerCase()))).toEqual([])
+  })
+})
