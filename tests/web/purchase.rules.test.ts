@@ -115,7 +115,18 @@ describe('what a purchase begins with (E75)', () => {
     ['type=7', null],
     ['type=nonsense&vehicle=v1', { type: undefined, vehicleId: 'v1' }],
   ])('%s', (query, draft) => {
-    expect(beginning(new URLSearchParams(query))).toEqual(draft)
+    expect(beginning(new URLSearchParams(query), {})).toEqual(draft)
+  })
+
+  test.each<[string, PurchaseDraft | null]>([
+    ['type=ANNUAL', null],
+    ['vehicle=v1', null],
+    ['type=ANNUAL&vehicle=v1', null],
+    ['type=ANNUAL&vehicle=v2', { type: 'ANNUAL', vehicleId: 'v2' }],
+    ['type=SUMMER&vehicle=v1', { type: 'SUMMER', vehicleId: 'v1' }],
+    ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
+  ])('%s, while an annual pass for v1 is being bought', (query, draft) => {
+    expect(beginning(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(draft)
   })
 
   test('nothing new while a purchase is under way whose outcome is not known', () => {

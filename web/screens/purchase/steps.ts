@@ -47,7 +47,7 @@ export const purchase: Wizard<typeof fields> = {
   fields,
   steps,
   gate: videoGate,
-  begin: (search) => (readDraft(purchase).attempt ? null : beginning(search)),
+  begin: (search) => beginning(search, readDraft(purchase)),
 }
 
 /** The address of a step. */
@@ -60,13 +60,15 @@ function passChosen(draft: PurchaseDraft): boolean {
 }
 
 /**
- * What a purchase begins with: the pass of a buy card and the vehicle of a vehicle card (E75). Null, to go on with the
- * purchase that was left, where the address names neither. The gateway judges what is named when the step is shown.
+ * What a purchase begins with: the pass of a buy card and the vehicle of a vehicle card (E75). The gateway judges what is
+ * named when the step is shown. Null, to go on with the purchase that was left, where the address names neither or only
+ * what is chosen there already, and where that one may have been paid.
  */
-export function beginning(search: URLSearchParams): PurchaseDraft | null {
+export function beginning(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
   const type = soldType(search.get('type')) ?? undefined
   const vehicleId = search.get('vehicle') || undefined
-  return type || vehicleId ? { type, vehicleId } : null
+  const isNew = (type && type !== draft.type) || (vehicleId && vehicleId !== draft.vehicleId)
+  return isNew && !draft.attempt ? { type, vehicleId } : null
 }
 
 /** The change that a choice of a pass makes: what was said for another pass is taken back, the first day too (E77). */

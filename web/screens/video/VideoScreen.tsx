@@ -64,8 +64,10 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
         </p>
         <Transcript open={playing === 'impossible'} />
         <Actions>
+          {/* Whoever goes back from the purchase has seen it: they come out where they came from. */}
           <ButtonLink
             to={onward}
+            replace
             onClick={markWatched}
             variant="primary"
             size="large"
@@ -76,7 +78,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
             {t('Video.next')}
           </ButtonLink>
           {playing === 'unfinished' && (
-            <ButtonLink to={onward} onClick={markWatched} size="large">
+            <ButtonLink to={onward} replace onClick={markWatched} size="large">
               {t('Video.skip')}
             </ButtonLink>
           )}
