@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { type PreloadedQuery, useQueryLoader } from 'react-relay'
-import { type RouteObject, redirect, useLoaderData, useLocation } from 'react-router-dom'
+import { type RouteObject, redirect, replace, useLoaderData, useLocation } from 'react-router-dom'
 import type { OperationType, PreloadableConcreteRequest, VariablesOf } from 'relay-runtime'
 import { language } from '../relay/language.ts'
 import { pathWithoutClub } from '../relay/place.ts'
@@ -66,12 +66,20 @@ export function startOf(wizard: Wizard): RouteObject {
     loader({ request }) {
       const url = new URL(request.url)
       const elsewhere = signedIn(url) ?? wizard.gate?.(url.searchParams)
-      if (elsewhere) return redirect(elsewhere)
+      if (elsewhere) return instead(url, elsewhere)
       const begun = wizard.begin?.(url.searchParams)
       if (begun) resetDraft(wizard, begun)
-      return redirect(`${wizard.path}/${firstOpenStep(wizard.steps, readDraft(wizard))}`)
+      return instead(url, `${wizard.path}/${firstOpenStep(wizard.steps, readDraft(wizard))}`)
     },
   }
+}
+
+/**
+ * To another address than the one that was wanted. Back and Forward have moved the browser already when they ask, and
+ * the new address takes the place of the one there: added behind it, it would be led to again by every Back.
+ */
+function instead(wanted: URL, to: string): Response {
+  return wanted.href === location.href.split('#')[0] ? replace(to) : redirect(to)
 }
 
 function signedIn(url: URL): string | null {
@@ -99,7 +107,7 @@ function guarded(guard: Guard, under = ''): ToRoute {
       loader({ request, params }) {
         const url = new URL(request.url)
         const elsewhere = guard(url, path)
-        if (elsewhere) return redirect(elsewhere)
+        if (elsewhere) return instead(url, elsewhere)
         // What fails here fails again where the screen is rendered, and is shown there.
         preload().catch(() => {})
         if (!query) return null

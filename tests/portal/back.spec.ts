@@ -1,0 +1,63 @@
+/** The browser's Back button in and after a purchase. */
+import { startGateway } from '../gateway/start.ts'
+import { expect, signIn, sizes, test as base, text } from './portal.ts'
+
+/** A purchase changes the member: a portal of its own. */
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  own: async ({}, provide: (url: Awaited<ReturnType<typeof startGateway>>) => Promise<void>) => {
+    const portal = await startGateway()
+    await provide(portal)
+    await portal.stop()
+  },
+})
+
+test.use({ viewport: sizes.phone })
+
+test('Back leaves the purchase the way one came, and what was chosen stays', async ({ page, own }) => {
+  const next = () => page.getByRole('button', { name: text('fr', 'common', 'words.next') }).click()
+  const buy = page.locator('main a[href$="type=ANNUAL"]').first()
+  const annual = page.getByRole('radio', { disabled: false }).first()
+  await signIn(page, own, 'fr')
+  await buy.click()
+  await expect(page).toHaveURL(/quadInformativeVideo/)
+  await page.getByRole('link', { name: text('fr', 'access-rights', 'Video.skip'), exact: true }).click()
+  await expect(page).toHaveURL(/accesspass\/vehicle$/)
+  await annual.check()
+  await next()
+  await expect(page).toHaveURL(/accesspass\/region$/)
+
+  // The video has made way for the purchase: it neither comes again nor begins it anew.
+  await page.goBack()
+  await expect(page).toHaveURL(/accesspass\/vehicle$/)
+  await expect(annual).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(/Dashboard$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/accesspass\/vehicle$/)
+  await expect(annual).toBeChecked()
+
+  // The same card again goes on with the same purchase.
+  await page.goBack()
+  await buy.click()
+  await expect(page).toHaveURL(/accesspass\/region$/)
+  await page.getByRole('radio', { name: /^03/ }).check()
+  await next()
+  await expect(page).toHaveURL(/accesspass\/clubs$/)
+  await page.getByRole('radio', { disabled: false }).first().check()
+  await next()
+  await expect(page).toHaveURL(/accesspass\/paymentinfo$/)
+  await next()
+  await expect(page).toHaveURL(/accesspass\/review$/)
+  await page.getByRole('button', { name: /\d,\d\d.\$$/ }).click()
+  await expect(page).toHaveURL(/success\//)
+
+  // Each step that is over gives way to the one that is open: Back comes out at the dashboard.
+  for (const _ of ['paymentinfo', 'clubs', 'region']) {
+    await page.goBack()
+    await expect(page).toHaveURL(/accesspass\/passchoice$/)
+    await expect(page.getByRole('radio').first()).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/Dashboard$/)
+})
