@@ -52,7 +52,9 @@ export function registerCalls(app: FastifyInstance, service: Service, handlers: 
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const language = readLanguage(request.headers['x-language'])
-        send(name, await answer(name, handlers[name], service, request), language, reply)
+        const outcome = await answer(name, handlers[name], service, request)
+        if (service.config.checkReplies) await holdAgainstContract(name, outcome, language)
+        send(name, outcome, language, reply)
         return reply
       },
     })
@@ -115,6 +117,18 @@ function readSession(
 
 function readToken({ headers }: FastifyRequest): string | null {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+/** Throws where the contract does not know what is about to be sent. */
+async function holdAgainstContract(name: CallName, outcome: unknown, language: Language): Promise<void> {
+  const { faultOfReply } = await import('./conformance.ts')
+  const isRefusal = outcome instanceof Refusal
+  const status = isRefusal ? statusOf(name, outcome.code) : outcome === undefined ? 204 : 200
+  const body = isRefusal ? refusalBody(outcome, language) : outcome
+  // As it is read at the other end: what is undefined is not there.
+  const sent = body === undefined || isPicture(body) ? body : JSON.parse(JSON.stringify(body))
+  const fault = faultOfReply(name, status, sent)
+  if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
 }
 
 function send(name: CallName, answer: unknown, language: Language, reply: FastifyReply): void {

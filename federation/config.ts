@@ -43,8 +43,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** `REFRESH_GRACE_SECONDS`: how long a refresh token may be used again, since two tabs may race. */
     refreshGraceMs: whole(env, 'REFRESH_GRACE_SECONDS', 30, 0, 3_600) * 1_000,
 
+    /**
+     * `DESK`: who may come to the desk, which signs nobody in and decides for the federation. `loopback`:
+     * this machine alone. `open`: whoever reaches the port, for a demonstration on a closed network.
+     */
+    desk: choice(env, 'DESK', ['loopback', 'open']),
+
     /** `CARD_LATENCY_MS`: how long the test card processor takes, as a real one would. */
     cardLatencyMs: whole(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
+    /** `CHECK_REPLIES`: for tests alone. A reply that the contract does not know fails. */
+    checkReplies: flag(env, 'CHECK_REPLIES', false),
     /**
      * `EXACTLY_ONCE`: for tests alone. Off, a purchase neither looks at its key nor checks again before it
      * charges, so that equal purchases at once charge more than once: without that, a test of the guard

@@ -2,11 +2,7 @@
  * The federation's calls, typed by the contract. Every reply is held against the schema of its status, which
  * here allows no field that the contract does not name.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Ajv } from 'ajv'
-import formats from 'ajv-formats'
-import { parse } from 'yaml'
+import { faultOfReply } from '../../federation/conformance.ts'
 import { type Operations, type Refusal, operations } from '../../federation/generated/contract.ts'
 
 type CallName = keyof Operations
@@ -51,7 +47,7 @@ export function clientOf(url: string, { token, language }: ClientOptions = {}): 
       )
       const address = new URL(url + filled)
       for (const [part, value] of Object.entries(request.query ?? {}))
-        address.searchParams.set(part, String(value))
+        for (const each of [value].flat()) address.searchParams.append(part, String(each))
       const response = await fetch(address, {
         method,
         headers: {
@@ -63,7 +59,8 @@ export function clientOf(url: string, { token, language }: ClientOptions = {}): 
         body: bodyOf(bodyType, request.body),
       })
       const body = await read(response)
-      holdAgainstContract(name, response.status, body)
+      const fault = faultOfReply(name, response.status, body)
+      if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
       return {
         status: response.status,
         headers: response.headers,
@@ -90,63 +87,14 @@ function bodyOf(bodyType: string | null, body: unknown): string | undefined {
 
 async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
-  if (response.headers.get('content-type')?.startsWith('image/'))
+  if (!response.headers.get('content-type')?.startsWith('application/json'))
     return new Uint8Array(await response.arrayBuffer())
   return await response.json()
 }
 
-/** `error_code`, else the first key of `errors`, else OAuth's error, else the status. */
-function codeOf(status: number, { error_code, errors, error }: Refusal): string {
-  return String(error_code ?? Object.keys(errors ?? {})[0] ?? error ?? status)
-}
-
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  properties?: Record<string, unknown>
-  [keyword: string]: unknown
-}
-interface Reply {
-  $ref?: string
-  content?: Record<string, { schema: Schema }>
-}
-interface Contract {
-  paths: Record<string, Record<string, { responses: Record<string, Reply> }>>
-  components: { responses: Record<string, Reply> }
-}
-
-const contract = closed(
-  parse(readFileSync(join(import.meta.dirname, '../../federation/openapi.yaml'), 'utf8')),
-) as Contract
-const ajv = formats
-  .default(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 6 }))
-  .addSchema(contract, 'contract')
-
-/** Throws where a reply is not what the contract says it is. */
-function holdAgainstContract(name: CallName, status: number, body: unknown): void {
-  const { method, path, session } = operations[name]
-  const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
-  // A token that is no good is refused wherever a session may be (the contract's description).
-  const reply =
-    listed ?? (session && status === 401 ? { $ref: '#/components/responses/Unauthorized' } : undefined)
-  if (reply === undefined)
-    throw new Error(`${name} answered ${status}, which the contract does not list: ${JSON.stringify(body)}`)
-  const { content } =
-    reply.$ref === undefined ? reply : contract.components.responses[reply.$ref.split('/').at(-1)!]!
-  const schema = content?.['application/json']?.schema
-  if (schema === undefined) return
-  const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as Schema
-  if (!ajv.validate(resolved, body))
-    throw new Error(`${name} (${status}): ${ajv.errorsText()} in ${JSON.stringify(body)}`)
-}
-
-/** The same schemas, in which an object has no other fields than those that are named. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed)
-  if (typeof value !== 'object' || value === null) return value
-  const schema = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, closed(inner)]),
-  ) as Schema
-  const isObject = schema.type === 'object' && schema.properties !== undefined
-  return isObject && !('additionalProperties' in schema) ? { ...schema, additionalProperties: false } : schema
+/** `error_code`, else the first key of `errors`, else OAuth's error, else how the message begins, else the status. */
+function codeOf(status: number, { error_code, errors, error, message }: Refusal): string {
+  const prefix = /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0]
+  const key = Object.keys(errors ?? {})[0]?.replace('consent_required', 'ConsentRequired')
+  return String(error_code ?? key ?? error ?? prefix ?? status)
 }

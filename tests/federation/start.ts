@@ -48,7 +48,14 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder()
   const begin = performance.now()
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, FEDERATION_PORT: '0', CARD_LATENCY_MS: '20', ...settings, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      FEDERATION_PORT: '0',
+      CARD_LATENCY_MS: '20',
+      CHECK_REPLIES: 'on',
+      ...settings,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

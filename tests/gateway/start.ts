@@ -72,6 +72,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
       FEDERATION_PORT: String(home.federationPort),
       DATA_DIR: home.folder,
       CARD_LATENCY_MS: '20',
+      CHECK_REPLIES: 'on',
       LOG_LEVEL: 'info',
       ...env,
     },
