@@ -227,7 +227,7 @@ class Reader {
       .filter((each) => each !== '' && each !== 'none')
     for (const origin of origins) {
       // Its exact spelling: what a browser sends is compared with it letter by letter.
-      if (origin !== 'localhost' && URL.parse(origin)?.origin !== origin)
+      if (origin !== 'localhost' && (origin.includes('*') || URL.parse(origin)?.origin !== origin))
         throw new SettingError(`${name} must be origins like https://app.example, not "${origin}".`)
     }
     return origins

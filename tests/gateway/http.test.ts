@@ -6,7 +6,7 @@ import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {
-  gateway = await startGateway({ env: { METRICS: 'on' } })
+  gateway = await startGateway()
 })
 afterAll(async () => await gateway.stop())
 
@@ -46,6 +46,20 @@ describe('every reply', () => {
     expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHENTICATED', requestId: 'request-12345' })
   })
 })
+
+test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
+  'an address that cannot be read is answered as all others are: %s',
+  async (path) => {
+    const response = await get(path, { 'x-request-id': 'request-12345' })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('x-request-id')).toBe('request-12345')
+    expect(await response.json()).toEqual({
+      errors: [{ message: 'BAD_REQUEST', extensions: { code: 'BAD_REQUEST', requestId: 'request-12345' } }],
+    })
+  },
+)
 
 describe('health', () => {
   test('lives, and is ready while the federation answers', async () => {
@@ -93,6 +107,7 @@ describe('limits', () => {
         query: `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`).join(' ')} }`,
       }),
     ],
+    ['a subscription', JSON.stringify({ query: 'subscription { viewer { id } }' })],
     [
       'signing in a hundred times',
       JSON.stringify({
@@ -105,11 +120,34 @@ describe('limits', () => {
     expect(await codeOf(response)).toBe('BAD_REQUEST')
   })
 
-  test('a body that is too large', async () => {
-    const response = await post(JSON.stringify({ query: `{ portal { name } } # ${'x'.repeat(200_000)}` }))
+  test.each([
+    ['document', { query: `{ portal { name } } # ${'x'.repeat(200_000)}` }],
+    ['body', { query: '{ portal { name } }', variables: { file: 'x'.repeat(8_000_000) } }],
+  ])('a %s that is too large', async (_, body) => {
+    const response = await post(JSON.stringify(body))
     expect(response.status).toBe(413)
     expect(await codeOf(response)).toBe('BAD_REQUEST')
   })
+
+  test('a file of 5 MB in its variables is not', async () => {
+    const variables = { file: 'x'.repeat(7_000_000) }
+    const response = await post(JSON.stringify({ query: '{ portal { name } }', variables }))
+    expect(response.status).toBe(200)
+  })
+
+  test.each(['subscription { viewer { id } }', 'subscription S { anything }'])(
+    'what is wrong with %s is said',
+    async (query) => {
+      const { errors } = await gateway.query(query)
+      expect(errors).toEqual([
+        {
+          message: 'There is no subscription here: queries and mutations alone.',
+          locations: [{ line: 1, column: 1 }],
+          extensions: { code: 'BAD_REQUEST', requestId: expect.any(String) as string },
+        },
+      ])
+    },
+  )
 
   test('a form that another site could send is not taken', async () => {
     const response = await post('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' })
@@ -154,15 +192,9 @@ describe('settings', () => {
       expect((await ask(introspect)).status).toBe(400)
       expect((await ask(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(400)
       expect((await fetch(`${closed.url}/graphql`, { headers: browser })).status).toBe(404)
-      expect((await fetch(`${closed.url}/metrics`)).status).toBe(404)
     } finally {
       await closed.stop()
     }
-  })
-
-  test('what is counted can be read', async () => {
-    const text = await (await get('/metrics')).text()
-    expect(text).toContain('# TYPE sentier_refusals_unmapped counter')
   })
 })
 
@@ -193,6 +225,25 @@ describe('pictures', () => {
   })
 })
 
+describe('what browsers and search engines ask of every host', () => {
+  test('robots.txt keeps them to what is for them', async () => {
+    const response = await get('/robots.txt')
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    const text = await response.text()
+    expect(text).toMatch(/^User-agent: \*\n(Disallow: \/\S+\n)+$/)
+    expect(text).toContain('Disallow: /export\n')
+  })
+
+  test.each(['/favicon.ico', '/favicon.svg'])('%s is the icon', async (path) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(await response.text()).toContain('<svg')
+  })
+})
+
 describe('the portal', () => {
   const browser = { accept: 'text/html,application/xhtml+xml' }
 
@@ -218,7 +269,7 @@ describe('the portal', () => {
   test('and nothing else', async () => {
     expect((await get('/Dashboard', { accept: 'application/json' })).status).toBe(404)
     for (const path of [
-      '/robots.txt',
+      '/nowhere.txt',
       '/api/Vehicle/GetVehicles',
       '/assets/missing.js',
       '/images/missing',
@@ -242,6 +293,9 @@ describe('the log', () => {
     const token = await gateway.signIn()
     await gateway.query('{ viewer { email } }', {}, token)
     await get('/account/resetpassword?token=secret-token&email=x', { accept: 'text/html' })
+    await get('/export/fr-secret-ticket')
+    await get('//export/fr-secret-ticket')
+    await get('/images/pictures/secret-picture-key')
     const log = gateway.output()
     expect(log).toContain('"path":"/graphql"')
     expect(log).toContain('"path":"/account/resetpassword"')

@@ -1,0 +1,110 @@
+/** Which pages of other hosts may read answers, and of what. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SettingError, readConfig } from '../../gateway/config.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway({ env: { CORS_ORIGINS: 'https://app.example, localhost' } })
+})
+afterAll(async () => await gateway.stop())
+
+const preflight = async (origin: string, path = '/graphql') =>
+  await fetch(gateway.url + path, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+const ask = async (origin: string) =>
+  await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ portal { name } }' }),
+  })
+const corsHeaders = ({ headers }: Response) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
+
+const welcome = [
+  'https://app.example',
+  'http://localhost:5173',
+  'http://localhost',
+  'https://localhost:3000',
+  'http://127.0.0.1:8080',
+  'http://[::1]:8080',
+]
+const strange = [
+  'https://evil.example',
+  'http://app.example',
+  'https://app.example:8443',
+  'https://app.example.evil.example',
+  'http://localhost.evil.example',
+  'http://localhost:5173.evil.example',
+  'null',
+]
+
+describe('an origin of the list', () => {
+  test.each(welcome)('%s is let in, without credentials, with the headers in use', async (origin) => {
+    const asked = await preflight(origin)
+    expect(asked.status).toBe(204)
+    expect(corsHeaders(asked)).toEqual({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type, x-club, x-language, x-request-id',
+      'access-control-expose-headers': 'x-request-id',
+      'access-control-max-age': '7200',
+    })
+    const answer = await ask(origin)
+    expect(corsHeaders(answer)).toEqual({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'x-request-id',
+    })
+    expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
+    expect(await answer.json()).toEqual({ data: { portal: { name: 'Sentier' } } })
+  })
+
+  test('reads why it was refused, too', async () => {
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { origin: 'https://app.example', 'content-type': 'application/json' },
+      body: 'not JSON',
+    })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      400,
+      'https://app.example',
+    ])
+  })
+})
+
+describe('any other', () => {
+  test.each(strange)('%s gets nothing', async (origin) => {
+    expect(corsHeaders(await preflight(origin))).toEqual({})
+    expect(corsHeaders(await ask(origin))).toEqual({})
+  })
+})
+
+test.each(['/', '/images/clubs/1', '/health/live', '/export/fr-x', '/playground/x'])(
+  '%s is for the portal alone',
+  async (path) => {
+    expect(corsHeaders(await preflight('https://app.example', path))).toEqual({})
+    const response = await fetch(gateway.url + path, { headers: { origin: 'https://app.example' } })
+    expect(corsHeaders(response)).toEqual({})
+  },
+)
+
+describe('the setting', () => {
+  test('lets this machine in while developing, and nobody in production', () => {
+    expect(readConfig({}).corsOrigins).toEqual(['localhost'])
+    expect(readConfig({ CORS_ORIGINS: 'none' }).corsOrigins).toEqual([])
+    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).corsOrigins).toEqual([])
+  })
+
+  test.each(['*', 'app.example', 'https://app.example/path', 'https://*.example', 'https://APP.example'])(
+    '%s is no origin',
+    (origin) => {
+      expect(() => readConfig({ CORS_ORIGINS: origin })).toThrow(SettingError)
+    },
+  )
+})

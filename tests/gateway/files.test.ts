@@ -1,0 +1,191 @@
+/** The roads of files: the export behind its ticket, and pictures of members behind their key. */
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Clock } from '../../gateway/clock.ts'
+import { readConfig } from '../../gateway/config.ts'
+import type { Services } from '../../gateway/context.ts'
+import { dayOf } from '../../gateway/days.ts'
+import { Federation } from '../../gateway/federation/client.ts'
+import { registerExport } from '../../gateway/http/export.ts'
+import { registerImages } from '../../gateway/http/images.ts'
+import { MemoryTickets } from '../../gateway/http/tickets.ts'
+import { Metrics } from '../../gateway/metrics.ts'
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+let upstream: Server
+let behave: Behaviour
+let asked: { url: string | undefined; authorization: string | undefined; language: unknown }[] = []
+
+let app: FastifyInstance
+let federation: Federation
+let url: string
+const tickets = new MemoryTickets()
+const clock = new Clock({ followsFederation: false })
+const limits = { FEDERATION_IMAGE_BYTES: '2000', FEDERATION_FILE_BYTES: '300000', FEDERATION_FILE_MS: '2000' }
+
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    const { authorization } = request.headers
+    asked.push({ url: request.url, authorization, language: request.headers['x-language'] })
+    behave(request, response)
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  const config = readConfig(limits)
+  const { port } = upstream.address() as AddressInfo
+  federation = new Federation(`http://127.0.0.1:${port}`, config.calls, clock, new Metrics())
+  app = Fastify()
+  const services = { federation, tickets, clock, config } as Services
+  registerExport(app, services)
+  registerImages(app, services)
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  await app.close()
+  await federation.close()
+  upstream.closeAllConnections()
+  upstream.close()
+})
+
+const send =
+  (status: number, type: string, bytes: string | Buffer): Behaviour =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': type }).end(bytes)
+
+describe('the export', () => {
+  const zip = Buffer.from(`PK\x03\x04${'x'.repeat(100_000)}`)
+  const open = async (path: string, method = 'GET') => await fetch(url + path, { method })
+
+  test('comes once, as a file, for the session that the ticket stands for', async () => {
+    behave = send(200, 'application/zip', zip)
+    const { path } = tickets.issue('the-token', 'en')
+    expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
+    expect(path).not.toContain('the-token')
+
+    const response = await open(path)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="sentier-${dayOf(clock.now())}.zip"`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(zip)).toBe(true)
+    expect(asked).toEqual([
+      { url: '/api/account/export-data', authorization: 'Bearer the-token', language: 'en' },
+    ])
+
+    const again = await open(path)
+    expect([again.status, again.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await again.text()).toContain('This link is no longer valid')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('two at once get one', async () => {
+    behave = send(200, 'application/zip', zip)
+    const { path } = tickets.issue('t', 'fr')
+    const answers = await Promise.all([open(path), open(path), open(path)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  })
+
+  test('is not used up by whoever only looks', async () => {
+    behave = send(200, 'application/zip', zip)
+    const { path } = tickets.issue('t', 'fr')
+    expect((await open(path, 'HEAD')).status).toBe(404)
+    expect((await open(path)).status).toBe(200)
+  })
+
+  test('late, it is gone', () => {
+    let now = 1_000
+    const short = new MemoryTickets({ now: () => now })
+    const ticketOf = () => short.issue('t', 'fr').path.split('/').at(-1)!
+    const [early, late] = [ticketOf(), ticketOf()]
+    now = 60_000
+    expect(short.redeem(early)).toEqual({ accessToken: 't', language: 'fr' })
+    now = 62_000
+    expect(short.redeem(late)).toBeNull()
+  })
+
+  test.each([
+    ['/export/fr-unknown', 'Ce lien n’est plus valable', 'fr'],
+    ['/export/en-unknown', 'This link is no longer valid', 'en'],
+    ['/export/whatever', 'Ce lien n’est plus valable', 'fr'],
+  ])('%s is a page in the reader’s language', async (path, title, language) => {
+    const response = await open(path)
+    const page = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page).toContain(`<html lang="${language}">`)
+    expect(page).toContain(title)
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['a session that is over', 401, 404],
+    ['a failure', 500, 503],
+    ['a redirect', 302, 503],
+  ])('%s of the federation is a page too', async (_, status, expected) => {
+    behave = send(status, 'application/json', '{}')
+    const response = await open(tickets.issue('t', 'fr').path)
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
+  })
+
+  test('one that is too large, or too slow, breaks off and never looks whole', async () => {
+    behave = send(200, 'application/zip', Buffer.alloc(400_000))
+    const large = await open(tickets.issue('t', 'fr').path)
+    await expect(large.arrayBuffer()).rejects.toThrow()
+
+    behave = (_, response) => void response.writeHead(200).write('PK')
+    const slow = await open(tickets.issue('t', 'fr').path)
+    await expect(slow.arrayBuffer()).rejects.toThrow()
+  })
+})
+
+describe('a picture', () => {
+  const key = 'k'.repeat(32)
+  const png = Buffer.from('\x89PNG\r\n\x1a\n-a-picture', 'latin1')
+  const jpeg = Buffer.from('\xff\xd8\xff\xe0-a-picture', 'latin1')
+  const get = async (name: string, headers: Record<string, string> = {}) =>
+    await fetch(`${url}/images/pictures/${name}`, { headers })
+
+  test.each([
+    ['png', png, 'image/png'],
+    ['jpeg', jpeg, 'image/jpeg'],
+  ])('%s passes, for good, without a session', async (_, bytes, type) => {
+    // What the federation calls it is not taken for granted.
+    behave = send(200, 'text/html', bytes)
+    const response = await get(key, { authorization: 'Bearer secret' })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(asked[0]).toMatchObject({ url: `/api/account/picture/${key}`, authorization: undefined })
+    expect((await get(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304)
+  })
+
+  test.each([
+    ['SVG', send(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+    ['GIF', send(200, 'image/gif', 'GIF89a')],
+    ['HTML', send(200, 'image/png', '<script>alert(1)</script>')],
+    ['too large', send(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
+    ['none', send(404, 'application/json', '{}')],
+    ['a failure', send(500, 'text/plain', 'x')],
+  ])('%s is none', async (_, behaviour) => {
+    behave = behaviour
+    const response = await get(key)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
+  test.each(['short', 'k'.repeat(65), `${'k'.repeat(20)}.png`, `..%2f${'k'.repeat(20)}`])(
+    '%s is no key, and nobody is asked',
+    async (name) => {
+      expect((await get(name)).status).toBe(404)
+      expect(asked).toEqual([])
+    },
+  )
+})

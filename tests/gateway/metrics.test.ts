@@ -1,0 +1,144 @@
+/** What Prometheus reads: what was asked, how it went, how long it took; where, and for whom. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Metrics } from '../../gateway/metrics.ts'
+import { logInDocument } from './documents.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+let port: number
+beforeAll(async () => {
+  port = await freePort()
+  gateway = await startGateway({ env: { METRICS: String(port), LOGIN_FAILURES: '1' } })
+})
+afterAll(async () => await gateway.stop())
+
+/** The value of a series, 0 for one that was never counted. */
+async function read(series: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `))
+  return line === undefined ? 0 : Number(line.slice(series.length + 1))
+}
+
+/** How much a series grows while something is done. */
+async function growth(series: string, work: () => Promise<unknown>): Promise<number> {
+  const before = await read(series)
+  await work()
+  return (await read(series)) - before
+}
+
+describe('counts', () => {
+  const requests = (operation: string, kind: string, outcome: string) =>
+    `sentier_requests_total{operation="${operation}",kind="${kind}",outcome="${outcome}"}`
+
+  test.each([
+    ['a query that goes well', '{ regions { id } }', null, requests('other', 'query', 'ok')],
+    [
+      'a name that is not the portal’s',
+      'query Mine { regions { id } }',
+      null,
+      requests('other', 'query', 'ok'),
+    ],
+    ['a false token', '{ viewer { id } }', 'false', requests('other', 'query', 'UNAUTHENTICATED')],
+    ['what does not parse', '{', null, requests('other', 'none', 'BAD_REQUEST')],
+    ['a mutation', 'mutation { logOut { revoked } }', null, requests('other', 'mutation', 'ok')],
+  ])('%s', async (_, document, token, series) => {
+    expect(await growth(series, async () => await gateway.query(document, {}, token))).toBe(1)
+  })
+
+  test('what never reached GraphQL', async () => {
+    const send = async (body: string) =>
+      await fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    const refused = requests('other', 'none', 'BAD_REQUEST')
+    expect(await growth(refused, async () => await send('not JSON'))).toBe(1)
+    const unknown = requests('other', 'none', 'DOCUMENT_UNKNOWN')
+    expect(await growth(unknown, async () => await send('{"documentId":"x"}'))).toBe(1)
+  })
+
+  test('problems, calls and limits', async () => {
+    const wrong = async () =>
+      await gateway.query(logInDocument, { email: 'nobody@sentier.example', password: 'wrong-one' })
+    expect(
+      await growth('sentier_problems_total{mutation="logIn",problem="InvalidCredentialsProblem"}', wrong),
+    ).toBe(1)
+    expect(await growth('sentier_limits_hit_total{limit="logIn"}', wrong)).toBe(1)
+    expect(
+      await growth(
+        'sentier_federation_calls_total{call="token",status="200"}',
+        async () => await gateway.signIn(),
+      ),
+    ).toBe(1)
+  })
+
+  test('how long it took, and the process itself', async () => {
+    const work = async () => await gateway.query('{ regions { id } }')
+    expect(await growth('sentier_request_seconds_count{operation="other",kind="query"}', work)).toBe(1)
+    expect(await read('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
+    expect(await read('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+  })
+
+  test('nothing of a person', async () => {
+    await gateway.query(logInDocument, { email: 'secret-person@sentier.example', password: 'secret-word' })
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(text).not.toMatch(/secret|@/)
+  })
+
+  test('in the format of Prometheus', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    const lines = (await response.text()).split('\n').filter((line) => line !== '')
+    const odd = lines.filter(
+      (line) => !/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? (-?[\d.e+-]+|\+Inf|Nan))$/.test(line),
+    )
+    expect(odd).toEqual([])
+  })
+
+  test('what comes from elsewhere is bounded', async () => {
+    const metrics = new Metrics()
+    for (let code = 0; code < 2_000; code += 1)
+      metrics.count('refusals_unmapped', { call: 'buy', code: `Code${code}` })
+    const series = (await metrics.text()).split('\n').filter((line) => line.includes('code="'))
+    expect(series.length).toBe(501)
+    expect(series).toContain('sentier_refusals_unmapped_total{call="other",code="other"} 1500')
+  })
+})
+
+describe('where', () => {
+  test('a port of its own leaves the portal without', async () => {
+    expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  })
+
+  test.each([
+    ['on', 200, { METRICS: 'on' }],
+    ['nothing said', 200, {}],
+    ['nothing said, in production', 404, { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }],
+    ['off', 404, { METRICS: 'off' }],
+  ])('%s: %i at the portal', async (_, status, env) => {
+    const other = await startGateway({ env })
+    try {
+      expect((await fetch(`${other.url}/metrics`)).status).toBe(status)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('a port that is taken is told in a line', async () => {
+    await expect(startGateway({ env: { METRICS: String(port) } })).rejects.toThrow(
+      `METRICS: port ${port} cannot be had.`,
+    )
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: free } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return free
+}
