@@ -2,6 +2,7 @@ import { cardTables } from './cards/processor.ts'
 import { documentTables } from './documents/passes.ts'
 import { mailLinkTables } from './mail-links.ts'
 import { mailTables } from './outbox.ts'
+import { pictureTables } from './pictures.ts'
 
 /**
  * Every table of the federation's database. Moments are milliseconds since 1970 UTC, money is integer
@@ -50,8 +51,10 @@ CREATE TABLE clubs (
   hides_contact INTEGER NOT NULL
 ) STRICT;
 
+${pictureTables}
+-- The number of a member who has gone is never given again.
 CREATE TABLE members (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   email TEXT NOT NULL UNIQUE COLLATE NOCASE,
   password TEXT NOT NULL,
   is_confirmed INTEGER NOT NULL,
@@ -65,7 +68,9 @@ CREATE TABLE members (
   is_business INTEGER NOT NULL,
   magazine_copies INTEGER NOT NULL DEFAULT 0,
   magazine_digital INTEGER NOT NULL DEFAULT 0,
-  terms_accepted INTEGER NOT NULL DEFAULT 0
+  terms_accepted INTEGER NOT NULL DEFAULT 0,
+  is_edit_limited INTEGER NOT NULL DEFAULT 0,
+  picture TEXT REFERENCES pictures ON DELETE SET NULL
 ) STRICT;
 CREATE TABLE addresses (
   member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
@@ -116,6 +121,7 @@ CREATE TABLE vehicles (
   typed_model TEXT,
   is_edit_limited INTEGER NOT NULL DEFAULT 0,
   needs_update INTEGER NOT NULL DEFAULT 0,
+  picture TEXT REFERENCES pictures ON DELETE SET NULL,
   removed_at INTEGER
 ) STRICT;
 CREATE INDEX vehicles_by_member ON vehicles (member);
