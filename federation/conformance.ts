@@ -22,9 +22,11 @@ interface Contract {
 }
 
 const file = join(import.meta.dirname, 'generated/openapi.json')
-const contract = closed(JSON.parse(readFileSync(file, 'utf8'))) as Contract
+const written = JSON.parse(readFileSync(file, 'utf8')) as Contract
+const contract = closed(written) as Contract
 const ajv = formats
   .default(new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 }))
+  .addSchema(written, 'open')
   .addSchema(contract, 'contract')
 
 /** What is wrong with a reply, in a line; null when nothing is. */
@@ -48,15 +50,17 @@ function listedReply(name: CallName, status: number): Reply | null {
 }
 
 /** The same schemas, in which an object has no other fields than those that are named. */
-function closed(value: unknown, isPart = false): unknown {
-  if (Array.isArray(value)) return value.map((each) => closed(each, isPart))
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
   const schema: Schema = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, closed(inner, key === 'allOf')]),
+    Object.entries(value).map(([key, inner]) => [key, key === 'allOf' ? asParts(inner) : closed(inner)]),
   )
-  // What several schemas make up together is closed as a whole.
   const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)
-  return isWhole && !isPart && !('additionalProperties' in schema)
-    ? { ...schema, unevaluatedProperties: false }
-    : schema
+  return isWhole && !('additionalProperties' in schema) ? { ...schema, unevaluatedProperties: false } : schema
+}
+
+/** What several schemas make up together is closed as a whole: a part knows nothing of the fields beside its own. */
+function asParts(parts: unknown): unknown {
+  return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))
 }
