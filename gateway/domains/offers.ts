@@ -28,6 +28,11 @@ export function hasFee(type: AccessRightType): boolean {
   return withFee.has(type)
 }
 
+/** Types 8 and 9. */
+export function isWithoutInsurance(type: AccessRightType): boolean {
+  return sold.withoutInsurance.has(type)
+}
+
 export function needsDesiredActivation(type: AccessRightType): boolean {
   return dated.has(type)
 }
@@ -61,7 +66,7 @@ export function isAvailable({ available, choiceEndsAt, endsAt }: OfferRecord, no
 
 /** The offer that a caller can buy now, of this moment and not of a cache; null when there is none. */
 export async function offerToBuy(type: AccessRightType, context: Context): Promise<OfferRecord | null> {
-  const withoutInsurance = sold.withoutInsurance.has(type)
+  const withoutInsurance = isWithoutInsurance(type)
   const [isBusiness, { offers }] = await Promise.all([
     context.load.isBusiness(),
     context.load.freshOffers(withoutInsurance),

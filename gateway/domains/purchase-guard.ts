@@ -4,48 +4,43 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../context.ts'
 import { FederationFailure } from '../failures.ts'
-import type { CallReply } from '../federation/client.ts'
-import type { CallRequest } from '../federation/request.ts'
 import { Refusal } from '../federation/errors.ts'
-import { whole } from '../federation/read.ts'
-import { type AccessRightRecord, readType } from '../federation/access-rights.ts'
 import { InvalidInput } from '../graphql/input-check.ts'
 
-/** One attempt of a member to buy something, named by its key. */
-export interface Attempt {
-  memberId: number
+/** One attempt to buy something, named by its key. */
+export interface Attempt<Bought> {
+  /** Who pays: no key of theirs is another's, and where the federation knows no keys they buy one thing at a time. */
+  payer: string
   key: string
-  request: CallRequest<'buy'>['body']
-  context: Context
-}
-
-/** What was bought. */
-export interface Bought {
-  accessRightId: number
-  /** Null where the federation does not tell. */
-  receiptId: number | null
+  /** What the key buys; it cannot buy anything else. */
+  goods: object
+  /** Charges, and reads what was bought; null where the reply does not tell. */
+  send(idempotencyKey?: string): Promise<Bought | null>
+  /** Throws the refusal of what would be in the way now, where the federation does not hold the key. */
+  check(): Promise<void>
+  /** What was bought before: it is not taken for what this attempt buys. */
+  before(): Promise<ReadonlySet<number>>
+  /** What has come of the attempt since; null for nothing that can be seen. */
+  find(before: ReadonlySet<number>): Promise<Bought | null>
 }
 
 export interface PurchaseGuard {
   /** Buys once; null when it cannot be known whether it went through. Throws the refusal. */
-  buy(attempt: Attempt): Promise<Bought | null>
+  buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null>
 }
 
-/** Toward a federation that holds (member, key) unique in the transaction that charges. */
+/** Toward a federation that holds (payer, key) unique in the transaction that charges. */
 export const keyedGuard: PurchaseGuard = {
-  async buy({ key, request, context }) {
-    const send = async () =>
-      readBought(await context.federation.call('buy', { body: request, idempotencyKey: key }))
+  async buy({ key, send }) {
     try {
-      return await send()
+      return await send(key)
     } catch (error) {
       if (!isUnknown(error)) throw error
     }
     // The key makes it safe to ask again, and the answer tells what became of the first.
     try {
-      return await send()
+      return await send(key)
     } catch (error) {
       if (error instanceof FederationFailure) return null
       throw error
@@ -54,12 +49,11 @@ export const keyedGuard: PurchaseGuard = {
 }
 
 interface Entry {
-  /** What the key buys; it cannot buy anything else. */
   bound: string
-  running: Promise<Bought | null> | null
-  bought: Bought | null
-  /** The passes that were paid before, and since when (epoch ms) the outcome has been unknown. */
-  unknown: { before: Set<number>; since: number } | null
+  running: Promise<unknown> | null
+  bought: unknown
+  /** What was there before, and since when (epoch ms) the outcome has been unknown. */
+  unknown: { before: ReadonlySet<number>; since: number } | null
 }
 
 export interface LocalGuardSettings {
@@ -70,31 +64,33 @@ export interface LocalGuardSettings {
 }
 
 /**
- * Toward a federation that knows no such key: the weaker promise. In this process a member's purchases run
- * one after another, each looks for a collision right before it buys, and an unknown outcome is read back.
- * What another device slips in between the look and the purchase, only the federation could refuse.
+ * Toward a federation that knows no such key: the weaker promise. In this process a payer's purchases run
+ * one after another, each looks for what is in the way right before it buys, and an unknown outcome is read
+ * back. What another device slips in between the look and the purchase, only the federation could refuse.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
   readonly #entries = new LRUCache<string, Entry>({ max: 50_000, ttl: 86_400_000 })
-  readonly #lastOf = new Map<number, Promise<unknown>>()
+  readonly #lastOf = new Map<string, Promise<unknown>>()
 
   constructor(settings: LocalGuardSettings) {
     this.#settings = settings
   }
 
-  async buy(attempt: Attempt): Promise<Bought | null> {
-    const name = `${attempt.memberId} ${attempt.key}`
-    const bound = JSON.stringify(attempt.request)
+  async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
+    const name = `${attempt.payer} ${attempt.key}`
+    const bound = JSON.stringify(attempt.goods)
     const entry = this.#entries.get(name) ?? { bound, running: null, bought: null, unknown: null }
     if (entry.bound !== bound) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
-    if (entry.bought !== null) return entry.bought
+    // A key is bound to its goods, and so to what they are told by.
+    if (entry.bought !== null) return entry.bought as Bought
 
     this.#entries.set(name, entry)
-    entry.running ??= this.#inTurn(attempt.memberId, async () => await this.#settle(attempt, entry))
+    entry.running ??= this.#inTurn(attempt.payer, async () => await this.#settle(attempt, entry))
     try {
-      entry.bought = await entry.running
-      return entry.bought
+      const bought = (await entry.running) as Bought | null
+      entry.bought = bought
+      return bought
     } catch (error) {
       // A refusal ends the key. So does what failed before anything was sent; but while an earlier outcome
       // is unknown, the key is all that keeps a second purchase back.
@@ -110,31 +106,30 @@ export class LocalGuard implements PurchaseGuard {
     if (this.#entries.get(name) === entry) this.#entries.delete(name)
   }
 
-  /** One purchase of a member after another. */
-  async #inTurn<Result>(memberId: number, work: () => Promise<Result>): Promise<Result> {
-    const previous = this.#lastOf.get(memberId)
+  /** One purchase of a payer after another. */
+  async #inTurn<Result>(payer: string, work: () => Promise<Result>): Promise<Result> {
+    const previous = this.#lastOf.get(payer)
     const current = (async () => {
       await previous?.catch(() => undefined)
       return await work()
     })()
-    this.#lastOf.set(memberId, current)
+    this.#lastOf.set(payer, current)
     try {
       return await current
     } finally {
-      if (this.#lastOf.get(memberId) === current) this.#lastOf.delete(memberId)
+      if (this.#lastOf.get(payer) === current) this.#lastOf.delete(payer)
     }
   }
 
-  async #settle(attempt: Attempt, entry: Entry): Promise<Bought | null> {
+  async #settle<Bought>(attempt: Attempt<Bought>, entry: Entry): Promise<Bought | null> {
     if (entry.unknown !== null) {
-      const found = await findBought(attempt, entry.unknown.before)
+      const found = await attempt.find(entry.unknown.before)
       if (found !== null || Date.now() - entry.unknown.since < this.#settings.settleMs) return found
     }
-    const { context, request } = attempt
-    await refuseCollision(attempt)
-    const before = new Set((await paidPasses(context)).map(({ id }) => id))
+    await attempt.check()
+    const before = await attempt.before()
     try {
-      const bought = readBought(await context.federation.call('buy', { body: request }))
+      const bought = await attempt.send()
       if (bought !== null) return bought
     } catch (error) {
       if (!isUnknown(error)) throw error
@@ -144,10 +139,10 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /** Looks a few times, since what got no answer may be under way still. */
-  async #readBack(attempt: Attempt, before: Set<number>): Promise<Bought | null> {
+  async #readBack<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.looksMs) {
       await wait(pause)
-      const found = await findBought(attempt, before).catch(() => null)
+      const found = await attempt.find(before).catch(() => null)
       if (found !== null) return found
     }
     return null
@@ -156,42 +151,4 @@ export class LocalGuard implements PurchaseGuard {
 
 function isUnknown(error: unknown): boolean {
   return error instanceof FederationFailure && error.mayHaveArrived
-}
-
-/** Null when the reply does not tell what was bought. */
-function readBought(reply: CallReply<'buy'> | undefined): Bought | null {
-  const accessRightId = whole(reply?.accessRightId)
-  return accessRightId === null ? null : { accessRightId, receiptId: whole(reply?.receiptId) }
-}
-
-async function refuseCollision({ context, request }: Attempt): Promise<void> {
-  const reply = await context.federation.call('checkCollision', { body: request })
-  if (!reply.collision) return
-  const { activeAtEpoch, expiresAtEpoch } = reply
-  throw new Refusal('checkCollision', 400, {
-    errors: {
-      AlreadyActive: {
-        description: '',
-        ...(activeAtEpoch != null && { activeAtEpoch }),
-        ...(expiresAtEpoch != null && { expiresAtEpoch }),
-      },
-    },
-  })
-}
-
-/** Read anew. One whose payment failed is not among them: the same pass may be paid the next time. */
-async function paidPasses(context: Context): Promise<AccessRightRecord[]> {
-  context.load.clear()
-  return (await context.load.accessRights()).filter(({ status }) => status === 'ACTIVE')
-}
-
-/** The pass that was not paid before and is what the attempt asked for; null when there is none. */
-async function findBought({ context, request }: Attempt, before: Set<number>): Promise<Bought | null> {
-  const pass = (await paidPasses(context)).find(
-    ({ id, type, vehicle }) =>
-      !before.has(id) && type === readType(request.type) && vehicle?.id === request.vehicleId,
-  )
-  if (pass === undefined) return null
-  const receipt = (await context.load.receipts()).find(({ accessRight }) => accessRight?.id === pass.id)
-  return { accessRightId: pass.id, receiptId: receipt?.id ?? null }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { isDay } from '../days.ts'
-import { Failure, FederationFailure } from '../failures.ts'
-import { typeNumber, readPeriod } from '../federation/access-rights.ts'
+import { Failure } from '../failures.ts'
+import { type PeriodRecord, readPeriod, readType, typeNumber } from '../federation/access-rights.ts'
 import type { CallRequest } from '../federation/request.ts'
 import { Refusal } from '../federation/errors.ts'
 import type { MemberRecord } from '../federation/members.ts'
@@ -17,10 +17,18 @@ import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { decodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
+import { type Bought, checkKey, passAttempt, readAnew } from './bought-pass.ts'
 import { invoiceOf } from './invoice.ts'
 import { viewerOf } from './members.ts'
-import { hasFee, includesMagazine, isSoldTo, needsDesiredActivation, offerToBuy } from './offers.ts'
-import type { Bought } from './purchase-guard.ts'
+import {
+  hasFee,
+  includesMagazine,
+  isSoldTo,
+  isWithoutInsurance,
+  needsDesiredActivation,
+  offerToBuy,
+} from './offers.ts'
+import type { Attempt } from './purchase-guard.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 
@@ -83,13 +91,68 @@ export const buyAccessRight = mutation('buyAccessRight', async ({ input }, conte
   const objection = await objectionTo(request, input, context)
   if (objection !== null) return objection
 
-  const { guard } = context.services
-  const bought = await guard.buy({ memberId: member.id, key: input.idempotencyKey, request, context })
+  const bought = await context.services.guard.buy(
+    attemptOf(request, member.id, input.idempotencyKey, context),
+  )
   if (bought === null) return problem(context.language, 'PurchaseUnconfirmedProblem')
   const magazinesSaved = includesMagazine(input.type) ? await saveMagazines(input.magazines, context) : null
-  context.load.clear()
-  return await payloadOf(bought, magazinesSaved, context)
+  const paid = await readAnew(bought, context)
+  return paid === null
+    ? problem(context.language, 'PurchaseUnconfirmedProblem')
+    : { __typename: 'BuyAccessRightPayload' as const, ...paid, magazinesSaved }
 })
+
+function attemptOf(
+  request: PurchaseRequest,
+  memberId: number,
+  key: string,
+  context: Context,
+): Attempt<Bought> {
+  return passAttempt({
+    memberId,
+    key,
+    goods: request,
+    context,
+    send: async (idempotencyKey) =>
+      await context.federation.call('buy', {
+        body: request,
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      }),
+    check: async () => await refuseCollision(request, context),
+    isGoods: ({ type, vehicle }) => type === readType(request.type) && vehicle?.id === request.vehicleId,
+  })
+}
+
+/** Throws what the federation would refuse with, if it could be trusted to look at the moment it charges. */
+async function refuseCollision(request: PurchaseRequest, context: Context): Promise<void> {
+  const reply = await context.federation.call('checkCollision', { body: request })
+  if (!reply.collision) return
+  const inTheWay = readPeriod(reply)
+  if (request.insuranceCancellationRequest === true && (await isGivenUp(request, inTheWay, context))) return
+  throw new Refusal('checkCollision', 400, {
+    errors: {
+      AlreadyActive: {
+        description: '',
+        ...(inTheWay !== null && {
+          activeAtEpoch: inTheWay.activeAt,
+          expiresAtEpoch: inTheWay.expiresAt,
+        }),
+      },
+    },
+  })
+}
+
+/** Whether what is in the way is a pass without insurance, which this purchase gives up. */
+async function isGivenUp(
+  { vehicleId }: PurchaseRequest,
+  inTheWay: PeriodRecord | null,
+  context: Context,
+): Promise<boolean> {
+  return (await context.load.accessRights()).some(
+    ({ type, vehicle, expiresAt }) =>
+      vehicle?.id === vehicleId && isWithoutInsurance(type) && expiresAt === inTheWay?.expiresAt,
+  )
+}
 
 /** one per active access right, and one for that which is being bought. */
 function maximumPrinted({ magazinePreferences }: MemberRecord): number {
@@ -101,7 +164,9 @@ export function readInput(input: BuyAccessRightInput, member: MemberRecord): Pur
   const check = new InputCheck()
   const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.id('clubId', 'Club', input.clubId)
-  check.holds(/^[\w-]{8,100}$/.test(input.idempotencyKey), 'idempotencyKey', 'malformed')
+  const accessRightId =
+    input.accessRightId == null ? null : check.id('accessRightId', 'AccessRight', input.accessRightId)
+  checkKey(input.idempotencyKey, check)
   // Whether the day is one that can be chosen is the federation's to say: a purchase that is sent again
   // tomorrow is still the one that went through today.
   const day = needsDesiredActivation(input.type)
@@ -111,7 +176,14 @@ export function readInput(input: BuyAccessRightInput, member: MemberRecord): Pur
   if (input.magazines != null && includesMagazine(input.type))
     checkMagazines(input.magazines, maximumPrinted(member), check)
   check.done()
-  return { type: typeNumber(input.type), vehicleId, clubId, ...(day !== '' && { desiredActivation: day }) }
+  return {
+    type: typeNumber(input.type),
+    vehicleId,
+    clubId,
+    ...(day !== '' && { desiredActivation: day }),
+    ...(accessRightId !== null && { accessRightId }),
+    ...(input.insuranceCancellationRequest && { insuranceCancellationRequest: true }),
+  }
 }
 
 /** E53, R-03. */
@@ -174,29 +246,5 @@ async function saveMagazines(
   } catch (error) {
     context.log.warn({ err: error }, 'the magazine choice of a purchase was not kept')
     return false
-  }
-}
-
-/** Paid, and read anew. What cannot be read now is not lost: the same key tells it later. */
-async function payloadOf(
-  { accessRightId, receiptId }: Bought,
-  magazinesSaved: boolean | null,
-  context: Context,
-) {
-  const [accessRight, receipt] = await Promise.all([
-    unlessDown(context.load.accessRight(accessRightId)),
-    receiptId === null ? null : unlessDown(context.load.receipt(receiptId)),
-  ])
-  return accessRight === null
-    ? problem(context.language, 'PurchaseUnconfirmedProblem')
-    : { __typename: 'BuyAccessRightPayload' as const, accessRight, receipt, magazinesSaved }
-}
-
-async function unlessDown<Found>(found: Promise<Found>): Promise<Found | null> {
-  try {
-    return await found
-  } catch (error) {
-    if (error instanceof FederationFailure) return null
-    throw error
   }
 }

@@ -44,6 +44,15 @@ export interface FederationClient {
 type PictureCall = 'getClubImage' | 'getPicture'
 const pictureCalls: ReadonlySet<CallName> = new Set<PictureCall>(['getClubImage', 'getPicture'])
 
+/** They wait for the card processor. */
+const chargingCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'buy',
+  'buyWithoutInsurance',
+  'payInterventionReport',
+  'buyAsGuest',
+  'buyAsFqcqGuest',
+])
+
 export interface Picture {
   /** As the federation names it; not to be trusted. */
   contentType: string
@@ -101,7 +110,7 @@ export class Federation {
     const deadline = new AbortController()
     const timer = setTimeout(
       () => deadline.abort(),
-      request.timeoutMs ?? (call === 'buy' ? purchaseTimeoutMs : timeoutMs),
+      request.timeoutMs ?? (chargingCalls.has(call) ? purchaseTimeoutMs : timeoutMs),
     )
     try {
       this.#retries.earn()

@@ -1,6 +1,5 @@
-/** The weaker guard, step by step, against a federation that does as it is told. */
+/** Both guards, step by step, against a federation that does as it is told. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../../gateway/context.ts'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/domains/purchase-guard.ts'
 import { FederationFailure } from '../../../gateway/failures.ts'
 import { Refusal } from '../../../gateway/federation/errors.ts'
@@ -8,46 +7,41 @@ import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const lost = new FederationFailure('FEDERATION_TIMEOUT', 'no answer in time', { mayHaveArrived: true })
 const neverSent = new FederationFailure('FEDERATION_UNAVAILABLE', 'nobody there', { mayHaveArrived: false })
+const inTheWay = new Refusal('checkCollision', 400, { errors: { AlreadyActive: { description: '' } } })
 const declined = new Refusal('buy', 400, { errors: { CardDeclined: { description: '' } } })
 
 type Step = () => unknown
-const bought = () => ({ accessRightId: 7, receiptId: 8 })
+interface Goods {
+  id: number
+}
+const thing: Goods = { id: 7 }
+const bought = () => thing
 const fails = (error: Error) => () => {
   throw error
 }
 
-/** What the federation answers to each purchase in turn, and the passes that it lists. */
+/** What the federation answers to each purchase in turn, and what it lists as bought. */
 let purchases: Step[]
-let passes: () => object[]
+let listed: () => Goods[]
 let sent: string[]
 
-const pass = { id: 7, status: 'ACTIVE', type: 'ANNUAL', vehicle: { id: 2 } }
-const context = {
-  federation: {
-    call: async (call: string, { idempotencyKey }: { idempotencyKey?: string }) => {
-      if (call === 'checkCollision') return { collision: false }
-      sent.push(idempotencyKey ?? 'no key')
-      return purchases.shift()?.()
-    },
-  },
-  load: {
-    clear: () => {},
-    accessRights: async () => passes(),
-    receipts: async () => [{ id: 8, accessRight: { id: 7 } }],
-  },
-} as unknown as Context
-
-const attempt = (rest: Partial<Attempt> = {}): Attempt => ({
-  memberId: 1,
+const attempt = (rest: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
+  payer: 'member 1',
   key: 'key-12345',
-  request: { type: 1, vehicleId: 2, clubId: 3 },
-  context,
+  goods: { type: 1, vehicleId: 2, clubId: 3 },
+  send: async (idempotencyKey) => {
+    sent.push(idempotencyKey ?? 'no key')
+    return (purchases.shift()?.() ?? null) as Goods | null
+  },
+  check: async () => {},
+  before: async () => new Set(listed().map(({ id }) => id)),
+  find: async (before) => listed().find(({ id }) => !before.has(id)) ?? null,
   ...rest,
 })
 
 beforeEach(() => {
   sent = []
-  passes = () => []
+  listed = () => []
 })
 
 describe('without keys', () => {
@@ -56,19 +50,19 @@ describe('without keys', () => {
   test('what went through is answered again', async () => {
     const guard = new LocalGuard(settings)
     purchases = [bought]
-    expect(await guard.buy(attempt())).toEqual(bought())
-    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(await guard.buy(attempt())).toEqual(thing)
+    expect(await guard.buy(attempt())).toEqual(thing)
     expect(sent).toEqual(['no key'])
   })
 
-  test('a key is bound to the member and to what it buys', async () => {
+  test('a key is bound to the payer and to what it buys', async () => {
     const guard = new LocalGuard(settings)
     purchases = [bought, bought]
     await guard.buy(attempt())
-    await expect(
-      guard.buy(attempt({ request: { type: 2, vehicleId: 2, clubId: 3 } })),
-    ).rejects.toBeInstanceOf(InvalidInput)
-    await guard.buy(attempt({ memberId: 9 }))
+    await expect(guard.buy(attempt({ goods: { type: 2, vehicleId: 2, clubId: 3 } }))).rejects.toBeInstanceOf(
+      InvalidInput,
+    )
+    await guard.buy(attempt({ payer: 'member 9' }))
     expect(sent).toHaveLength(2)
   })
 
@@ -77,7 +71,7 @@ describe('without keys', () => {
     purchases = [fails(declined), bought]
     const both = await Promise.allSettled([guard.buy(attempt()), guard.buy(attempt())])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(await guard.buy(attempt())).toEqual(thing)
     expect(sent).toHaveLength(2)
   })
 
@@ -85,23 +79,32 @@ describe('without keys', () => {
     const guard = new LocalGuard(settings)
     purchases = [fails(neverSent), bought]
     await expect(guard.buy(attempt())).rejects.toBe(neverSent)
-    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(await guard.buy(attempt())).toEqual(thing)
+  })
+
+  test('what is in the way is looked for before anything is sent, and ends the key', async () => {
+    const guard = new LocalGuard(settings)
+    purchases = [bought]
+    const taken = attempt({ check: async () => fails(inTheWay)() })
+    await expect(guard.buy(taken)).rejects.toBe(inTheWay)
+    expect(sent).toEqual([])
+    expect(await guard.buy(attempt())).toEqual(thing)
   })
 
   test('an answer that was lost is read back', async () => {
     const guard = new LocalGuard(settings)
     purchases = [
       () => {
-        passes = () => [pass]
+        listed = () => [thing]
         throw lost
       },
     ]
-    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(await guard.buy(attempt())).toEqual(thing)
   })
 
-  test('a pass that was there before is not taken for it', async () => {
+  test('what was there before is not taken for it', async () => {
     const guard = new LocalGuard(settings)
-    passes = () => [pass]
+    listed = () => [thing]
     purchases = [fails(lost)]
     expect(await guard.buy(attempt())).toBe(null)
   })
@@ -111,13 +114,13 @@ describe('without keys', () => {
     purchases = [fails(lost), bought]
     expect(await guard.buy(attempt())).toBe(null)
     expect(await guard.buy(attempt())).toBe(null)
-    passes = fails(neverSent)
+    listed = fails(neverSent)
     await expect(guard.buy(attempt())).rejects.toBe(neverSent)
-    passes = () => []
+    listed = () => []
     expect(await guard.buy(attempt())).toBe(null)
     expect(sent).toHaveLength(1)
-    passes = () => [pass]
-    expect(await guard.buy(attempt())).toEqual(bought())
+    listed = () => [thing]
+    expect(await guard.buy(attempt())).toEqual(thing)
     expect(sent).toHaveLength(1)
   })
 
@@ -125,7 +128,7 @@ describe('without keys', () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 })
     purchases = [fails(lost), bought]
     expect(await guard.buy(attempt())).toBe(null)
-    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(await guard.buy(attempt())).toEqual(thing)
     expect(sent).toHaveLength(2)
   })
 
@@ -133,18 +136,18 @@ describe('without keys', () => {
     const guard = new LocalGuard(settings)
     purchases = [
       () => {
-        passes = () => [pass]
-        return {}
+        listed = () => [thing]
+        return null
       },
     ]
-    expect(await guard.buy(attempt())).toEqual(bought())
+    expect(await guard.buy(attempt())).toEqual(thing)
   })
 })
 
 describe('with keys', () => {
   test('a lost answer is asked for again, with the same key', async () => {
     purchases = [fails(lost), bought]
-    expect(await keyedGuard.buy(attempt())).toEqual(bought())
+    expect(await keyedGuard.buy(attempt())).toEqual(thing)
     expect(sent).toEqual(['key-12345', 'key-12345'])
   })
 

@@ -1,0 +1,91 @@
+/** A member's purchase of a pass, as the guard carries it out: bought directly, after a request, or after a report. */
+import type { Context } from '../context.ts'
+import { FederationFailure } from '../failures.ts'
+import type { AccessRightRecord } from '../federation/access-rights.ts'
+import type { BuyReply } from '../federation/generated/contract.ts'
+import { whole } from '../federation/read.ts'
+import type { ReceiptRecord } from '../federation/receipts.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
+import type { Attempt } from './purchase-guard.ts'
+
+/** What was bought. */
+export interface Bought {
+  accessRightId: number
+  /** Null where the federation does not tell. */
+  receiptId: number | null
+}
+
+/** What distinguishes one way to buy a pass from another. */
+interface Purchase {
+  memberId: number
+  key: string
+  goods: object
+  context: Context
+  /** Sends the call that charges. */
+  send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
+  /** Throws the refusal of what is in the way, where the federation does not hold the key. */
+  check?: () => Promise<void>
+  /** Whether a pass that was not paid before is what was asked for. */
+  isGoods: (pass: AccessRightRecord) => boolean
+}
+
+/** The attempt to buy a pass. */
+export function passAttempt(purchase: Purchase): Attempt<Bought> {
+  const { memberId, key, goods, context, send, check, isGoods } = purchase
+  return {
+    payer: `member ${memberId}`,
+    key,
+    goods,
+    send: async (idempotencyKey) => readBought(await send(idempotencyKey)),
+    check: async () => await check?.(),
+    before: async () => new Set((await paidPasses(context)).map(({ id }) => id)),
+    async find(before) {
+      const pass = (await paidPasses(context)).find((each) => !before.has(each.id) && isGoods(each))
+      if (pass === undefined) return null
+      const receipt = (await context.load.receipts()).find(({ accessRight }) => accessRight?.id === pass.id)
+      return { accessRightId: pass.id, receiptId: receipt?.id ?? null }
+    },
+  }
+}
+
+/** Checks the key by which a client names an attempt. */
+export function checkKey(idempotencyKey: string, check: InputCheck): void {
+  check.holds(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
+}
+
+/**
+ * What was bought, read anew; null when it cannot be read now. It is not lost then: the same key tells it
+ * later.
+ */
+export async function readAnew(
+  { accessRightId, receiptId }: Bought,
+  context: Context,
+): Promise<{ accessRight: AccessRightRecord; receipt: ReceiptRecord | null } | null> {
+  context.load.clear()
+  const [accessRight, receipt] = await Promise.all([
+    unlessDown(context.load.accessRight(accessRightId)),
+    receiptId === null ? null : unlessDown(context.load.receipt(receiptId)),
+  ])
+  return accessRight && { accessRight, receipt }
+}
+
+/** Null when the reply does not tell what was bought. */
+function readBought(reply: BuyReply | undefined): Bought | null {
+  const accessRightId = whole(reply?.accessRightId)
+  return accessRightId === null ? null : { accessRightId, receiptId: whole(reply?.receiptId) }
+}
+
+/** Read anew. One whose payment failed is not among them: the same pass may be paid the next time. */
+async function paidPasses(context: Context): Promise<AccessRightRecord[]> {
+  context.load.clear()
+  return (await context.load.accessRights()).filter(({ status }) => status === 'ACTIVE')
+}
+
+async function unlessDown<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof FederationFailure) return null
+    throw error
+  }
+}
