@@ -8,10 +8,12 @@ import { addressCalls } from './addresses.ts'
 import { registerCalls } from './calls.ts'
 import { registerCards } from './cards/register.ts'
 import { clubCalls } from './clubs.ts'
+import { registerDesk } from './desk.ts'
 import { registerDocuments } from './documents/passes.ts'
 import { magazineCalls } from './magazines.ts'
 import { memberCalls } from './members.ts'
 import { paymentCalls } from './payment.ts'
+import { pictureCalls } from './pictures.ts'
 import { receiptCalls } from './receipts.ts'
 import type { Service } from './service.ts'
 import { sessionCalls } from './session.ts'
@@ -72,10 +74,12 @@ export function createServer(service: Service): FastifyInstance {
     issuer: config.issuer,
     loadPass: (id) => readPass(store, id, clock.now()),
   })
+  registerDesk(app, service)
   registerCalls(app, service, {
     ...sessionCalls,
     ...memberCalls,
     ...addressCalls,
+    ...pictureCalls,
     ...magazineCalls,
     ...vehicleCalls,
     ...clubCalls,

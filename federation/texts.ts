@@ -24,6 +24,7 @@ const domains = [
   'payment',
   'receipts',
   'mails',
+  'desk',
 ] as const
 export type Domain = (typeof domains)[number]
 

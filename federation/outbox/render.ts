@@ -27,7 +27,7 @@ export function plainText({ language, paragraphs, links, issuer }: Letter): stri
 export function page({ language, subject, paragraphs, links, issuer }: Letter): string {
   const buttons = links.map(
     ({ label, url }) =>
-      `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600">${escaped(label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escaped(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600">${escaped(label)}</a></p>`,
   )
   return `<!doctype html>
 <html lang="${language}-CA">

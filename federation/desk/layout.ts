@@ -1,0 +1,163 @@
+/** The frame of every page of the desk, and its forms. */
+import { longMoment } from '../days.ts'
+import type { Service } from '../service.ts'
+import { type Language, translate } from '../texts.ts'
+import { type Act, type ActName, acts } from './acts.ts'
+import { type Faults, textOf } from './fields.ts'
+import { type Html, attributes, markup } from './html.ts'
+
+/** The pages, with their addresses. */
+export const sections = {
+  mails: '/desk',
+  decisions: '/desk/decisions',
+  settings: '/desk/settings',
+  clock: '/desk/clock',
+} as const
+export type Section = keyof typeof sections
+
+/** What a page is drawn from. */
+export interface Reader {
+  service: Service
+  language: Language
+  /** The act that was just done; null for none. */
+  done: ActName | null
+  /** The act that could not be done, with what was typed; null for none. */
+  refused: { name: ActName; input: Record<string, unknown>; faults: Faults } | null
+}
+
+/** A text of the desk, by its key. */
+export function say(
+  { language }: Pick<Reader, 'language'>,
+  key: string,
+  values?: Record<string, string | number>,
+): Html {
+  return markup`${translate(language, 'desk', key, values)}`
+}
+
+/** A whole page. `address` is what the switch of language leads to. */
+export function page(reader: Reader, section: Section, title: Html, content: Html, address?: string): string {
+  const { language, service, done, refused } = reader
+  const text = (key: string, values?: Record<string, string | number>) => say(reader, key, values)
+  const other = language === 'fr' ? 'en' : 'fr'
+  const moment = longMoment(service.clock.now(), language)
+  // A reader hears the title first.
+  const outcome = refused === null ? done && text(`Act.${done}.done`) : text('Page.error')
+  const links = Object.entries(sections).map(
+    ([name, path]) =>
+      markup`<li><a href="${path}"${attributes({ 'aria-current': name === section && 'page' })}>${text(`Section.${name}`)}</a></li>`,
+  )
+  return markup`<!doctype html>
+<html lang="${language}-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${outcome && markup`${outcome} – `}${title} – ${text('Page.name')}</title>
+<link rel="stylesheet" href="/desk/desk.css">
+</head>
+<body>
+<a class="skip" href="#main">${text('Page.skip')}</a>
+<header>
+<div class="bar">
+<p class="name">${text('Page.name')}</p>
+<p class="moment">${text(service.clock.offset() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
+<a class="language" href="${address ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${say({ language: other }, 'Page.language')}</a>
+</div>
+<nav aria-label="${text('Page.sections')}">
+<ul>
+${links}
+</ul>
+</nav>
+</header>
+<main id="main" tabindex="-1">
+<h1>${title}</h1>
+${done && markup`<p class="done" role="status">${text(`Act.${done}.done`)}</p>`}
+${refused && summary(reader, refused)}
+${content}
+</main>
+<footer><p>${text('Page.about')}</p></footer>
+</body>
+</html>
+`.text
+}
+
+/** What has to be corrected, each with a link to its field; the page opens there. */
+function summary(reader: Reader, { name, faults }: NonNullable<Reader['refused']>): Html {
+  const links = Object.entries(faults.fields).map(
+    ([field, reason]) =>
+      markup`<li><a href="#${idOf(name, field)}">${say(reader, `Field.${field}`)}</a>${say(reader, 'Page.colon')} ${say(reader, `Fault.${reason}`)}</li>`,
+  )
+  return markup`<div class="faults" role="alert" tabindex="-1" autofocus>
+<h2>${say(reader, `Act.${name}.refused`)}</h2>
+<ul>
+${links}
+</ul>
+</div>`
+}
+
+/** The form of an act: what was typed and what is wrong with it, or else what `preset` says, by field. */
+export function actForm(reader: Reader, name: ActName, preset: Record<string, string> = {}): Html {
+  const { fields }: Act = acts[name]
+  const refused = reader.refused?.name === name ? reader.refused : null
+  const drawn = Object.keys(fields).map((field) =>
+    drawField(reader, name, field, refused === null ? (preset[field] ?? '') : textOf(refused.input[field])),
+  )
+  const heading = `${name}-title`
+  return markup`<section class="act" aria-labelledby="${heading}">
+<h2 id="${heading}">${say(reader, `Act.${name}.title`)}</h2>
+<p>${say(reader, `Act.${name}.lead`)}</p>
+<form method="post" action="/desk/acts/${name}" novalidate>
+${drawn}
+<button>${say(reader, `Act.${name}.submit`)}</button>
+</form>
+</section>`
+}
+
+/** One button that does an act to one thing, which `about` names for those who do not see its row. */
+export function actButton(
+  reader: Reader,
+  name: ActName,
+  values: Record<string, string | number>,
+  about: string,
+): Html {
+  const hidden = Object.entries(values).map(
+    ([field, value]) => markup`<input type="hidden" name="${field}" value="${value}">`,
+  )
+  return markup`<form method="post" action="/desk/acts/${name}">
+${hidden}
+<button>${say(reader, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
+</form>`
+}
+
+function drawField(reader: Reader, act: ActName, name: string, value: string): Html {
+  const { fields }: Act = acts[act]
+  const { control, isRequired, hints = {}, choices } = fields[name]!
+  const id = idOf(act, name)
+  const fault = reader.refused?.name === act ? reader.refused.faults.fields[name] : undefined
+  const common = attributes({
+    id,
+    name,
+    required: isRequired,
+    ...hints,
+    ...(fault !== undefined && { 'aria-invalid': 'true', 'aria-describedby': `${id}-fault` }),
+  })
+  const options = (choices?.(reader.service, reader.language) ?? []).map(
+    (each) =>
+      markup`<option${attributes({ value: each.value, selected: each.value === value })}>${each.label}</option>`,
+  )
+  const controls = {
+    select: () =>
+      markup`<select${common}><option value="">${say(reader, 'Field.choose')}</option>${options}</select>`,
+    textarea: () => markup`<textarea rows="3"${common}>${value}</textarea>`,
+    input: () => markup`<input${attributes({ type: control, value, autocomplete: 'off' })}${common}>`,
+  }
+  const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
+  return markup`<div class="field">
+<label for="${id}">${say(reader, `Field.${name}`)}${isRequired ? null : markup` <span class="hint">${say(reader, 'Field.optional')}</span>`}</label>
+${fault === undefined ? null : markup`<p class="fault" id="${id}-fault">${say(reader, `Fault.${fault}`)}</p>`}
+${draw()}
+</div>`
+}
+
+function idOf(act: ActName, field: string): string {
+  return `${act}-${field}`
+}

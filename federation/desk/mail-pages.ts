@@ -1,0 +1,69 @@
+/** The outbox on the desk. */
+import { longMoment } from '../days.ts'
+import { type Mail, listMails } from '../outbox.ts'
+import { type Html, attributes, markup } from './html.ts'
+import { type Reader, page, say, sections } from './layout.ts'
+
+/** The mails of one address, or of all where it is empty. */
+export function outboxPage(reader: Reader, to: string): string {
+  const { service } = reader
+  const mails = listMails(service.store, service, to === '' ? undefined : to)
+  const known = service.store.sql.all`SELECT DISTINCT recipient FROM mails ORDER BY recipient LIMIT 200`
+  const filter = markup`<form class="filter" method="get" action="${sections.mails}" role="search">
+<div class="field">
+<label for="to">${say(reader, 'Mails.filter')}</label>
+<input id="to" name="to" type="search" list="recipients" autocomplete="off" value="${to}">
+<datalist id="recipients">${known.map(({ recipient }) => markup`<option value="${String(recipient)}"></option>`)}</datalist>
+</div>
+<button>${say(reader, 'Mails.show')}</button>
+${to === '' ? null : markup`<a href="${sections.mails}">${say(reader, 'Mails.all')}</a>`}
+</form>`
+  const list = mails.length === 0 ? markup`<p>${say(reader, 'Mails.none')}</p>` : mailTable(reader, mails)
+  return page(reader, 'mails', say(reader, 'Section.mails'), markup`${filter}${list}`)
+}
+
+function mailTable(reader: Reader, mails: Mail[]): Html {
+  const rows = mails.map(
+    ({ id, to, subject, language, createdAt }) => markup`<tr>
+<td>${longMoment(createdAt, reader.language)}</td>
+<td>${to}</td>
+<td><a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a></td>
+</tr>`,
+  )
+  return table(reader, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
+}
+
+/** One mail: what is known of it, where it leads, how it looks, and its plain text. */
+export function mailPage(reader: Reader, mail: Mail): string {
+  const { id, to, subject, text, links, language, createdAt } = mail
+  const lang = attributes({ lang: `${language}-CA` })
+  const leads = links.map(
+    ({ label, url }) =>
+      markup`<li><a href="${url}" target="_blank" rel="noopener"${lang}>${label}</a><br><code>${url}</code></li>`,
+  )
+  const content = markup`<dl>
+<dt>${say(reader, 'Mails.to')}</dt><dd><a href="${sections.mails}?${new URLSearchParams({ to }).toString()}">${to}</a></dd>
+<dt>${say(reader, 'Mails.date')}</dt><dd>${longMoment(createdAt, reader.language)}</dd>
+</dl>
+${leads.length === 0 ? null : markup`<h2>${say(reader, 'Mails.links')}</h2><ul class="links">${leads}</ul>`}
+<h2>${say(reader, 'Mails.page')}</h2>
+<iframe src="/desk/mails/${id}/page" title="${subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>${say(reader, 'Mails.text')}</h2>
+<pre${lang}>${text}</pre>
+<p><a href="${sections.mails}">${say(reader, 'Mails.all')}</a></p>`
+  return page(reader, 'mails', markup`${subject}`, content, `/desk/mails/${id}`)
+}
+
+/** A table that scrolls by itself where it is wider than the page; texts by their keys. */
+export function table(reader: Reader, caption: string, columns: string[], rows: Html[]): Html {
+  const heads = columns.map((column) => markup`<th scope="col">${say(reader, column)}</th>`)
+  return markup`<div class="wide" role="region" aria-label="${say(reader, caption)}" tabindex="0">
+<table>
+<caption>${say(reader, caption)}</caption>
+<thead><tr>${heads}</tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>
+</div>`
+}

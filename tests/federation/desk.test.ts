@@ -1,0 +1,327 @@
+import { request } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../federation/database.ts'
+import { isAtThisMachine, isOwn } from '../../federation/desk/access.ts'
+import { dayOf } from '../../federation/days.ts'
+import { type Mail, sendMail } from '../../federation/outbox.ts'
+import { clientOf, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+beforeAll(async () => {
+  federation = await startFederation({ PUBLIC_URL: 'http://portal.example' })
+})
+afterAll(async () => await federation.stop())
+
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  await fetch(federation.url + path, { headers, redirect: 'manual' })
+const page = async (path: string, headers?: Record<string, string>) => await (await get(path, headers)).text()
+
+/** Sends a form as the desk's own pages do. */
+const submit = async (
+  act: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) =>
+  await fetch(`${federation.url}/desk/acts/${act}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: federation.url, ...headers },
+    redirect: 'manual',
+  })
+
+/** An act as a call. */
+const perform = async (act: string, fields: Record<string, unknown> = {}) => {
+  const response = await fetch(`${federation.url}/desk/api/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const send = (to: string): number => {
+  const store = openStore(federation.dataDir)
+  const id = sendMail(store, {
+    to,
+    kind: 'confirmEmail',
+    language: 'fr',
+    values: { token: 'jeton' },
+    now: Date.now(),
+  })
+  store.db.close()
+  return id
+}
+
+describe('who may come', () => {
+  const local = { host: 'localhost:4001' }
+  it.each([
+    ['this machine', '127.0.0.1', local, true],
+    ['this machine, in the addresses of version 6', '::1', { host: '[::1]:4001' }, true],
+    ['this machine, in those of both', '::ffff:127.0.0.1', { host: '127.0.0.1' }, true],
+    ['another machine', '192.168.0.20', local, false],
+    ['another one, in those of both', '::ffff:10.0.0.1', local, false],
+    ['one that begins alike', '::1:2', local, false],
+    ['a name that was made to lead here', '127.0.0.1', { host: 'evil.example:4001' }, false],
+    ['a name that begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, false],
+    ['a proxy', '127.0.0.1', { ...local, 'x-forwarded-for': '203.0.113.9' }, false],
+    ['no name at all', '127.0.0.1', {}, false],
+  ])('%s', (_, remoteAddress, headers, expected) => {
+    expect(isAtThisMachine({ headers, socket: { remoteAddress } } as never)).toBe(expected)
+  })
+
+  it.each([
+    ['a page of the desk', { 'sec-fetch-site': 'same-origin', host: 'a' }, true],
+    ['a page of another port of this machine', { 'sec-fetch-site': 'same-site', host: 'a' }, false],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', host: 'a', origin: 'http://a' }, false],
+    ['an older browser at the desk', { origin: 'http://a:1', host: 'a:1' }, true],
+    ['an older browser elsewhere', { origin: 'http://b:1', host: 'a:1' }, false],
+    ['a page without an address', { origin: 'null', host: 'a:1' }, false],
+    ['no browser', { host: 'a:1' }, true],
+  ])('and change something: %s', (_, headers, expected) => {
+    expect(isOwn({ headers } as never)).toBe(expected)
+  })
+
+  const asked = (host: string, address = '127.0.0.1', { url } = federation) =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = new URL(url)
+      request({ host: address, port, path: '/desk', headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .once('error', reject)
+        .end()
+    })
+
+  it('is held over the wire, for pages, acts and calls', async () => {
+    expect(await asked('localhost')).toBe(200)
+    expect(await asked('evil.example')).toBe(403)
+    const foreign = { 'sec-fetch-site': 'cross-site' }
+    for (const path of ['acts/publish-terms', 'api/publish-terms']) {
+      const response = await fetch(`${federation.url}/desk/${path}`, { method: 'POST', headers: foreign })
+      expect(response.status).toBe(403)
+      expect(await response.text()).toMatch(/bureau.+\n\n.+desk/)
+    }
+  })
+
+  it('is everyone where DESK=open', async () => {
+    const open = await startFederation({ DESK: 'open' })
+    expect(await asked('federation.example', '127.0.0.1', open)).toBe(200)
+    await open.stop()
+  })
+
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === 'IPv4' && !each.internal)
+  it.skipIf(elsewhere === undefined)('is nobody from another machine', async () => {
+    expect(await asked('localhost', elsewhere!.address)).toBe(403)
+  })
+})
+
+describe('a page', () => {
+  it.each(['/desk', '/desk/decisions', '/desk/settings', '/desk/clock'])(
+    '%s is whole in both languages',
+    async (path) => {
+      for (const [language, headers] of [
+        ['fr', {}],
+        ['en', { cookie: 'a=b; desk_language=en' }],
+      ] as const) {
+        const response = await get(path, headers)
+        const text = await response.text()
+        expect(response.status).toBe(200)
+        expect(text).toContain(`<html lang="${language}-CA">`)
+        expect(text).toMatch(/<h1>[^<]+<\/h1>/)
+        // No text is missing, nothing is left to fill in, and nothing runs.
+        expect(text).not.toMatch(/\{\{|undefined|\[object|<script|>(Page|Act|Field|Mails|Section)\./)
+        expect(response.headers.get('content-security-policy')).toMatch(
+          /^default-src 'none'; style-src 'self'/,
+        )
+        const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const [, id] of text.matchAll(/<label for="([^"]+)"/g)) expect(ids).toContain(id)
+      }
+    },
+  )
+
+  it('keeps the language that was chosen', async () => {
+    const response = await get('/desk/clock?lang=en')
+    expect(await response.text()).toContain('Back to real time')
+    const cookie = response.headers.get('set-cookie')!
+    expect(cookie).toMatch(/^desk_language=en; Path=\/desk;.+HttpOnly/)
+    expect(await page('/desk', { cookie: cookie.split(';')[0]! })).toContain('>E-mails<')
+    expect(await page('/desk?lang=xx')).toContain('>Courriels<')
+  })
+
+  it('has its style and letters', async () => {
+    for (const [path, type] of [
+      ['/desk/desk.css', 'text/css; charset=utf-8'],
+      ['/desk/figtree.woff2', 'font/woff2'],
+    ]) {
+      const response = await get(path!)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+    }
+  })
+})
+
+describe('the outbox', () => {
+  it('lists mails, of one address when asked', async () => {
+    expect(await page('/desk?to=rien@x.example')).toContain('Aucun courriel')
+    const id = send('<b>@x.example')
+    send('autre@x.example')
+    const text = await page(`/desk?to=${encodeURIComponent('<b>@x.example')}`)
+    expect(text).toContain(`href="/desk/mails/${id}"`)
+    expect(text).toContain('&#60;b&#62;@x.example')
+    expect(text).not.toContain('<td>autre@x.example')
+    expect(await page('/desk')).toContain('<td>autre@x.example')
+  })
+
+  it('shows one mail with its link, and its page in a frame that runs nothing', async () => {
+    const id = send('demo@sentier.example')
+    const link = 'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example'
+    const text = await page(`/desk/mails/${id}`)
+    expect(text).toContain(`<a href="${link}"`)
+    expect(text).toContain(`<iframe src="/desk/mails/${id}/page"`)
+    expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    const frame = await get(`/desk/mails/${id}/page`)
+    expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups.+default-src 'none'/)
+    expect(await frame.text()).toContain(`<a href="${link}"`)
+    expect((await get('/desk/mails/999999')).status).toBe(404)
+    expect((await get('/desk/mails/x/page')).status).toBe(404)
+  })
+
+  it('is also a call', async () => {
+    const id = send('appel@x.example')
+    const mails = (await (await get('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
+    expect(mails).toMatchObject([
+      { id, kind: 'confirmEmail', language: 'fr', links: [{ url: expect.stringContaining('token=jeton') }] },
+    ])
+  })
+})
+
+describe('an act', () => {
+  beforeEach(async () => void (await perform('reset-personas')))
+
+  it('by form is done once, and says so', async () => {
+    const done = await submit('set-fee', { amount: '12,50' })
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
+    const text = await page(done.headers.get('location')!)
+    expect(text).toContain('<p class="done" role="status">Les frais sont fixés.</p>')
+    expect(text).toContain('value="12.50"')
+    expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 12.5 })
+  })
+
+  it('by form that is filled in wrongly does nothing, says where, and keeps what was typed', async () => {
+    const refused = await submit('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
+    const text = await refused.text()
+    expect(refused.status).toBe(422)
+    expect(text).toMatch(/<title>Erreur/)
+    expect(text).toContain('<a href="#close-club-club">Club</a>')
+    expect(text).toContain('aria-describedby="close-club-club-fault"')
+    expect(text).toContain('&#60;i&#62;Fermé&#60;/i&#62;</textarea>')
+  })
+
+  it.each([
+    ['set-fee', {}, { amount: 'required' }],
+    ['set-fee', { amount: '-1' }, { amount: 'malformed' }],
+    ['set-fee', { amount: '1.999' }, { amount: 'malformed' }],
+    ['set-fee', { amount: { a: 1 } }, { amount: 'required' }],
+    ['close-club', { club: '999' }, { club: 'notFound' }],
+    ['close-club', { club: '054', messageFr: 'x'.repeat(301) }, { messageFr: 'malformed' }],
+    ['set-clock', { day: '2026-02-30', time: '25:00' }, { day: 'malformed', time: 'malformed' }],
+    ['set-clock', { day: '1999-12-31', time: '12:00' }, { day: 'malformed' }],
+    ['advance-clock', { days: 0 }, { days: 'malformed' }],
+    ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
+    ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
+  ])('%s with %o is refused', async (act, input, fields) => {
+    expect(await perform(act, input)).toEqual({ status: 400, body: { fields } })
+  })
+
+  it('that is none is not there', async () => {
+    expect((await perform('constructor')).status).toBe(404)
+    expect((await submit('nothing')).status).toBe(404)
+  })
+
+  it('closes a club with a message, and opens it again', async () => {
+    const club = async (language: string) => {
+      const { reply } = await clientOf(federation.url, { language }).call('getClubs')
+      return reply.find(({ no }) => no === '054')
+    }
+    await perform('close-club', {
+      club: '54',
+      messageFr: 'Fermé pour travaux.',
+      messageEn: 'Closed for works.',
+    })
+    expect(await club('fr')).toMatchObject({
+      estDisponible: false,
+      unavailableMessage: 'Fermé pour travaux.',
+    })
+    expect(await club('en')).toMatchObject({ estDisponible: false, unavailableMessage: 'Closed for works.' })
+    expect(await page('/desk/settings')).toContain('054 Les Rives hautes')
+    await perform('open-club', { club: '054' })
+    expect(await club('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
+    await perform('close-club', { club: '054', messageFr: 'Fermé.' })
+    expect(await club('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
+  })
+
+  it('publishes new terms, which a member has not accepted', async () => {
+    const version = () =>
+      federation.withDatabase((db) =>
+        Number(db.prepare("SELECT value FROM settings WHERE name = 'terms_version'").get()?.['value']),
+      )
+    const before = version()
+    expect(await perform('publish-terms')).toEqual({ status: 200, body: { version: before + 1 } })
+    expect(version()).toBe(before + 1)
+  })
+
+  it('brings the personas back, as they are on a day', async () => {
+    send('demo@sentier.example')
+    await perform('set-fee', { amount: '5' })
+    const token = await signIn(federation.url)
+    expect(await perform('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
+    expect(dayOf(await clock())).toBe('2027-03-01')
+    expect(await (await get('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
+    expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 0 })
+    expect((await token.call('getVehicles')).code).toBe('401')
+    expect((await (await signIn(federation.url)).call('getVehicles')).reply).toHaveLength(8)
+  })
+})
+
+const clock = async (): Promise<number> =>
+  ((await (await get('/desk/api/clock')).json()) as { now: number }).now
+
+describe('the clock', () => {
+  const read = async () => new Date(await clock()).toISOString().slice(0, 16)
+
+  it.each([
+    ['2026-07-01', '09:30', '2026-07-01T13:30'],
+    ['2026-12-24', '23:59', '2026-12-25T04:59'],
+    // The hour that does not exist is the one after.
+    ['2026-03-08', '02:30', '2026-03-08T07:30'],
+  ])('is set to %s %s of Toronto', async (day, time, expected) => {
+    await perform('set-clock', { day, time })
+    expect(await read()).toBe(expected)
+    expect(await page('/desk')).toContain('L’horloge est déplacée')
+  })
+
+  it.each([
+    ['2026-03-07', 1, '2026-03-08T16:00'],
+    ['2026-03-07', 365, '2027-03-07T17:00'],
+    ['2026-10-31', 1, '2026-11-01T17:00'],
+    ['2028-02-28', 1, '2028-02-29T17:00'],
+  ])('goes from noon of %s by %i days, and keeps the hour', async (day, days, expected) => {
+    await perform('set-clock', { day, time: '12:00' })
+    expect(await perform('advance-clock', { days })).toMatchObject({ status: 200 })
+    expect(await read()).toBe(expected)
+    // The federation's replies carry it.
+    expect((await get('/health')).headers.get('date')).toContain(
+      new Date(expected).toUTCString().slice(0, 16),
+    )
+  })
+
+  it('goes back to real time', async () => {
+    await perform('set-clock', { day: '2030-01-01', time: '00:00' })
+    await perform('restore-clock')
+    expect(Math.abs((await clock()) - Date.now())).toBeLessThan(60_000)
+  })
+})
