@@ -31,10 +31,18 @@ export function faultsOf(name: CallName, body: unknown): Record<string, FieldRea
   const faults: Record<string, FieldReason> = validate(body)
     ? {}
     : Object.fromEntries((validate.errors ?? []).map((error) => [fieldOf(error), reasonOf(error)]))
-  for (const [field, value] of Object.entries(body ?? {})) {
-    if (typeof value === 'string' && !isPlain(value)) faults[field] ??= 'malformed'
-  }
+  for (const field of unplain(body)) faults[field] ??= 'malformed'
   return faults
+}
+
+/** No body of the contract is deeper. */
+const deepest = 5
+
+/** The texts within a body that hold what no field of a form has, by their names, with dots for levels. */
+function unplain(value: unknown, path: string[] = []): string[] {
+  if (typeof value === 'string') return isPlain(value) ? [] : [path.join('.')]
+  if (typeof value !== 'object' || value === null || path.length === deepest) return []
+  return Object.entries(value).flatMap(([key, inner]) => unplain(inner, [...path, key]))
 }
 
 /** The query of a call as the contract types it. What cannot be read names nothing: 0, false, or no text. */
@@ -101,14 +109,15 @@ function validatorOf(name: CallName): ValidateFunction {
   return validate
 }
 
-/** The empty name stands for the body as a whole. */
+/** Dots for levels; the empty name stands for the body as a whole. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
-  return keyword === 'required' ? String(params['missingProperty']) : (instancePath.split('/')[1] ?? '')
+  const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
+  return [...instancePath.split('/').slice(1), ...missing].join('.')
 }
 
-function reasonOf({ keyword }: ErrorObject): FieldReason {
+function reasonOf({ keyword, params }: ErrorObject): FieldReason {
   if (keyword === 'required') return 'required'
-  if (keyword === 'minLength') return 'required'
+  if (keyword === 'minLength') return params['limit'] === 1 ? 'required' : 'tooShort'
   return keyword === 'maxLength' ? 'tooLong' : 'malformed'
 }
 

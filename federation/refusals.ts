@@ -12,7 +12,14 @@ export type CodeOf<Name extends CallName> = Operations[Name]['code']
 export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
 
 /** What is wrong with a field of a request. */
-export type FieldReason = 'required' | 'malformed' | 'tooLong' | 'tooMany' | 'notFound'
+export type FieldReason =
+  | 'required'
+  | 'malformed'
+  | 'tooShort'
+  | 'tooLong'
+  | 'tooMany'
+  | 'notFound'
+  | 'confirmPassword'
 
 export interface RefusalDetail {
   /** What the member reads in place of the code's own text, in their language. */
