@@ -16,7 +16,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { sensitiveMutations } from './sensitive.ts'
+import { isSensitive } from './sensitive.ts'
 
 export interface Limits {
   depth: number
@@ -79,8 +79,7 @@ class Measure {
       this.#excess.add(`The document asks for more than ${this.#limits.fields} fields.`)
     if (operation === OperationTypeNode.MUTATION) {
       for (const [name, count] of repeats(this.#fieldsOf(selectionSet))) {
-        if (count > 1 && Object.hasOwn(sensitiveMutations, name))
-          this.#excess.add(`${name} may be asked for once in a request.`)
+        if (count > 1 && isSensitive(name)) this.#excess.add(`${name} may be asked for once in a request.`)
       }
     }
     return [...this.#excess]

@@ -5,15 +5,17 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Context } from '../context.ts'
 import { Failure } from '../failures.ts'
+import type { MutationResolvers } from './generated/resolvers.ts'
 
 /**
  * Why a mutation is limited: `secret` tries a password, a code, a link or a number that opens something;
- * `mail` sends one; `payment` reaches for a card; `file` has the federation make one. `once` is limited
- * within a request alone: signing in counts its own failures, and a refresh token works but once.
+ * `mail` has one sent; `payment` reaches for a card; `file` has one made. `once` is limited within a request
+ * alone: signing in counts its own failures, and a refresh token works but once. `plain` is not limited.
  */
-export type Sensitivity = 'once' | 'secret' | 'mail' | 'payment' | 'file'
+type Sensitivity = 'secret' | 'mail' | 'payment' | 'file' | 'once' | 'plain'
 
-export const sensitiveMutations: Record<string, Sensitivity> = {
+/** Every mutation of the schema, or this does not compile. */
+export const sensitivity: Record<keyof MutationResolvers, Sensitivity> = {
   logIn: 'once',
   refreshSession: 'once',
   logInWithCode: 'secret',
@@ -22,32 +24,52 @@ export const sensitiveMutations: Record<string, Sensitivity> = {
   resetPassword: 'secret',
   resendEmailConfirmation: 'mail',
   confirmEmail: 'secret',
+  logOut: 'plain',
   findExistingMembers: 'secret',
   register: 'mail',
+  acceptAgreements: 'plain',
+  updateProfile: 'plain',
   changeEmail: 'mail',
   confirmEmailChange: 'secret',
   changePassword: 'secret',
-  deleteAccount: 'secret',
   exportData: 'file',
-  setPaymentCard: 'payment',
-  setBillingAddress: 'once',
+  deleteAccount: 'secret',
+  addVehicle: 'plain',
+  updateVehicle: 'plain',
+  deleteVehicle: 'plain',
   buyAccessRight: 'payment',
+  cancelAccessRight: 'plain',
   printAccessRight: 'file',
   resendAccessRight: 'mail',
-  submitInsuranceRequest: 'payment',
+  submitInsuranceRequest: 'mail',
   payInsuranceRequest: 'payment',
+  setPaymentCard: 'payment',
+  removePaymentCard: 'plain',
+  setBillingAddress: 'once',
+  setMagazinePreferences: 'plain',
+  requestVolunteering: 'mail',
+  cancelVolunteerRequest: 'plain',
   payInterventionReport: 'payment',
   checkGuestAccessRight: 'secret',
   setGuestCard: 'payment',
   buyGuestAccessRight: 'payment',
 }
 
+/** Whether a mutation goes once per request. */
+export function isSensitive(name: string): boolean {
+  return (kindOf(name) ?? 'plain') !== 'plain'
+}
+
+function kindOf(name: string): Sensitivity | undefined {
+  return Object.hasOwn(sensitivity, name) ? sensitivity[name as keyof MutationResolvers] : undefined
+}
+
 /** Puts the limits of a minute before the resolvers of a schema, however each was written. */
 export function limitSensitive(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    const kind = sensitiveMutations[field.name]
-    const resolve = field.resolve
-    if (kind === undefined || kind === 'once' || resolve === undefined) continue
+    const kind = kindOf(field.name)
+    const { resolve } = field
+    if (kind === undefined || kind === 'once' || kind === 'plain' || resolve === undefined) continue
     field.resolve = async (parent, args: { input?: unknown }, context: Context, info) => {
       await take(field.name, kind, args.input, context)
       return resolve(parent, args, context, info)
@@ -57,7 +79,7 @@ export function limitSensitive(schema: GraphQLSchema): void {
 
 async function take(
   name: string,
-  kind: Exclude<Sensitivity, 'once'>,
+  kind: Exclude<Sensitivity, 'once' | 'plain'>,
   input: unknown,
   context: Context,
 ): Promise<void> {

@@ -74,6 +74,10 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
       CARD_LATENCY_MS: '20',
       CHECK_REPLIES: 'on',
       LOG_LEVEL: 'info',
+      // A test does in a second what a person does in a year.
+      SECRETS: '100000',
+      MAILS: '100000',
+      FILES: '100000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,106 @@
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { graphql } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../../gateway/config.ts'
+import type { Context } from '../../../gateway/context.ts'
+import { limitSensitive } from '../../../gateway/graphql/sensitive.ts'
+import { Metrics } from '../../../gateway/metrics.ts'
+import { MemoryRateLimiter } from '../../../gateway/rate-limiter.ts'
+
+/** A schema whose mutations do nothing, behind the limits of a minute. */
+function limited(env: Record<string, string>) {
+  const schema = makeExecutableSchema({
+    typeDefs: `
+      type Query { x: Boolean }
+      input I { email: String }
+      type Mutation {
+        logInWithCode(input: I!): Boolean
+        requestOneTimeCode(input: I!): Boolean
+        changePassword(input: I!): Boolean
+        buyAccessRight(input: I!): Boolean
+        exportData: Boolean
+        updateVehicle(input: I!): Boolean
+      }`,
+    resolvers: {
+      Mutation: Object.fromEntries(
+        [
+          'logInWithCode',
+          'requestOneTimeCode',
+          'changePassword',
+          'buyAccessRight',
+          'exportData',
+          'updateVehicle',
+        ].map((name) => [name, () => true]),
+      ),
+    },
+  })
+  limitSensitive(schema)
+  const services = { config: readConfig(env), rates: new MemoryRateLimiter(), metrics: new Metrics() }
+
+  /** How a mutation goes, `times` times in a row: how many went through. */
+  return async (
+    name: string,
+    times: number,
+    {
+      email,
+      account = null,
+      address = '10.0.0.1',
+    }: { email?: string; account?: string | null; address?: string },
+  ) => {
+    const contextValue = { services, address, account: async () => account } as unknown as Context
+    const input =
+      name === 'exportData' ? '' : `(input: { ${email === undefined ? '' : `email: "${email}"`} })`
+    let passed = 0
+    for (let each = 0; each < times; each += 1) {
+      const { data, errors } = await graphql({ schema, source: `mutation { ${name}${input} }`, contextValue })
+      if (data?.[name] === true) passed += 1
+      else expect(errors?.[0]?.message).toBe(`too often: ${name}`)
+    }
+    return passed
+  }
+}
+
+describe('so many times a minute', () => {
+  test('per account, whatever its address, and each mutation by itself', async () => {
+    const send = limited({ SECRETS: '3', FILES: '2' })
+    expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
+    expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)
+    expect(await send('changePassword', 5, { account: 'two' })).toBe(3)
+    expect(await send('exportData', 5, { account: 'one' })).toBe(2)
+  })
+
+  test('per address, whoever asks', async () => {
+    const send = limited({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
+    expect(await send('buyAccessRight', 2, { account: 'one' })).toBe(2)
+    expect(await send('buyAccessRight', 2, { account: 'two' })).toBe(2)
+    expect(await send('buyAccessRight', 2, { account: 'three' })).toBe(1)
+    expect(await send('buyAccessRight', 2, { account: 'four', address: '10.0.0.2' })).toBe(2)
+  })
+
+  test('mails by who gets them, however it is spelled and wherever it is asked for', async () => {
+    const send = limited({ MAILS: '2' })
+    expect(await send('requestOneTimeCode', 3, { email: 'A@sentier.example' })).toBe(2)
+    expect(await send('requestOneTimeCode', 1, { email: ' a@Sentier.example ', address: '10.0.0.2' })).toBe(0)
+    expect(await send('requestOneTimeCode', 1, { email: 'b@sentier.example' })).toBe(1)
+  })
+
+  test('wrong codes by who sends them: a stranger keeps no member out', async () => {
+    const send = limited({ SECRETS: '2' })
+    expect(await send('logInWithCode', 3, { email: 'a@sentier.example' })).toBe(2)
+    expect(await send('logInWithCode', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
+  })
+
+  test('nothing of what is plain', async () => {
+    const send = limited({ SECRETS: '1', MAILS: '1', FILES: '1', PURCHASES: '1' })
+    expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
+  })
+
+  test('a morning of presale from one address is none too many', async () => {
+    const send = limited({})
+    for (let member = 0; member < 500; member += 1) {
+      expect(await send('requestOneTimeCode', 1, { email: `m${member}@sentier.example` })).toBe(1)
+      expect(await send('logInWithCode', 1, { email: `m${member}@sentier.example` })).toBe(1)
+      expect(await send('buyAccessRight', 2, { account: `m${member}` })).toBe(2)
+    }
+  })
+})

@@ -1,0 +1,41 @@
+/** The limits of a minute, as a member meets them: by account, whatever its token. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway({ env: { FILES: '3' } })
+})
+afterAll(async () => await gateway.stop())
+
+test('a new token is no new allowance, and another member has its own', async () => {
+  const print = async (token: string, language = 'fr') => {
+    const { data, errors } = await gateway.query<{ printAccessRight: object } | null>(
+      'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6OTk5OTk5" }) { __typename } }',
+      {},
+      token,
+      { 'x-language': language },
+    )
+    return errors === undefined ? data : [errors[0]?.extensions.code, errors[0]?.message]
+  }
+  const done = { printAccessRight: { __typename: 'InvalidInputProblem' } }
+  const first = await gateway.signIn()
+  expect([await print(first), await print(first)]).toEqual([done, done])
+  const second = await gateway.signIn()
+  expect(await print(second)).toEqual(done)
+  expect(await print(second)).toEqual([
+    'RATE_LIMITED',
+    'Il y a eu trop d’essais. Attendez quelques minutes, puis réessayez.',
+  ])
+  expect(await print(first, 'en')).toEqual(['RATE_LIMITED', expect.stringMatching(/^[A-Z].+\.$/)])
+  expect(await print(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
+})
+
+test('one request holds one', async () => {
+  const { errors } = await gateway.query(
+    'mutation { a: exportData { __typename } b: exportData { __typename } }',
+    {},
+    await gateway.signIn(),
+  )
+  expect(errors?.map(({ message }) => message)).toEqual(['exportData may be asked for once in a request.'])
+})
