@@ -3,36 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../federation/generated/contract.ts'
-import { accessRightCases } from './access-rights.cases.ts'
-import { addressCases } from './addresses.cases.ts'
-import { clubCases } from './clubs.cases.ts'
-import { guestCases } from './guests.cases.ts'
-import type { Case } from './harness.ts'
-import { insuranceCases } from './insurance.cases.ts'
-import { interventionCases } from './interventions.cases.ts'
-import { magazineCases } from './magazines.cases.ts'
-import { memberCases } from './members.cases.ts'
-import { paymentCases } from './payment.cases.ts'
-import { receiptCases } from './receipts.cases.ts'
-import { sessionCases } from './session.cases.ts'
-import { vehicleCases } from './vehicles.cases.ts'
-import { volunteeringCases } from './volunteering.cases.ts'
-
-const cases: Case[] = [
-  ...sessionCases,
-  ...memberCases,
-  ...addressCases,
-  ...vehicleCases,
-  ...clubCases,
-  ...accessRightCases,
-  ...insuranceCases,
-  ...paymentCases,
-  ...receiptCases,
-  ...magazineCases,
-  ...volunteeringCases,
-  ...interventionCases,
-  ...guestCases,
-]
+import { cases } from './cases.ts'
 
 /** What the harness shows for every call with a session, from the case in which it answers. */
 const ofEverySession = new Set(['1', '401', 'ConsentRequired'])

@@ -1,0 +1,191 @@
+/**
+ * Holds a federation against `federation/openapi.yaml`, reading alone: what is confirmed, what differs, and
+ * what is still assumed or was not tried.
+ *
+ * Usage: `npm run check:federation -- URL`; with FEDERATION_USER and FEDERATION_PASSWORD the calls of a
+ * session too. Signing in is the one call that leaves something behind: a session, which is ended.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { faultOfReply } from '../federation/conformance.ts'
+import { type Operations, operations } from '../federation/generated/contract.ts'
+
+type CallName = keyof Operations
+type Verdict = 'confirmed' | 'differs' | 'assumed' | 'not tried'
+
+interface Finding {
+  call: CallName
+  verdict: Verdict
+  remark: string
+}
+interface Contract {
+  paths: Record<string, Record<string, { 'x-assumed'?: boolean; description?: string }>>
+}
+
+/** How long an answer may take, in milliseconds. */
+const timeoutMs = 15_000
+
+const contract = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../federation/generated/openapi.json'), 'utf8'),
+) as Contract
+
+/** What a call is tried with; what stands in other replies is taken from there. */
+const samples: Partial<Record<CallName, (known: Known) => Sample | null>> = {
+  ...Object.fromEntries(
+    Object.entries(operations)
+      .filter(([, { method, path }]) => method === 'GET' && !path.includes('{'))
+      .map(([call]) => [call, () => ({})]),
+  ),
+  validateAddress: () => ({ query: 'searchTerm=100%20rue&countryId=1&languageCode=fr' }),
+  getAddressDetail: ({ id }) => withQueryId(id('validateAddress')),
+  getClubImage: ({ id }) => withId(id('getClubs')),
+  getVehicle: ({ id }) => withId(id('getVehicles')),
+  getReceipt: ({ id }) => withId(id('getReceipts')),
+  getMagazine: ({ id }) => withId(id('getMagazines')),
+  getInterventionReport: ({ id }) => withId(id('getInterventionReports')),
+  // Nothing lists what these would need.
+  getIncompleteAccessRight: () => null,
+  getPicture: () => null,
+  searchExternalRight: () => ({ query: nobody }),
+  searchFqcqExternalRight: () => ({ query: `${nobody}&provinceOfDestination=ON` }),
+  // Two that are asked by POST and change nothing.
+  checkCollision: ({ id }) => withVehicle(id('getVehicles')),
+  getBuyInfo: ({ id }) => withVehicle(id('getVehicles')),
+}
+/** A guest who does not exist. */
+const nobody =
+  'externalRightNumber=0&firstName=A&lastName=B&email=nobody%40example.com&postalCode=G1A1A1&province=ON'
+
+interface Sample {
+  id?: string
+  query?: string
+  body?: object
+}
+interface Known {
+  /** The id of the first row that a call has answered; null when it has none. */
+  id(call: CallName): number | string | null
+}
+
+const withId = (id: number | string | null) => (id === null ? null : { id: String(id) })
+const withQueryId = (id: number | string | null) =>
+  id === null ? null : { query: `id=${encodeURIComponent(id)}&languageCode=fr` }
+const withVehicle = (id: number | string | null) =>
+  id === null ? null : { body: { type: 1, vehicleId: id } }
+
+/** Tries every call that only reads. */
+export async function checkFederation(
+  url: string,
+  credentials: { user: string; password: string } | null,
+): Promise<Finding[]> {
+  const base = url.replace(/\/+$/, '')
+  const findings: Finding[] = []
+  const replies = new Map<CallName, unknown>()
+  const known: Known = {
+    id: (call) => {
+      const rows = replies.get(call)
+      return Array.isArray(rows) ? ((rows[0] as { id?: number } | undefined)?.id ?? null) : null
+    },
+  }
+  const token = credentials === null ? null : await signIn(base, credentials, findings)
+
+  // Lists first: the calls that name one row take it from them.
+  const calls = (Object.keys(operations) as CallName[]).toSorted(
+    (one, other) => Number(operations[one].path.includes('{')) - Number(operations[other].path.includes('{')),
+  )
+  for (const call of calls.filter((each) => each !== 'token')) {
+    const sample = samples[call]?.(known)
+    if (sample === undefined || sample === null) {
+      const remark = sample === null ? 'nothing there to try it with' : 'it changes something'
+      findings.push({ call, verdict: isAssumed(call) ? 'assumed' : 'not tried', remark })
+    } else {
+      findings.push(await tryCall(base, call, sample, token, replies))
+    }
+  }
+  if (token !== null) await fetch(base + operations.logOut.path, { method: 'POST', headers: bearer(token) })
+  return findings
+}
+
+/** Sends one call and holds its answer against the contract. */
+async function tryCall(
+  base: string,
+  call: CallName,
+  { id, query, body }: Sample,
+  token: string | null,
+  replies: Map<CallName, unknown>,
+): Promise<Finding> {
+  const { method, path } = operations[call]
+  const needsSession = '401' in operations[call].codes
+  try {
+    const response = await fetch(
+      base + path.replace(/\{\w+\}/, id ?? '') + (query === undefined ? '' : `?${query}`),
+      {
+        method,
+        headers: {
+          ...(token !== null && bearer(token)),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+    )
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    const reply = isJson ? await response.json() : (await response.arrayBuffer(), undefined)
+    const fault = faultOfReply(call, response.status, reply)
+    if (fault !== null) return { call, verdict: 'differs', remark: fault }
+    if (response.ok) replies.set(call, reply)
+    if (needsSession && token === null)
+      return { call, verdict: isAssumed(call) ? 'assumed' : 'not tried', remark: 'it takes a session' }
+    return { call, verdict: 'confirmed', remark: `answered ${response.status}` }
+  } catch (error) {
+    return { call, verdict: 'differs', remark: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** An access token; null when none was given, which is a finding. */
+async function signIn(
+  base: string,
+  { user, password }: { user: string; password: string },
+  findings: Finding[],
+): Promise<string | null> {
+  const response = await fetch(base + operations.token.path, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: user, password }),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const reply = (await response.json()) as { access_token?: string }
+  const fault = faultOfReply('token', response.status, reply)
+  const remark = fault ?? `answered ${response.status}`
+  findings.push({ call: 'token', verdict: fault === null ? 'confirmed' : 'differs', remark })
+  return reply.access_token ?? null
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Whether the specification does not show this call, and the contract fixed it. */
+export function isAssumed(call: CallName): boolean {
+  const { method, path } = operations[call]
+  return contract.paths[path]?.[method.toLowerCase()]?.['x-assumed'] === true
+}
+
+/** The findings as a table, and how many there are of each kind. */
+export function report(findings: Finding[]): string {
+  const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
+  return [
+    ...findings.map(({ call, verdict, remark }) => `${verdict.padEnd(10)} ${call.padEnd(28)} ${remark}`),
+    `${count('confirmed')} confirmed, ${count('differs')} differ, ${count('assumed')} still assumed, ${count('not tried')} not tried`,
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  const url = process.argv[2]
+  if (url === undefined || !URL.canParse(url)) {
+    console.error('Usage: npm run check:federation -- URL')
+    process.exit(2)
+  }
+  const { FEDERATION_USER: user, FEDERATION_PASSWORD: password } = process.env
+  const findings = await checkFederation(url, user && password ? { user, password } : null)
+  console.log(report(findings))
+  process.exitCode = findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
+}

@@ -1,0 +1,60 @@
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkFederation, report } from '../../scripts/check-federation.ts'
+import { demo } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+const credentials = { user: demo.username, password: demo.password }
+
+describe('holding a federation against the contract', () => {
+  let federation: RunningFederation
+  beforeAll(async () => {
+    federation = await startFederation()
+  })
+  afterAll(async () => await federation.stop())
+
+  test('confirms what the embedded one answers, and changes nothing', async () => {
+    const rows = () =>
+      federation.withDatabase((db) =>
+        ['members', 'vehicles', 'access_rights', 'receipts', 'sessions'].map(
+          (table) => db.prepare(`SELECT * FROM ${table}`).all().length,
+        ),
+      )
+    const before = rows()
+    const findings = await checkFederation(federation.url, credentials)
+    expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
+    expect(findings.filter(({ verdict }) => verdict === 'confirmed').length).toBeGreaterThan(25)
+    expect(rows()).toEqual(before)
+  })
+
+  test('without a session confirms what it can and says what it could not', async () => {
+    const findings = await checkFederation(federation.url, null)
+    const verdictOf = (call: string) => findings.find((each) => each.call === call)?.verdict
+    expect(verdictOf('getCities')).toBe('confirmed')
+    expect(verdictOf('getVehicles')).toBe('not tried')
+    expect(verdictOf('getUser')).toBe('assumed')
+    expect(report(findings)).toMatch(/^\d+ confirmed, 0 differ, \d+ still assumed, \d+ not tried$/m)
+  })
+})
+
+describe('a federation that answers otherwise', () => {
+  let server: Server
+  let url: string
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const isCities = request.url?.toLowerCase().includes('getcities') === true
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(isCities ? [{ id: 'one', nom: 'Québec' }] : {}))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+
+  test('is told call by call', async () => {
+    const findings = await checkFederation(url, null)
+    const cities = findings.find(({ call }) => call === 'getCities')
+    expect(cities).toMatchObject({ verdict: 'differs', remark: expect.stringContaining('must be integer') })
+  })
+})
