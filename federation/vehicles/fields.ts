@@ -1,0 +1,103 @@
+/** What a member may write of a vehicle: how it is read, what is wrong with it, and what is locked. */
+import type { Store } from '../database.ts'
+import type { VehicleModel } from '../generated/contract.ts'
+import type { FieldReason } from '../refusals.ts'
+import type { VehicleRow } from '../vehicles.ts'
+
+/** What is written of a vehicle: a make and a model by their numbers in the list or in words, never both. */
+export type VehicleFields = Pick<
+  VehicleRow,
+  | 'name'
+  | 'type'
+  | 'listedMake'
+  | 'listedModel'
+  | 'typedMake'
+  | 'typedModel'
+  | 'registration'
+  | 'year'
+  | 'serialNumber'
+  | 'cc'
+  | 'weight'
+>
+type Field = keyof VehicleFields
+
+/** How the contract spells them. */
+const spelling: Record<Field, keyof VehicleModel> = {
+  name: 'name',
+  type: 'type',
+  listedMake: 'gm_make_id',
+  listedModel: 'gm_model_id',
+  typedMake: 'make',
+  typedModel: 'model',
+  registration: 'registration',
+  year: 'year',
+  serialNumber: 'serialNumber',
+  cc: 'cc',
+  weight: 'weight',
+}
+
+/** No vehicle weighs more, in kilograms; beyond it a number is no whole one to the database. */
+const heaviest = 100_000
+
+/** The fields as they are kept: without space around them, nothing for what is empty. */
+export function readFields(model: VehicleModel): VehicleFields {
+  const words = (text: string | null | undefined) => text?.trim() || null
+  const [listedMake, listedModel] = [model.gm_make_id ?? null, model.gm_model_id ?? null]
+  return {
+    name: model.name.trim(),
+    type: model.type,
+    listedMake,
+    listedModel,
+    typedMake: listedMake === null ? words(model.make) : null,
+    typedModel: listedModel === null ? words(model.model) : null,
+    registration: words(model.registration),
+    year: words(model.year),
+    serialNumber: words(model.serialNumber),
+    cc: model.cc ?? null,
+    weight: model.weight ?? null,
+  }
+}
+
+/** What the contract's schema cannot tell of them, by field (D39, D44). A vehicle need not be complete. */
+export function faultsOf({ sql }: Store, fields: VehicleFields): Record<string, FieldReason> {
+  const { name, type, listedMake, listedModel, weight } = fields
+  const faults: Record<string, FieldReason> = {}
+  if (name.length < 6) faults['name'] = name === '' ? 'required' : 'malformed'
+  if (weight !== null && weight > heaviest) faults['weight'] = 'malformed'
+  if (listedMake !== null && sql.get`SELECT 1 FROM makes WHERE id = ${listedMake}` === undefined)
+    faults['gm_make_id'] = 'notFound'
+  if (listedModel !== null) {
+    const row = sql.get`SELECT 1 FROM models WHERE id = ${listedModel} AND make = ${listedMake} AND type = ${type}`
+    if (row === undefined) faults['gm_model_id'] = 'notFound'
+  }
+  return faults
+}
+
+/**
+ * The fields that differ from those of a vehicle whose changes are limited, in the contract's spelling; none
+ * for another one, nor for one that the federation asks to be updated (D47). What holds nothing that could be
+ * kept can always be filled in, and the name is the member's own.
+ */
+export function lockedChanges(row: VehicleRow, fields: VehicleFields): string[] {
+  if (row.isEditLimited === 0 || row.needsUpdate === 1) return []
+  return lockedFields(row)
+    .filter((field) => fields[field] !== row[field])
+    .map((field) => spelling[field])
+}
+
+function lockedFields(row: VehicleRow): Field[] {
+  const { type, registration, year, serialNumber, cc, weight } = row
+  const make: Field[] = row.listedMake === null ? ['listedMake', 'typedMake'] : ['listedMake']
+  const model: Field[] = row.listedModel === null ? ['listedModel', 'typedModel'] : ['listedModel']
+  const held: [holds: boolean, fields: Field[]][] = [
+    [row.listedMake !== null || row.typedMake !== null, make],
+    [row.listedModel !== null || row.typedModel !== null, model],
+    [type === 2 || type === 3, ['type']],
+    [registration !== null && registration !== '', ['registration']],
+    [/^\d{4}$/.test(year ?? ''), ['year']],
+    [serialNumber !== null && serialNumber !== '', ['serialNumber']],
+    [cc !== null && cc >= 0 && cc <= 10_000, ['cc']],
+    [weight !== null && weight >= 1, ['weight']],
+  ]
+  return held.flatMap(([holds, fields]) => (holds ? fields : []))
+}
