@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultsOf, readPath, readQuery } from './contract.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
+import { type SiteClub, readSiteClub } from './clubs.ts'
 import type { Service } from './service.ts'
 import { type Member, memberOf } from './session.ts'
 import { type Language, readLanguage } from './texts.ts'
@@ -14,6 +15,8 @@ import { type Language, readLanguage } from './texts.ts'
 export interface Picture {
   contentType: string
   bytes: Uint8Array
+  /** Who may keep it, and for how long; anybody for an hour without it. */
+  cacheControl?: string
 }
 
 /** A call that lists 401 needs a session; another one may have it. */
@@ -27,6 +30,8 @@ export interface Call<Name extends CallName> extends Service {
   body: Operations[Name]['body']
   /** The `Idempotency-Key` header; null without one. */
   idempotencyKey: string | null
+  /** The club whose site the caller is on (`X-Club`), by region and number; null for none. */
+  siteClub: SiteClub | null
   language: Language
   /** The moment at which the call arrived, in epoch milliseconds. */
   now: number
@@ -94,6 +99,7 @@ function readCall(name: CallName, service: Service, request: FastifyRequest): un
     query: readQuery(name, request.query as Record<string, unknown>),
     body: request.body,
     idempotencyKey: String(request.headers['idempotency-key'] ?? '') || null,
+    siteClub: readSiteClub(request.headers['x-club']),
     language: readLanguage(request.headers['x-language']),
     now,
   }
@@ -137,7 +143,8 @@ function send(name: CallName, answer: unknown, language: Language, reply: Fastif
   } else if (answer instanceof Refusal) {
     reply.code(statusOf(name, answer.code)).send(refusalBody(answer, language))
   } else if (isPicture(answer)) {
-    reply.type(answer.contentType).header('cache-control', 'public, max-age=3600').send(answer.bytes)
+    const { contentType, bytes, cacheControl = 'public, max-age=3600' } = answer
+    reply.type(contentType).header('cache-control', cacheControl).send(bytes)
   } else {
     // Written here, since a string alone would be sent as text.
     reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

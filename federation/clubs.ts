@@ -9,6 +9,19 @@ import type { Language } from './texts.ts'
 /** Nothing is bought in this region (R-36). */
 const excludedRegion = 6
 
+/** How the header of a club's site names it (R-06). */
+export interface SiteClub {
+  region: number
+  /** Three digits. */
+  no: string
+}
+
+/** The club of an `X-Club` header such as `01-054`; null for anything else. */
+export function readSiteClub(header: unknown): SiteClub | null {
+  const [, region, no] = /^(\d{2})-(\d{3})$/.exec(typeof header === 'string' ? header : '') ?? []
+  return region === undefined || no === undefined ? null : { region: Number(region), no }
+}
+
 export const clubCalls = {
   getRegions: ({ store }) =>
     store.sql.all`SELECT id, name FROM regions ORDER BY id`.map(({ id, name }) => ({
@@ -22,12 +35,34 @@ export const clubCalls = {
       .filter(({ region }) => query.regionId === undefined || region === query.regionId)
       .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA')),
 
+  getSiteClub: ({ store, siteClub, language, publicUrl }) => {
+    const row =
+      siteClub === null
+        ? undefined
+        : store.sql.get`SELECT * FROM clubs WHERE no = ${siteClub.no} AND region = ${siteClub.region}`
+    return row === undefined ? refuse('404') : readRow(row, language, publicUrl())
+  },
+
   getClubImage: ({ store, path }) => {
     const row = store.sql.get`SELECT no, name, region FROM clubs WHERE id = ${path.id} AND has_picture = 1`
     if (row === undefined) return refuse('404')
     return { contentType: 'image/svg+xml', bytes: clubImage(row as ClubLogo) }
   },
 } satisfies Partial<Handlers>
+
+/** Opens a club to purchases, or closes it, with words of its own in each language or without any. */
+export function setClubAvailability(
+  { sql }: Store,
+  id: number,
+  isAvailable: boolean,
+  words: { fr?: string; en?: string } = {},
+): void {
+  const { fr, en } = isAvailable ? {} : words
+  sql.run`
+    UPDATE clubs SET is_available = ${isAvailable ? 1 : 0}, unavailable_fr = ${fr ?? en ?? null},
+      unavailable_en = ${en ?? fr ?? null}
+    WHERE id = ${id}`
+}
 
 /** What a club's picture is made of. */
 export type ClubLogo = {

@@ -2,6 +2,7 @@
  * What the federation's staff would do, by name: as a form of the desk, and as a call for tests. An act only
  * reads what was typed; what it means belongs to the domains.
  */
+import { setClubAvailability } from '../clubs.ts'
 import { rebuild } from '../database.ts'
 import { readDay } from '../days.ts'
 import { seed } from '../seed/seed.ts'
@@ -61,16 +62,13 @@ export const acts = {
   'close-club': act(
     { club, messageFr: optional(paragraph(300)), messageEn: optional(paragraph(300)) },
     ({ store }, { club, messageFr, messageEn }) => {
-      store.sql.run`
-        UPDATE clubs SET is_available = 0, unavailable_fr = ${messageFr ?? messageEn}, unavailable_en = ${messageEn ?? messageFr}
-        WHERE id = ${club}`
+      setClubAvailability(store, club, false, { fr: messageFr ?? undefined, en: messageEn ?? undefined })
       return undefined
     },
   ),
 
   'open-club': act({ club }, ({ store }, { club }) => {
-    store.sql
-      .run`UPDATE clubs SET is_available = 1, unavailable_fr = NULL, unavailable_en = NULL WHERE id = ${club}`
+    setClubAvailability(store, club, true)
     return undefined
   }),
 
