@@ -6,8 +6,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
 import type { Token } from './generated/contract.ts'
+import { redeemCode } from './mail-links.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Refusal, refuse } from './refusals.ts'
+import { clearTries, inTurn, takeTry } from './sign-in-tries.ts'
 
 /** Who sends a call. */
 export interface Member {
@@ -19,10 +21,17 @@ export interface Member {
   isConsentRequired: boolean
 }
 
-type SessionReply = Token | Refusal<'102' | 'invalid_grant'>
+type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
+
+/** What a one-time code stands behind in the place of a password (P33). */
+const codePrefix = 'otp:'
+const day = 24 * 60 * 60_000
 
 export const sessionCalls = {
-  token: async (call) => (call.body.grant_type === 'password' ? await logIn(call) : continueSession(call)),
+  token: async (call) =>
+    call.body.grant_type === 'password'
+      ? await inTurn(call.body.username ?? '', async () => await logIn(call))
+      : continueSession(call),
 
   logOut: ({ store, member }) => {
     endSession(store, member.session)
@@ -50,14 +59,29 @@ export function memberOf({ sql }: Store, token: string, now: number): Member | R
 
 async function logIn(call: Call<'token'>): Promise<SessionReply> {
   const { store, body, now, config } = call
-  const account = store.sql.get`
-    SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${(body.username ?? '').trim()}`
-  const kept = account === undefined ? null : String(account['password'])
-  if (!(await verifyPassword(body.password ?? '', kept)) || account === undefined)
-    return refuse('invalid_grant')
-  // Only who knows the password learns that the account is there.
-  if (account['isConfirmed'] !== 1) return refuse('102')
+  const email = (body.username ?? '').trim()
+  const password = body.password ?? ''
+  const attempt = immediate(store, () => {
+    if (!takeTry(store, email, now)) return null
+    const account = store.sql.get`
+      SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${email}`
+    const code = password.startsWith(codePrefix) ? password.slice(codePrefix.length).trim() : null
+    const hasCode =
+      account !== undefined && code !== null && redeemCode(store, Number(account['id']), code, now)
+    return { account, hasCode }
+  })
+  if (attempt === null) return refuse('103')
+  const { account, hasCode } = attempt
+  // Also where a code was right or there is no account: how long the answer takes tells nothing.
+  const hasPassword = await verifyPassword(
+    password,
+    account === undefined ? null : String(account['password']),
+  )
+  if (account === undefined || !(hasCode || hasPassword)) return refuse('invalid_grant')
   return immediate(store, () => {
+    clearTries(store, email)
+    // Only who knows the password or reads the mail learns that the account is there.
+    if (account['isConfirmed'] !== 1) return refuse('102')
     store.sql.run`DELETE FROM sessions WHERE ends_at <= ${now}`
     const { lastInsertRowid } = store.sql.run`
       INSERT INTO sessions (member, ends_at) VALUES (${account['id']!}, ${now + config.sessionMs})`
@@ -81,7 +105,8 @@ function continueSession(call: Call<'token'>): SessionReply {
     }
     store.sql.run`UPDATE refresh_tokens SET used_at = ${usedAt ?? now} WHERE digest = ${known}`
     store.sql.run`UPDATE sessions SET ends_at = ${now + config.sessionMs} WHERE id = ${session}`
-    store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now}`
+    // For a while, a token that is past its time is told from one that never was.
+    store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now - day}`
     return issueTokens(call, session)
   })
 }
@@ -101,6 +126,11 @@ function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: nu
     userId: Number(member?.['id']),
     userName: String(member?.['email']),
   }
+}
+
+/** Ends every session of a member, but for one where it is given: the one that asks. */
+export function endSessions({ sql }: Store, member: number, but: number | null = null): void {
+  sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${but}`
 }
 
 /** Its tokens go with it. */

@@ -2,6 +2,7 @@ import { cardTables } from './cards/processor.ts'
 import { documentTables } from './documents/passes.ts'
 import { mailLinkTables } from './mail-links.ts'
 import { mailTables } from './outbox.ts'
+import { signInTryTables } from './sign-in-tries.ts'
 import { pictureTables } from './pictures.ts'
 
 /**
@@ -179,7 +180,71 @@ CREATE TABLE purchase_keys (
   PRIMARY KEY (member, key)
 ) STRICT, WITHOUT ROWID;
 
+-- The choices are JSON: the names of what was chosen. A club decides, so that one member has one that is open.
+CREATE TABLE volunteer_requests (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
+  club INTEGER NOT NULL REFERENCES clubs,
+  status INTEGER NOT NULL,
+  choices TEXT NOT NULL,
+  language TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX volunteer_requests_by_member ON volunteer_requests (member);
+
+-- What the trail patrol has found: a plate without a right. It is paid with an annual one, whose control
+-- number it has from the start; an access right whose payment failed may stand here before it is paid.
+CREATE TABLE intervention_reports (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  plate TEXT NOT NULL,
+  control_number TEXT NOT NULL UNIQUE,
+  price INTEGER NOT NULL,
+  issued_at INTEGER NOT NULL,
+  paid_at INTEGER,
+  access_right INTEGER REFERENCES access_rights ON DELETE SET NULL
+) STRICT;
+CREATE INDEX intervention_reports_by_plate ON intervention_reports (plate);
+
+-- Rights of the federations of other provinces and of this one, as they lend them to a guest's purchase.
+CREATE TABLE external_rights (
+  number TEXT PRIMARY KEY,
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  postal_code TEXT NOT NULL,
+  province TEXT NOT NULL,
+  is_ours INTEGER NOT NULL,
+  valid_until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Whom a card is kept for: a number of a right and an e-mail, in one spelling. The processor knows guests by
+-- the negative of their number, so that none is ever taken for a member.
+CREATE TABLE guests (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  right_number TEXT NOT NULL,
+  email TEXT NOT NULL,
+  card_until INTEGER NOT NULL,
+  UNIQUE (right_number, email)
+) STRICT;
+-- A guest's key is unique as a member's is. Of the secret in the document's address only a digest is kept.
+CREATE TABLE guest_access_rights (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  control_number TEXT NOT NULL UNIQUE,
+  guest INTEGER NOT NULL REFERENCES guests,
+  key TEXT,
+  goods TEXT NOT NULL,
+  holder TEXT NOT NULL,
+  destination TEXT,
+  language TEXT NOT NULL,
+  total INTEGER NOT NULL,
+  document TEXT NOT NULL UNIQUE,
+  bought_at INTEGER NOT NULL,
+  active_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  UNIQUE (guest, key)
+) STRICT;
+
 ${cardTables}
 ${documentTables}
 ${mailTables}
-${mailLinkTables}`
+${mailLinkTables}
+${signInTryTables}`
