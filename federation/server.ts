@@ -19,6 +19,7 @@ import type { Service } from './service.ts'
 import { sessionCalls } from './session.ts'
 import { readLanguage, translate } from './texts.ts'
 import { vehicleCalls } from './vehicles.ts'
+import { volunteeringCalls } from './volunteering.ts'
 
 /** In bytes. The longest request of the contract, an address, has some 300. */
 const bodyLimit = 64 * 1024
@@ -86,6 +87,7 @@ export function createServer(service: Service): FastifyInstance {
     ...accessRightCalls,
     ...paymentCalls,
     ...receiptCalls,
+    ...volunteeringCalls,
   })
   return app
 }

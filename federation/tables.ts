@@ -225,16 +225,15 @@ CREATE TABLE guests (
   card_until INTEGER NOT NULL,
   UNIQUE (right_number, email)
 ) STRICT;
--- A guest's key is unique as a member's is. Of the secret in the document's address only a digest is kept.
+-- The request is kept as JSON. A guest's key is unique as a member's is. Of the secret in the address of the
+-- document only a digest is kept.
 CREATE TABLE guest_access_rights (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   control_number TEXT NOT NULL UNIQUE,
   guest INTEGER NOT NULL REFERENCES guests,
   key TEXT,
-  goods TEXT NOT NULL,
-  holder TEXT NOT NULL,
   destination TEXT,
-  language TEXT NOT NULL,
+  request TEXT NOT NULL,
   total INTEGER NOT NULL,
   document TEXT NOT NULL UNIQUE,
   bought_at INTEGER NOT NULL,
