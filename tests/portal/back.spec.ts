@@ -1,11 +1,11 @@
 /** The browser's Back button in and after a purchase. */
-import { startGateway } from '../gateway/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { expect, signIn, sizes, test as base, text } from './portal.ts'
 
 /** A purchase changes the member: a portal of its own. */
-const test = base.extend({
+const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-  own: async ({}, provide: (url: Awaited<ReturnType<typeof startGateway>>) => Promise<void>) => {
+  own: async ({}, provide) => {
     const portal = await startGateway()
     await provide(portal)
     await portal.stop()

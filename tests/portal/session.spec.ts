@@ -41,6 +41,34 @@ test('the language changes on any address, and what is typed stays', async ({ pa
   await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toHaveValue('somebody@sentier.example')
 })
 
+test('a session that is over loses nothing of a purchase', async ({ page, portal }) => {
+  await signIn(page, portal, 'fr')
+  await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
+  await page.getByRole('link', { name: text('fr', 'access-rights', 'Video.skip'), exact: true }).click()
+  const vehicle = page.getByRole('radio', { disabled: false }).first()
+  await vehicle.check()
+  await page.getByRole('button', { name: text('fr', 'common', 'words.next') }).click()
+  await expect(page).toHaveURL(/accesspass\/region$/)
+
+  // Neither token is taken any more.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
+    const spent = { ...session, accessToken: 'spent', refreshToken: 'spent' }
+    localStorage.setItem('sentier.session', JSON.stringify(spent))
+  })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
+  await expect(page.getByText(text('fr', 'session', 'Login.message.expired'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(text('fr', 'session', 'Login.email')).fill(demo.email)
+  await page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  await expect(page).toHaveURL(/accesspass\/region$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/accesspass\/vehicle$/)
+  await expect(vehicle).toBeChecked()
+})
+
 test('leaving ends the session in every tab', async ({ page, context, portal }) => {
   await signIn(page, portal, 'fr')
   const other = await context.newPage()

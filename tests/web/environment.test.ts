@@ -1,7 +1,7 @@
 import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { environment } from '../../web/relay/environment.ts'
-import { openSession } from '../../web/relay/session.ts'
+import { openSession, readSession } from '../../web/relay/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
 /** With id and text, as the compiler writes it, though Relay's types know only one of both. */
@@ -21,6 +21,7 @@ function execute(operationKind?: 'query' | 'mutation') {
 
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 
 test('a document goes by its id, with language and token', async () => {
@@ -63,16 +64,19 @@ test('a token that is not taken is renewed once and the call repeated, however m
   expect(calls).toHaveLength(7)
 })
 
-test('a session that is over leads to the login screen, and from there back', async () => {
+test('a session that is over leads to the login screen, and from there back to what was begun', async () => {
   openSession(tokens(1), member)
+  sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{"attempt":"k"}')
   stubGateway(({ body }) =>
     body.variables['input']
       ? { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
       : failed('UNAUTHENTICATED'),
   )
   void execute()
-  await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('/login?redirect=%2F'))
-  expect(localStorage.getItem('sentier.session')).toBeNull()
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
+  expect(readSession()).toBeNull()
+  expect(localStorage.getItem('sentier.session')).not.toMatch(/access-1|refresh-1|demo@/)
+  expect(sessionStorage.getItem('sentier.draft.purchase.1.member-1')).toBe('{"attempt":"k"}')
 })
 
 test('terms that wait to be accepted come first', async () => {

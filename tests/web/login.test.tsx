@@ -115,3 +115,13 @@ test('leaving says so, and ends a session that is still open', async () => {
   await screen.findByText(/Votre session est fermée/)
   expect(readSession()).toBeNull()
 })
+
+test('a session that is over is told in a text of ours, never in one of the address (B04)', async () => {
+  stubGateway(() => loggedIn)
+  const router = start('/login?message=expired&redirect=%2Freceipts')
+  await screen.findByText(/Votre session est terminée/)
+  expect(screen.queryByText('Connectez-vous pour continuer.')).toBeNull()
+  await act(() => router.navigate('/login?message=Appelez%20le%20555-0100'))
+  expect(screen.queryByText(/Votre session est terminée/)).toBeNull()
+  expect(document.body.textContent).not.toContain('555-0100')
+})

@@ -29,6 +29,7 @@ beforeEach(async () => {
   const { openSession } = await openTab()
   openSession(tokens(1), member)
   vi.spyOn(location, 'assign').mockImplementation(() => {})
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 
 describe('refreshing', () => {
@@ -134,17 +135,47 @@ describe('signing out', () => {
   test('in one tab starts the others anew; a refresh does not', async () => {
     const { followOtherTabs } = await openTab()
     followOtherTabs()
-    const told = (oldValue: object | null, newValue: object | null) =>
-      dispatchEvent(
-        new StorageEvent('storage', {
-          key,
-          oldValue: JSON.stringify(oldValue),
-          newValue: JSON.stringify(newValue),
-        }),
-      )
     told({ ...member, ...tokens(1) }, { ...member, ...tokens(2) })
     expect(location.assign).not.toHaveBeenCalled()
     told({ ...member, ...tokens(2) }, null)
     expect(location.assign).toHaveBeenCalledWith('/')
   })
 })
+
+describe('a draft in another tab', () => {
+  const mine = 'sentier.draft.purchase.1.member-1'
+  const live = { ...member, ...tokens(1) }
+  const over = { endedFor: 'member-1' }
+  test.each<[string, object | null, object | null, string, boolean]>([
+    ['goes when its member leaves', live, null, '/', false],
+    ['stays when the session is over', live, over, '/login?message=expired&redirect=%2F', true],
+    ['stays when its member signs in again', over, live, '/', true],
+    ['goes when another member signs in', over, { ...live, memberId: 'member-2' }, '/', false],
+    ['goes when its member leaves after all', over, null, '/', false],
+  ])('%s', async (_, before, after, leadsTo, stays) => {
+    const { followOtherTabs } = await openTab()
+    followOtherTabs()
+    sessionStorage.setItem(mine, '{}')
+    told(before, after)
+    expect(leadsTo === '/' ? location.assign : location.replace).toHaveBeenLastCalledWith(leadsTo)
+    expect(sessionStorage.getItem(mine) !== null).toBe(stays)
+  })
+})
+
+describe('signing in', () => {
+  test.each([
+    ['keeps what the same member has begun', 'member-1', ['sentier.draft.purchase.1.member-1']],
+    ['forgets what another one has begun', 'member-2', []],
+  ])('%s', async (_, memberId, left) => {
+    sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
+    const { openSession } = await openTab()
+    openSession(tokens(1), { ...member, memberId })
+    expect(Object.keys(sessionStorage)).toEqual(left)
+  })
+})
+
+/** Tells this tab that another one has changed the session. */
+function told(oldValue: object | null, newValue: object | null): void {
+  const [before, after] = [oldValue, newValue].map((value) => value && JSON.stringify(value))
+  dispatchEvent(new StorageEvent('storage', { key, oldValue: before, newValue: after }))
+}

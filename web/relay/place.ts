@@ -11,8 +11,15 @@ export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'se
 
 /** Loads `path` as a new page: whatever this one held in memory, the Relay store first of all, is gone. */
 export function leaveFor(path: string): void {
-  location.assign(club ? basename + path : path)
+  location.assign(withClub(path))
 }
+
+/** The same for a page that is led back from: `path` takes the place of this one, and Back does not find it twice. */
+export function makeWayFor(path: string): void {
+  location.replace(withClub(path))
+}
+
+const withClub = (path: string) => (club ? basename + path : path)
 
 /**
  * `path` when it is an address inside the portal, else null: never another origin, whatever way of writing one a

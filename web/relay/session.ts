@@ -2,7 +2,7 @@ import { getRequest, graphql } from 'relay-runtime'
 import type { sessionRefreshMutation$data } from '../__generated__/sessionRefreshMutation.graphql.ts'
 import { Failure } from './failure.ts'
 import { alone, patience } from './lock.ts'
-import { pathWithoutClub, leaveFor } from './place.ts'
+import { insidePath, leaveFor, makeWayFor, pathWithoutClub } from './place.ts'
 import { forgetDrafts, keep, recall } from './storage.ts'
 import { failureOf, send } from './transport.ts'
 
@@ -25,16 +25,24 @@ interface Tokens {
   expiresAt: string
 }
 
+/** What stays of a session that has run out: whose it was, so that the other tabs know it from one that was left. */
+interface Ended {
+  endedFor: string
+}
+
 const key = 'sentier.session'
 
 /** Whoever is signed in on this browser, in any tab; null when nobody is. */
-export const readSession = () => recall('localStorage', key) as Session | null
+export const readSession = () => opened(recall('localStorage', key))
 
-/** Signs in: from here on every call carries the token. */
+const opened = (kept: unknown) => ((kept as Partial<Session> | null)?.accessToken ? (kept as Session) : null)
+
+/** Signs in: from here on every call carries the token. What another member has left in this tab is forgotten. */
 export function openSession(
   tokens: Tokens,
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
 ): void {
+  forgetDrafts(member.memberId)
   keep('localStorage', key, { ...member, ...dated(tokens) } satisfies Session)
 }
 
@@ -54,10 +62,27 @@ export function signOut(path = '/login?exit=1'): void {
   leaveFor(path)
 }
 
-/** The session is over: to the login screen, and from there back to this one (B16). */
+/**
+ * The session has run out: to the login screen, and from there back to this one (B16). The member has not left: what
+ * they had begun waits for them, and a purchase without an answer keeps its key.
+ */
 export function signInAgain(): void {
-  signOut(`/login?redirect=${encodeURIComponent(pathWithoutClub())}`)
+  const session = readSession()
+  if (session) keep('localStorage', key, { endedFor: session.memberId } satisfies Ended)
+  makeWayFor(signInAddress())
 }
+
+/** The login screen, which says why and leads back to this one. */
+function signInAddress(): string {
+  const query = new URLSearchParams({
+    message: 'expired' satisfies LoginMessage,
+    redirect: pathWithoutClub(),
+  })
+  return `/login?${query}`
+}
+
+/** What the login screen can be asked to say (B04): the name of a text of its own, never a text. */
+export type LoginMessage = 'expired'
 
 /** The token for a call, renewed when it is past its end (B14); null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
@@ -108,15 +133,21 @@ function dated({ accessToken, refreshToken, expiresAt }: Tokens) {
   return { accessToken, refreshToken, expiresAt: Math.max(Date.parse(expiresAt), Date.now() + 60_000) }
 }
 
-/** Follows the other tabs: when one signs out, or in as somebody else, this one starts anew. */
+/** Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew. */
 export function followOtherTabs(): void {
-  const memberOf = (stored: string | null) => (JSON.parse(stored ?? 'null') as Session | null)?.memberId
   addEventListener('storage', ({ key: changed, oldValue, newValue }) => {
-    if (changed !== key || memberOf(oldValue) === memberOf(newValue)) return
-    forgetDrafts()
-    leaveFor('/')
+    if (changed !== key) return
+    const after = JSON.parse(newValue ?? 'null') as unknown
+    if (whoseIs(JSON.parse(oldValue ?? 'null')) === whoseIs(after)) return
+    const member = opened(after)?.memberId
+    forgetDrafts(member ?? (after as Ended | null)?.endedFor)
+    if (member) leaveFor(insidePath(new URLSearchParams(location.search).get('redirect')) ?? '/')
+    else if (after) makeWayFor(signInAddress())
+    else leaveFor('/')
   })
 }
+
+const whoseIs = (kept: unknown) => opened(kept)?.memberId ?? (kept ? 'ended' : 'nobody')
 
 const refreshMutation = graphql`
   mutation sessionRefreshMutation($input: RefreshSessionInput!) {

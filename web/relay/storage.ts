@@ -17,14 +17,15 @@ export function keep(area: 'localStorage' | 'sessionStorage', key: string, value
   }
 }
 
-/** Drafts of wizards live under this prefix in the tab's storage; signing out forgets every one of them. */
+/** Drafts of wizards live under this prefix in the tab's storage; each key ends with the member whose draft it is. */
 export const draftPrefix = 'sentier.draft.'
 
-/** Forgets every draft of this tab. */
-export function forgetDrafts(): void {
+/** Forgets every draft of this tab, but for those of this member where one is named. */
+export function forgetDrafts(butOf?: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+      const stays = butOf && key.endsWith(`.${butOf}`)
+      if (key.startsWith(draftPrefix) && !stays) sessionStorage.removeItem(key)
     }
   } catch {
     // Refused storage holds no draft.

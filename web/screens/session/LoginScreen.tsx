@@ -7,7 +7,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { insidePath } from '../../relay/place.ts'
-import { openSession } from '../../relay/session.ts'
+import { type LoginMessage, openSession } from '../../relay/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,12 +17,20 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import styles from './LoginScreen.module.css'
 
-/** Signing in by e-mail and password (B01); `redirect` is where to go then, `exit` tells that one has just left. */
+/** What `message` may name (B04): a text of the address itself would say whatever the sender of a link wants. */
+const messages = { expired: 'Login.message.expired' } as const satisfies Record<LoginMessage, string>
+
+/**
+ * Signing in by e-mail and password (B01); `redirect` is where to go then, `exit` tells that one has just left, `message`
+ * why one is here.
+ */
 export default function LoginScreen() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const wanted = insidePath(search.get('redirect'))
+  const named = search.get('message')
+  const message = named && Object.hasOwn(messages, named) ? messages[named as LoginMessage] : null
 
   const [logIn] = useTypedMutation<LoginScreenMutation>(graphql`
     mutation LoginScreenMutation($input: LogInInput!) {
@@ -97,7 +105,8 @@ export default function LoginScreen() {
         </div>
         <Stack gap={5} className={styles.form}>
           {search.has('exit') && <Notice tone="success">{t('Login.signedOut')}</Notice>}
-          {wanted && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
+          {message && <Notice tone="info">{t(message)}</Notice>}
+          {wanted && !message && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
           <Notice tone="warning">{t('Login.warning')}</Notice>
           <Form form={form}>
             <TextField {...form.field('email')} type="email" autoComplete="username" />
