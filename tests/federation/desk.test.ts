@@ -80,7 +80,7 @@ describe('who may come', () => {
     ['a page without an address', { origin: 'null', host: 'a:1' }, false],
     ['no browser', { host: 'a:1' }, true],
   ])('and change something: %s', (_, headers, expected) => {
-    expect(isOwn({ headers } as never)).toBe(expected)
+    expect(isOwn({ headers })).toBe(expected)
   })
 
   const asked = (host: string, address = '127.0.0.1', { url } = federation) =>
