@@ -62,16 +62,21 @@ export function issueToken(
   return token
 }
 
-/** Whom a token stands for and what came with it, once; null for one that is unknown, used, over or for something else. */
+/**
+ * Whom a token stands for and what came with it, once; null for one that is unknown, used, over or for something
+ * else. Where `whose` is given, only that member's is redeemed; null there stands for nobody.
+ */
 export function redeem(
   store: Store,
   purpose: Purpose,
   token: string,
   now: number,
+  whose?: number | null,
 ): { member: number; payload: string | null } | null {
   const row = store.sql.get`
     UPDATE mail_tokens SET used_at = ${now}
     WHERE digest = ${digest(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
+      AND (member = ${whose ?? null} OR ${whose === undefined ? 1 : 0})
     RETURNING member, payload`
   if (row === undefined) return null
   const member = Number(row['member'])
