@@ -40,6 +40,14 @@ export interface RunningGateway {
   output(): string
 }
 
+/** Settings for tests that ask more often than anybody would. */
+export const unlimited = Object.fromEntries(
+  ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'FILES'].flatMap((name) => [
+    [name, '1000000'],
+    [`${name}_PER_ADDRESS`, '1000000'],
+  ]),
+)
+
 export interface GatewaySettings {
   /** Settings of `gateway/config.ts` and `federation/config.ts`. */
   env?: Record<string, string>

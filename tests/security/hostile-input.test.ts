@@ -1,0 +1,85 @@
+/** Bad input of every kind to every mutation: refused, and nothing is written. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reset } from '../gateway/judge.ts'
+import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { type Place, caseOf, mutationsWithInput, placesOf, valueAt, withValue } from './inputs.ts'
+import { rowsKept } from './rows.ts'
+
+const demo = 'demo@sentier.example'
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway({ env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0' } })
+})
+afterAll(async () => await gateway?.stop())
+
+/** Texts that no field of a form has. */
+const hostileTexts: [string, string][] = [
+  ['a NUL', 'abc\u0000def'],
+  ['a control character', 'abc\u0007def'],
+  ['half of a character', 'abc\ud83c'],
+  ['a text of 100 000 characters', 'x'.repeat(100_000)],
+]
+const wrongTypes: [string, unknown][] = [
+  ['a list of objects', [{}]],
+  ['an object', { a: 1 }],
+]
+
+/** What is put at a place, by its type. */
+function hostileValues({ type, isRequired }: Place): [string, unknown][] {
+  if (type === 'String')
+    return [...hostileTexts, ...wrongTypes, ...(isRequired ? [['nothing', ''] as [string, unknown]] : [])]
+  if (type === 'ID')
+    return [
+      ['an id that is none', 'nope'],
+      ['an id of another type', Buffer.from('Nothing:1').toString('base64')],
+      ['an id of nothing', Buffer.from('Vehicle:999999999').toString('base64')],
+      ['a NUL', 'a\u0000'],
+      ...wrongTypes,
+    ]
+  if (type === 'Int') return [['words', 'many'], ['a fraction', 1.5], ['too many', 2 ** 31], ...wrongTypes]
+  if (type === 'Boolean') return [['words', 'yes'], ...wrongTypes]
+  return [['an unknown choice', 'NO_SUCH_CHOICE'], ...wrongTypes]
+}
+
+describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
+  test('refuses what no one could mean, and writes nothing', async () => {
+    const valid = caseOf(mutation)
+    if (valid === null) throw new Error('the contract has no case with a valid input')
+    reset(gateway)
+    const member = valid.as === undefined ? demo : valid.as
+    const token = member === null ? null : await gateway.signIn(member)
+    const stage = {
+      gateway,
+      ask: async (document: string, variables?: object) =>
+        (await gateway.query<never>(document, variables, token, valid.headers)).data,
+    }
+    await valid.given?.(stage)
+    const variables =
+      typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
+    const places = placesOf(mutation, variables)
+    expect(places.length, 'an input in one variable').toBeGreaterThan(0)
+    const before = rowsKept(gateway)
+
+    for (const place of places) {
+      for (const [what, value] of hostileValues(place)) {
+        const spoiled = withValue(variables, place.path, value)
+        const told = `${place.path.join('.')}: ${what}`
+        const { status, data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
+          valid.query,
+          spoiled,
+          token,
+          valid.headers,
+        )
+        expect([200, 400], told).toContain(status)
+        if (errors === undefined) expect(data?.[mutation]?.__typename, told).toMatch(/Problem$/)
+        else
+          expect(
+            errors.map(({ extensions }) => extensions.code),
+            told,
+          ).toEqual(['BAD_REQUEST'])
+      }
+      expect(rowsKept(gateway), `${place.path.join('.')} was written`).toBe(before)
+    }
+    expect(valueAt(variables, places[0]!.path)).toBeDefined()
+  }, 120_000)
+})

@@ -1,0 +1,187 @@
+/** What is one member's is neither seen nor touched by another, nor by anybody without a session. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type GraphQLOutputType,
+  buildSchema,
+  getNamedType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeNodeId, encodeId } from '../../gateway/graphql/node-ids.ts'
+import { reset } from '../gateway/judge.ts'
+import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { caseOf, mutationsWithInput } from './inputs.ts'
+import { rowsKept } from './rows.ts'
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+const demo = 'demo@sentier.example'
+const stranger = 'entreprise@sentier.example'
+/** Members who together own something of every kind. */
+const owners = [
+  demo,
+  'sansassurance@sentier.example',
+  'infraction@sentier.example',
+  'benevole@sentier.example',
+]
+/** What belongs to somebody. */
+const owned = new Set([
+  'Member',
+  'Vehicle',
+  'AccessRight',
+  'Receipt',
+  'InsuranceRequest',
+  'InterventionReport',
+  'VolunteerRequest',
+])
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway({
+    env: { ...unlimited, QUERY_FIELDS: '100000', QUERY_TOKENS: '100000', REFERENCE_MS: '0', OFFERS_MS: '0' },
+  })
+})
+afterAll(async () => await gateway?.stop())
+
+/** Everything that can be asked of a type without arguments, `depth` levels down. */
+function selectionOf(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type)
+  if (isUnionType(named))
+    return `{ __typename ${named
+      .getTypes()
+      .map((each) => `... on ${each.name} ${selectionOf(each, depth)}`)
+      .join(' ')} }`
+  if (!isObjectType(named) && !isInterfaceType(named)) return ''
+  const fields = Object.values(named.getFields())
+    .filter(({ args }) => !args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined))
+    .map((field) => {
+      const inner = getNamedType(field.type)
+      const isLeaf = !isObjectType(inner) && !isUnionType(inner) && !isInterfaceType(inner)
+      if (isLeaf) return field.name
+      return depth > 0 ? `${field.name} ${selectionOf(field.type, depth - 1)}` : ''
+    })
+  return `{ __typename ${fields.join(' ')} }`
+}
+
+/** Every id in an answer. */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'id' && typeof inner === 'string' ? [inner] : idsIn(inner),
+  )
+}
+
+const isOwned = (id: unknown) => typeof id === 'string' && owned.has(decodeNodeId(id)?.type ?? '')
+
+/** The ids of everything that a member owns. */
+async function idsOf(email: string): Promise<string[]> {
+  const token = await gateway.signIn(email)
+  const { data, errors } = await gateway.query(
+    `{ viewer ${selectionOf(schema.getType('Member') as never, 4)} }`,
+    {},
+    token,
+  )
+  expect(errors).toBeUndefined()
+  return [...new Set(idsIn(data).filter(isOwned))]
+}
+
+describe('what a member owns', () => {
+  test('is of every kind, over the members of these tests', async () => {
+    reset(gateway)
+    const ids = (await Promise.all(owners.map(idsOf))).flat()
+    expect([...new Set(ids.map((id) => decodeNodeId(id)!.type))].toSorted()).toEqual([...owned].toSorted())
+  })
+
+  test.each(owners)('%s: by its id is null for another member and for anybody', async (owner) => {
+    reset(gateway)
+    const ids = await idsOf(owner)
+    const other = await gateway.signIn(stranger)
+    for (const token of [other, null]) {
+      for (let start = 0; start < ids.length; start += 50) {
+        const { data } = await gateway.query<{ nodes: unknown[] }>(
+          'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
+          { ids: ids.slice(start, start + 50) },
+          token,
+        )
+        expect(data.nodes.filter((each) => each !== null)).toEqual([])
+      }
+    }
+  })
+
+  test.each(owners)('%s: cannot be looked up through another member', async (owner) => {
+    reset(gateway)
+    const ids = await idsOf(owner)
+    const token = await gateway.signIn(stranger)
+    const lookUps: Record<string, (id: string) => string> = {
+      Vehicle: (id) =>
+        `viewer { vehicle(id: "${id}") { id } accessRights(vehicleId: "${id}") { totalCount } } purchaseQuote(vehicleId: "${id}", type: ANNUAL_RENTAL) { activeAt }`,
+      AccessRight: (id) => `viewer { incompleteAccessRight(accessRightId: "${id}") { vehicle { id } } }`,
+      Receipt: (id) => `viewer { receipt(id: "${id}") { id } }`,
+      InsuranceRequest: (id) => `viewer { insuranceRequest(id: "${id}") { id } }`,
+      InterventionReport: (id) => `viewer { interventionReport(id: "${id}") { id } }`,
+    }
+    for (const id of ids) {
+      const lookUp = lookUps[decodeNodeId(id)!.type]
+      if (lookUp === undefined) continue
+      const { data } = await gateway.query(`{ ${lookUp(id)} }`, {}, token)
+      const found = JSON.stringify(data)
+      expect(found).not.toContain(id)
+      expect(found.replaceAll(/"accessRights":(null|\{"totalCount":0\}),?/g, '')).not.toMatch(
+        /totalCount|activeAt/,
+      )
+    }
+  })
+
+  test('of an unknown number is null, not an error', async () => {
+    const token = await gateway.signIn(stranger)
+    for (const type of ['Vehicle', 'Receipt', 'AccessRight', 'InsuranceRequest'] as const) {
+      const { data, errors } = await gateway.query(
+        'query ($id: ID!) { node(id: $id) { id } }',
+        { id: encodeId(type, 987_654_321) },
+        token,
+      )
+      expect(errors).toBeUndefined()
+      expect(data).toEqual({ node: null })
+    }
+  })
+})
+
+describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
+  test('does nothing with what is another’s, nor for anybody without a session', async () => {
+    const valid = caseOf(mutation)
+    if (valid === null) throw new Error('the contract has no case with a valid input')
+    if (valid.as === null) return
+    reset(gateway)
+    const token = await gateway.signIn(valid.as ?? demo)
+    const stage = {
+      gateway,
+      ask: async (document: string, variables?: object) =>
+        (await gateway.query<never>(document, variables, token, valid.headers)).data,
+    }
+    await valid.given?.(stage)
+    const variables =
+      typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
+    const other = await gateway.signIn(stranger)
+    const before = rowsKept(gateway)
+
+    const anonymous = await gateway.query(valid.query, variables, null, valid.headers)
+    expect(anonymous.errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED'])
+    if (
+      JSON.stringify(variables)
+        .match(/"[\w-]{8,}"/g)
+        ?.some((id) => isOwned(JSON.parse(id)))
+    )
+      expectRefused(await gateway.query(valid.query, variables, other, valid.headers))
+    expect(rowsKept(gateway)).toBe(before)
+  })
+
+  function expectRefused({ data, errors }: Awaited<ReturnType<RunningGateway['query']>>) {
+    if (errors === undefined)
+      expect((data as Record<string, { __typename: string }>)[mutation]?.__typename).toMatch(/Problem$/)
+    else expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_REQUEST'])
+  }
+})
