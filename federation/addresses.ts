@@ -37,8 +37,8 @@ export const addressCalls = {
     readAddress(store, member.id, 'billing', language) ?? refuse('404'),
 
   setBillingAddress: ({ store, member, body, language }) => {
-    const address = tidy(body)
-    const faults = faultsOf(store, address)
+    const address = tidyAddress(body)
+    const faults = addressFaults(store, address)
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     writeAddress(store, member.id, 'billing', address)
     return readAddress(store, member.id, 'billing', language)!
@@ -96,7 +96,8 @@ export function writeAddress(
     VALUES (${member}, ${kind}, ${addressLine}, ${apartment}, ${postalCode}, ${cityId}, ${otherCity}, ${province}, ${countryId})`
 }
 
-function tidy(body: Address): StoredAddress {
+/** An address that was sent, as it is stored: without spaces around, its codes in capitals. */
+export function tidyAddress(body: Address): StoredAddress {
   const countryId = body.countryId ?? canada
   const province = body.province?.trim().toUpperCase() ?? ''
   const inQuebec = countryId === canada && province === quebec
@@ -113,7 +114,7 @@ function tidy(body: Address): StoredAddress {
 }
 
 /** What is wrong with an address, by field (G10–G21). */
-function faultsOf(store: Store, address: StoredAddress): Record<string, FieldReason> {
+export function addressFaults(store: Store, address: StoredAddress): Record<string, FieldReason> {
   const { addressLine, postalCode, cityId, otherCity, province, countryId } = address
   if (!provinces.has(countryId)) return { countryId: 'notFound' }
   const faults: Record<string, FieldReason> = {}
@@ -131,6 +132,7 @@ function faultsOf(store: Store, address: StoredAddress): Record<string, FieldRea
   return faults
 }
 
-function isCity({ sql }: Store, id: number): boolean {
+/** Whether this is a municipality that can be chosen: no placeholder of an old profile (D53). */
+export function isCity({ sql }: Store, id: number): boolean {
   return sql.get`SELECT 1 FROM cities WHERE id = ${id} AND is_placeholder = 0` !== undefined
 }

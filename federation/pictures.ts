@@ -24,7 +24,11 @@ export const pictureCalls = {
   getPicture: ({ store, path }) => {
     const row = store.sql.get`SELECT content_type AS contentType, bytes FROM pictures WHERE key = ${path.key}`
     if (row === undefined) return refuse('404')
-    return { contentType: String(row['contentType']), bytes: row['bytes'] as Uint8Array }
+    return {
+      contentType: String(row['contentType']),
+      bytes: row['bytes'] as Uint8Array,
+      cacheControl: 'private, max-age=31536000, immutable',
+    }
   },
 } satisfies Partial<Handlers>
 

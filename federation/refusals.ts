@@ -20,6 +20,8 @@ export type FieldReason =
   | 'tooMany'
   | 'notFound'
   | 'confirmPassword'
+  | 'confirmEmail'
+  | 'locked'
 
 export interface RefusalDetail {
   /** What the member reads in place of the code's own text, in their language. */
