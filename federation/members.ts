@@ -47,7 +47,7 @@ function updateAccount(
   const row = store.sql
     .get`SELECT is_edit_limited AS isEditLimited, picture FROM members WHERE id = ${member.id}`!
   const before = readProfile(store, member.id)
-  const after = tidyProfile(body, before, now)
+  const after = tidyProfile(body, before)
 
   const locked = row['isEditLimited'] === 1 ? heldFields(store, before) : []
   const touched = changedFields(before, after).filter((field) => locked.includes(field))

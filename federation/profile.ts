@@ -8,8 +8,8 @@ import {
   writeAddress,
 } from './addresses.ts'
 import type { Store } from './database.ts'
+import { inQuebec, readDay } from './days.ts'
 import type { ProfileModel } from './generated/contract.ts'
-import { earliestBirthDate, readBirthDate, readPhoneNumber } from './personal.ts'
 import type { FieldReason } from './refusals.ts'
 
 /** A profile as it is stored. */
@@ -34,19 +34,21 @@ export type Rest = Pick<Profile, 'gender' | 'isCanadian' | 'birthDate' | 'manual
 /** What a new account has where nothing is said (B45, B46). */
 export const newcomer: Rest = { gender: 0, isCanadian: true, birthDate: null, manualAddress: false }
 
+/** Stands in the place of a birth date that is unknown, or before the calendar of the portal (B36, B43). */
+export const unknownBirthDate = '1900-01-01'
+
+/** The youngest member, in years (B42, P04). */
+const minimumAge = 10
+
 /** A profile that was sent, as it is to be stored; what is left out is as it was. */
-export function tidyProfile(
-  model: ProfileModel,
-  before: Rest,
-  now: number,
-): Profile & { address: StoredAddress } {
+export function tidyProfile(model: ProfileModel, before: Rest): Profile & { address: StoredAddress } {
   return {
     firstName: model.firstName.trim(),
     lastName: model.lastName.trim(),
     phoneNumber: tidyPhone(model.phoneNumber),
     gender: model.gender ?? before.gender,
     isCanadian: model.isCanadian ?? before.isCanadian,
-    birthDate: model.birthDate == null ? before.birthDate : tidyBirthDate(model.birthDate, now),
+    birthDate: tidyBirthDate(model.birthDate ?? before.birthDate),
     manualAddress: model.manualAddress ?? before.manualAddress,
     address: tidyAddress(model.address),
   }
@@ -59,7 +61,7 @@ export function profileFaults(store: Store, profile: Profile, now: number): Reco
   if (firstName === '') faults['firstName'] = 'required'
   if (lastName === '') faults['lastName'] = 'required'
   if (!isPhone(phoneNumber ?? '')) faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
-  if (birthDate !== null && readBirthDate(birthDate, now) === null) faults['birthDate'] = 'malformed'
+  if (birthDate !== null && !isBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
   const inAddress = address === null ? {} : addressFaults(store, address)
   for (const [field, reason] of Object.entries(inAddress)) faults[`address.${field}`] = reason
   return faults
@@ -129,21 +131,33 @@ function valuesOf({ address, ...profile }: Profile): Values {
 
 function isEmpty(store: Store, field: string, value: Values[string]): boolean {
   if (value === null || value === '') return true
-  if (field === 'birthDate') return value === earliestBirthDate
+  if (field === 'birthDate') return value === unknownBirthDate
   return field === 'address.cityId' && !isCity(store, Number(value))
 }
 
-/** Ten digits, however they were written (M04); a number of another country as it was. */
-function tidyPhone(typed: string): string {
-  return readPhoneNumber(typed) ?? typed.trim()
+/** `(418) 555-0123` for ten digits, however they were written (M04); a number of another country as it was. */
+export function tidyPhone(typed: string): string {
+  const digits = typed.replace(/[\s().-]/g, '')
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
+  return area === undefined ? typed.trim() : `(${area}) ${exchange}-${line}`
 }
 
 /** Ten digits, or up to fifteen of another country. */
-function isPhone(phone: string): boolean {
+export function isPhone(phone: string): boolean {
   return /^[\d\s()+./-]+$/.test(phone) && /^\d{10,15}$/.test(phone.replace(/\D/g, ''))
 }
 
-/** As it is where it is none, to be refused. */
-function tidyBirthDate(typed: string, now: number): string {
-  return readBirthDate(typed, now) ?? typed
+/** A day from 1900 to ten years ago, in days of Quebec (B42, B43). */
+export function isBirthDate(birthDate: string, now: number): boolean {
+  const day = readDay(birthDate)
+  return (
+    day !== null &&
+    birthDate >= unknownBirthDate &&
+    day <= inQuebec(now).startOf('day').minus({ years: minimumAge })
+  )
+}
+
+function tidyBirthDate(birthDate: string | null): string | null {
+  const isBefore = birthDate !== null && readDay(birthDate) !== null && birthDate < unknownBirthDate
+  return isBefore ? unknownBirthDate : birthDate
 }
