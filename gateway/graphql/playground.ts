@@ -3,12 +3,13 @@
  * that it works without internet. A setting turns it off (`PLAYGROUND`).
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../context.ts'
 import { Packed } from '../http/packed.ts'
 import { translate } from '../texts.ts'
+import { type Example, readExamples } from './playground/examples.ts'
 
 const folder = join(import.meta.dirname, 'playground')
 const assetPath = '/playground/'
@@ -30,12 +31,6 @@ const policy = [
 interface Asset {
   type: string
   body: Packed
-}
-
-/** Worked examples, in the order of their file names; each opens as a tab. */
-export function playgroundExamples(): { name: string; query: string }[] {
-  const files = readdirSync(join(folder, 'examples')).sort()
-  return files.map((name) => ({ name, query: readFileSync(join(folder, 'examples', name), 'utf8') }))
 }
 
 /** Serves the page to whoever opens `/graphql` in a browser, and its files beside it. */
@@ -91,6 +86,7 @@ async function loadAssets(): Promise<Map<string, Asset>> {
 function page(language: Language, files: string[]): string {
   const address = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
   const text = (key: string) => escapeHtml(translate(language, 'playground', key))
+  const examples = readExamples()
   const settings = {
     language,
     script: address('graphiql.js'),
@@ -99,7 +95,7 @@ function page(language: Language, files: string[]): string {
       json: address('json.worker.js'),
       graphql: address('graphql.worker.js'),
     },
-    examples: playgroundExamples().map(({ query }) => ({ query })),
+    examples: examples.map(({ query, operation, sources }) => ({ query, operation, sources })),
     signedIn: translate(language, 'playground', 'Playground.signedIn'),
     signedOut: translate(language, 'playground', 'Playground.signedOut'),
   }
@@ -116,6 +112,11 @@ function page(language: Language, files: string[]): string {
 <body>
 <form>
 <h1>${text('Playground.title')}</h1>
+<label>${text('Playground.examples')} <select>
+<option value="">${text('Playground.chooseExample')}</option>
+${optionsOf(examples, 'query', text('Playground.queries'))}
+${optionsOf(examples, 'mutation', text('Playground.mutations'))}
+</select></label>
 <output aria-live="polite"></output>
 <label>${text('Playground.email')} <input name="email" type="email" autocomplete="username" required></label>
 <label>${text('Playground.password')} <input name="password" type="password" autocomplete="current-password" required></label>
@@ -127,6 +128,16 @@ function page(language: Language, files: string[]): string {
 <script type="module" src="${address('page.js')}"></script>
 </body>
 </html>`
+}
+
+/** Examples by what they show, which is what one looks for; each opens by its place among all. */
+function optionsOf(examples: Example[], kind: string, label: string): string {
+  const options = examples.flatMap((example, place) =>
+    example.kind === kind
+      ? [`<option value="${place}">${example.operation}: ${example.fields.join(', ')}</option>`]
+      : [],
+  )
+  return `<optgroup label="${label}">${options.join('')}</optgroup>`
 }
 
 function escapeHtml(text: string): string {

@@ -1,8 +1,15 @@
 /** The playground's page, and its examples: each runs as it stands, and does what it says. */
 import { get } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playgroundExamples } from '../../gateway/graphql/playground.ts'
+import { readFileSync } from 'node:fs'
+import { TypeInfo, buildSchema, isObjectType, parse, validate, visit, visitWithTypeInfo } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Source, readExamples } from '../../gateway/graphql/playground/examples.ts'
+import { linkTo, mailsTo } from '../federation/mails.ts'
+import { cardToken } from './judge.ts'
 import { type RunningGateway, startGateway } from './start.ts'
+
+const examples = readExamples()
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
 let gateway: RunningGateway
 beforeAll(async () => {
@@ -10,17 +17,77 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-test.each(playgroundExamples())('$name runs', async ({ query }) => {
-  const token = await gateway.signIn()
-  const { data, errors } = await gateway.query<Record<string, { __typename?: string } | null>>(
-    query,
-    {},
-    token,
-  )
+/** What the examples have answered so far, by operation. */
+const answers = new Map<string, unknown>()
+
+/** What a variable of an example is given, as a person would who follows its first lines. */
+async function valueOf(source: Source): Promise<unknown> {
+  if (source.from === 'card') return await cardToken(gateway, '4242424242424242')
+  if (source.from === 'mail') {
+    const { dataDir, federationUrl: url } = gateway
+    if (source.parameter === 'code')
+      return /\d{4,}/.exec(mailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
+    return linkTo({ dataDir, url }, source.to)[source.parameter]
+  }
+  return source.path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) => (part as Record<string, unknown> | null | undefined)?.[name],
+      answers.get(source.operation),
+    )
+}
+
+test.each(examples)('$name runs', async ({ query, operation, signedInAs, sources }) => {
+  const variables: Record<string, unknown> = {}
+  for (const [variable, source] of Object.entries(sources)) {
+    const value = await valueOf(source)
+    expect(value, `${variable} of ${JSON.stringify(source)}`).toBeDefined()
+    variables[variable] = value
+  }
+  const token = signedInAs === null ? null : await gateway.signIn(signedInAs)
+  const { data, errors } = await gateway.query<
+    Record<string, { __typename?: string; message?: string } | null>
+  >(query, variables, token)
   expect(errors).toBeUndefined()
   for (const answer of Object.values(data)) {
     expect(answer).not.toBeNull()
-    expect(answer?.__typename ?? 'Payload').toMatch(/Payload$/)
+    expect(answer?.__typename ?? 'Payload', JSON.stringify(answer)).toMatch(/Payload$/)
+  }
+  answers.set(operation, data)
+})
+
+describe('there is an example', () => {
+  const shown = new Set<string>()
+  const types = new TypeInfo(schema)
+  const note = visitWithTypeInfo(types, {
+    Field: () => void shown.add(`${types.getParentType()?.name}.${types.getFieldDef()?.name}`),
+  })
+  for (const { query } of examples) visit(parse(query), note)
+
+  test.each(['Query', 'Mutation', 'Member'])('of every field of %s', (name) => {
+    const type = schema.getType(name)
+    const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
+    expect(fields.length).toBeGreaterThan(5)
+    expect(fields.filter((field) => !shown.has(`${name}.${field}`))).toEqual([])
+  })
+})
+
+test.each(examples)(
+  '$name can be read: it is a document of the schema, and says what it is for',
+  ({ query }) => {
+    expect(validate(schema, parse(query))).toEqual([])
+    expect(query).toMatch(/^# [A-Z].+\.\n/)
+  },
+)
+
+test('no two operations have one name, and each takes from one before', () => {
+  const names = examples.map(({ operation }) => operation)
+  expect(new Set(names).size).toBe(names.length)
+  for (const [place, { name, sources }] of examples.entries()) {
+    for (const source of Object.values(sources)) {
+      if (source.from === 'answer')
+        expect([name, names.slice(0, place).includes(source.operation)]).toEqual([name, true])
+    }
   }
 })
 

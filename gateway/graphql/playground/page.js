@@ -1,14 +1,18 @@
 /**
- * The playground's own part of its page: signing in, and a token that every request then carries.
- * Kept for the tab alone. It is served as it stands; the page brings GraphiQL as `YogaGraphiQL`.
+ * The playground's own part of its page: signing in, a token that every request then carries, and examples
+ * that go on from what others have answered. Kept for the tab alone. It is served as it stands; the page
+ * brings GraphiQL as `YogaGraphiQL`.
  */
 const settings = JSON.parse(document.querySelector('#settings').textContent)
 const form = document.querySelector('form')
 const status = document.querySelector('output')
 const signOut = form.querySelector('[type=button]')
+const picker = form.querySelector('select')
 const key = 'sentier.playground.session'
+const answersKey = 'sentier.playground.answers'
 
 const read = () => JSON.parse(sessionStorage.getItem(key) ?? 'null')
+const readAnswers = () => JSON.parse(sessionStorage.getItem(answersKey) ?? '{}')
 
 function keep(session) {
   if (session === null) sessionStorage.removeItem(key)
@@ -20,6 +24,27 @@ function show(message) {
   const session = read()
   signOut.hidden = session === null
   status.textContent = message ?? (session === null ? settings.signedOut : settings.signedIn)
+}
+
+/** Keeps what an example takes from the answer of an operation, by where it comes from. */
+function keepAnswers(operation, data) {
+  const wanted = settings.examples.flatMap(({ sources }) => Object.values(sources))
+  const answers = readAnswers()
+  for (const { from, operation: of, path } of wanted) {
+    if (from !== 'answer' || of !== operation) continue
+    const value = path.split('.').reduce((part, name) => part?.[name], data)
+    if (value !== undefined && value !== null) answers[`${of}: ${path}`] = value
+  }
+  sessionStorage.setItem(answersKey, JSON.stringify(answers))
+}
+
+/** The variables of an example that others have answered already; the rest keep what the example has. */
+function variablesOf({ sources }) {
+  const answers = readAnswers()
+  const known = Object.entries(sources)
+    .map(([variable, { operation, path }]) => [variable, answers[`${operation}: ${path}`]])
+    .filter(([, value]) => value !== undefined)
+  return known.length === 0 ? undefined : JSON.stringify(Object.fromEntries(known), null, 2)
 }
 
 const send = globalThis.fetch.bind(globalThis)
@@ -38,7 +63,13 @@ globalThis.fetch = async (input, init = {}) => {
     .clone()
     .json()
     .catch(() => null)
-  const renewed = answer?.data?.logIn?.session ?? answer?.data?.refreshSession?.session
+  if (typeof init.body === 'string' && answer?.data) {
+    keepAnswers(JSON.parse(init.body).operationName ?? '', answer.data)
+  }
+  const renewed =
+    answer?.data?.logIn?.session ??
+    answer?.data?.logInWithCode?.session ??
+    answer?.data?.refreshSession?.session
   if (renewed?.accessToken) keep(renewed)
   if (answer?.data?.logOut || answer?.errors?.some((error) => error.extensions?.code === 'UNAUTHENTICATED')) {
     keep(null)
@@ -67,6 +98,15 @@ form.addEventListener('submit', async (event) => {
 signOut.addEventListener('click', () => keep(null))
 show()
 
+// GraphiQL reads its first document from its address, and opens it in a tab of its own.
+picker.addEventListener('change', () => {
+  const example = settings.examples[Number(picker.value)]
+  if (picker.value !== '' && example !== undefined)
+    location.search = new URLSearchParams({ query: example.query }).toString()
+})
+const asked = new URLSearchParams(location.search).get('query')
+const chosen = settings.examples.find(({ query }) => query === asked)
+
 self.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_module, label) => settings.workers[label] ?? settings.workers.editorWorkerService,
@@ -77,7 +117,8 @@ script.addEventListener('load', () => {
   globalThis.YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
     endpoint: '/graphql',
     title: 'Sentier',
-    defaultTabs: settings.examples,
+    defaultTabs: settings.examples.slice(0, 1).map(({ query }) => ({ query })),
+    variables: chosen === undefined ? undefined : variablesOf(chosen),
     subscriptionsProtocol: 'WS',
   })
 })
