@@ -66,12 +66,18 @@ for (const { language, size } of journeys) {
       await page.getByRole('radio', { disabled: false }).first().check()
       await next()
 
-      // A card that is stored, and declined at every charge.
+      // A card that its bank refuses at once: said where one looks, however small the window.
       await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
       await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
+      await typeCard(page, language, '4000 0000 0000 0002')
+      await page.getByRole('button', { name: t('payment', 'Card.save') }).click()
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+
+      // A card that is stored, and declined at every charge.
       await typeCard(page, language, '4000 0000 0000 0341')
       await page.getByRole('button', { name: t('payment', 'Card.save') }).click()
-      await expect(page.getByText('0341')).toBeVisible()
+      await expect(page.getByText('0341').first()).toBeVisible()
       await next()
 
       await expect(page).toHaveURL(/accesspass\/review/i)

@@ -111,10 +111,12 @@ test('shows a problem and a failure above the form, and loses nothing that was t
   await fillIn()
   await send()
   expect(screen.getByRole('alert').textContent).toContain('Refusé.')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
 
   rerender(<Sample onSubmit={() => Promise.reject(new Failure('OFFLINE'))} />)
   await send()
   expect(screen.getByRole('alert').textContent).toContain('connexion à Internet')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(name().value).toBe('Camille')
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -16,11 +16,20 @@ interface FormProps {
 
 /** A form with, above its fields, what is wrong with it. */
 export function Form({ form, children }: FormProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  const { problem, attempt } = form
+  const isAlone = form.errors.length === 0
+
+  // The button that was pressed may be far below on a phone. Where fields are wrong too, the summary takes the focus.
+  useEffect(() => {
+    if (problem !== null && isAlone && attempt > 0) notice.current?.focus()
+  }, [problem, isAlone, attempt])
+
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)}>
       <Stack gap={5}>
         {form.problem && (
-          <Notice tone="problem" live>
+          <Notice ref={notice} tone="problem" live>
             {form.problem}
           </Notice>
         )}

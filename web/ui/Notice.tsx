@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Notice.module.css'
@@ -15,6 +15,8 @@ export interface NoticeProps {
   actions?: ReactNode
   /** Shows a button that puts it away. */
   onDismiss?: () => void
+  /** For whoever brings the focus to it. */
+  ref?: Ref<HTMLDivElement>
   children?: ReactNode
 }
 
@@ -26,12 +28,14 @@ const icons: Record<NoticeTone, IconName> = {
 }
 
 /** Something to know: what happened, and what can be done. Its tone is said in words too. */
-export function Notice({ tone, title, level, live, actions, onDismiss, children }: NoticeProps) {
+export function Notice({ tone, title, level, live, actions, onDismiss, ref, children }: NoticeProps) {
   const { t } = useTranslation('common')
   const Heading = level ? (`h${level}` as const) : 'p'
   const toneWord = <span className="visually-hidden">{t(`ui.notice.${tone}`)}</span>
   return (
     <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       className={`${styles.notice} ${styles[tone]}`}
       role={live ? (tone === 'problem' ? 'alert' : 'status') : undefined}
     >
