@@ -50,15 +50,46 @@ const accessibleDescription = (element: HTMLElement) =>
     .join(' ')
 
 describe('Button', () => {
-  it('says why it is disabled', () => {
+  it('says why it is disabled, within reach of the keyboard, and does nothing', async () => {
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     show(
-      <Button disabled reason="Choisissez d’abord un club.">
-        Continuer
-      </Button>,
+      <form onSubmit={onSubmit}>
+        <Button type="submit" disabled reason="Choisissez d’abord un club.">
+          Continuer
+        </Button>
+      </form>,
     )
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' })
-    expect(button.disabled).toBe(true)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(accessibleDescription(button)).toBe('Choisissez d’abord un club.')
+    await userEvent.tab()
+    expect(document.activeElement).toBe(button)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(button)
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('stays the same element, with its focus, when its reason comes and goes', async () => {
+    function Sample() {
+      const [checking, setChecking] = useState(false)
+      const reason = checking ? 'Nous vérifions…' : null
+      return (
+        <Button disabled={checking} reason={reason} busy={checking} onClick={() => setChecking(true)}>
+          Suivant
+        </Button>
+      )
+    }
+    show(<Sample />)
+    const button = screen.getByRole('button', { name: 'Suivant' })
+    await userEvent.click(button)
+    expect(screen.getByText('Nous vérifions…')).toBeTruthy()
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('without a reason is disabled as any button', () => {
+    show(<Button disabled>Continuer</Button>)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' }).disabled).toBe(true)
   })
 
   it('keeps the focus while busy and swallows presses, those of a submit button too', async () => {

@@ -21,7 +21,10 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
   /** Its action runs: it keeps the focus, and further presses do nothing. */
   busy?: boolean
-  /** Why it is disabled; shown beside it and read with it. */
+  /**
+   * Why it is disabled; shown beside it and read with it, so it can still be reached. Null while there is none: a button
+   * that may have one stays the same element with it and without.
+   */
   reason?: ReactNode
 }
 
@@ -53,36 +56,40 @@ export function Button(props: ButtonProps) {
   const explained = Boolean(disabled && reason)
   const describedBy = [rest['aria-describedby'], explained && reasonId].filter(Boolean).join(' ') || undefined
 
-  // A native `disabled` while busy would drop the focus; the press is swallowed instead.
+  // A native `disabled` would drop the focus, and Tab would pass by the reason; the press is swallowed instead.
+  const inert = busy || explained
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault()
+    if (inert) event.preventDefault()
     else rest.onClick?.(event)
   }
+  const spinner = <Spinner size="1.3em" />
 
   const button = (
     <button
       type="button"
       {...rest}
       className={buttonClass({ variant, size, wide }, className)}
-      disabled={disabled}
-      aria-disabled={busy || undefined}
+      disabled={disabled && !inert}
+      aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
       onClick={onClick}
     >
-      {busy ? <Spinner size="1.3em" /> : icon && <Icon name={icon} />}
+      {busy && (icon || !iconEnd) ? spinner : icon && <Icon name={icon} />}
       <span>{children}</span>
-      {iconEnd && <Icon name={iconEnd} />}
-      {busy && <span className="visually-hidden">{t('ui.busy')}</span>}
+      {busy && iconEnd && !icon ? spinner : iconEnd && <Icon name={iconEnd} />}
+      {busy && !explained && <span className="visually-hidden">{t('ui.busy')}</span>}
     </button>
   )
-  if (!explained) return button
+  if (reason === undefined) return button
   return (
     <span className={wide ? styles.explainedWide : styles.explained}>
       {button}
-      <span id={reasonId} className={styles.reason}>
-        {reason}
-      </span>
+      {explained && (
+        <span id={reasonId} className={styles.reason}>
+          {reason}
+        </span>
+      )}
     </span>
   )
 }

@@ -60,7 +60,11 @@ export function ClubForm({ clubs: keys }: { clubs: ClubForm_club$key }) {
         legendHidden
         options={options}
       />
-      <StepActions back={stepAddress('region')} reason={collisionReason(collision, t)} />
+      <StepActions
+        back={stepAddress('region')}
+        reason={collisionReason(collision, t)}
+        busy={collision.state === 'checking'}
+      />
     </Form>
   )
 }

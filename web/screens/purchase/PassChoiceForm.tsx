@@ -125,7 +125,11 @@ export function PassChoiceForm({ offers: key, now }: PassChoiceFormProps) {
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions back="/Dashboard" reason={collisionReason(collision, t)} />
+      <StepActions
+        back="/Dashboard"
+        reason={collisionReason(collision, t)}
+        busy={collision.state === 'checking'}
+      />
     </Form>
   )
 }

@@ -113,7 +113,11 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
       <Form form={form}>
         {fee && <CheckboxField {...form.field('feeAccepted')} hint={t('PaymentInfo.feeHint')} />}
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
-        <StepActions back={stepAddress('clubs')} reason={collisionReason(collision, t)} />
+        <StepActions
+          back={stepAddress('clubs')}
+          reason={collisionReason(collision, t)}
+          busy={collision.state === 'checking'}
+        />
       </Form>
     </Stack>
   )

@@ -74,7 +74,11 @@ function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
         columns={2}
         options={regions.map(({ id, number, name }) => ({ value: id, title: `${number} – ${name}` }))}
       />
-      <StepActions back={stepAddress('vehicle')} reason={collisionReason(collision, t)} />
+      <StepActions
+        back={stepAddress('vehicle')}
+        reason={collisionReason(collision, t)}
+        busy={collision.state === 'checking'}
+      />
     </Form>
   )
 }

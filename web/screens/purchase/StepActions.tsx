@@ -9,6 +9,7 @@ interface StepActionsProps {
   back: string
   /** Why it cannot go on yet; null when it can. */
   reason?: string | null
+  /** It is being found out whether it can. */
   busy?: boolean
 }
 

@@ -74,7 +74,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           value={chosen}
           onChoose={choose}
         />
-        <StepActions back={stepAddress('passchoice')} reason={reason} />
+        <StepActions back={stepAddress('passchoice')} reason={reason} busy={collision.state === 'checking'} />
       </Stack>
     </form>
   )
