@@ -65,6 +65,11 @@ export function sendMail<Kind extends MailKind>({ sql }: Store, draft: Draft<Kin
   return Number(lastInsertRowid)
 }
 
+/** Forgets every mail to an address. */
+export function removeMailsTo({ sql }: Store, to: string): void {
+  sql.run`DELETE FROM mails WHERE recipient = ${to}`
+}
+
 /** How many mails a page of the desk shows. */
 const shown = 200
 

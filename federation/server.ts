@@ -3,6 +3,8 @@ import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
 import project from '../package.json' with { type: 'json' }
 import { accessRightCalls } from './access-rights.ts'
+import { accountEmailCalls } from './account-email.ts'
+import { accountCalls } from './account.ts'
 import { readPass } from './access-rights/rights.ts'
 import { addressCalls } from './addresses.ts'
 import { registerCalls } from './calls.ts'
@@ -79,6 +81,8 @@ export function createServer(service: Service): FastifyInstance {
   registerCalls(app, service, {
     ...sessionCalls,
     ...memberCalls,
+    ...accountCalls,
+    ...accountEmailCalls,
     ...addressCalls,
     ...pictureCalls,
     ...magazineCalls,

@@ -135,11 +135,12 @@ CREATE TABLE offers (
   insurance INTEGER,
   tax_included INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+-- What was bought and paid stays for the books when its member has gone, and is nobody's then.
 CREATE TABLE access_rights (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   control_number TEXT NOT NULL UNIQUE,
-  member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
-  vehicle INTEGER NOT NULL REFERENCES vehicles,
+  member INTEGER REFERENCES members ON DELETE SET NULL,
+  vehicle INTEGER REFERENCES vehicles ON DELETE SET NULL,
   club INTEGER NOT NULL REFERENCES clubs,
   type INTEGER NOT NULL,
   status INTEGER NOT NULL,
@@ -157,7 +158,7 @@ CREATE INDEX access_rights_by_vehicle ON access_rights (vehicle);
 
 CREATE TABLE receipts (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
+  member INTEGER REFERENCES members ON DELETE SET NULL,
   access_right INTEGER NOT NULL REFERENCES access_rights,
   paid_at INTEGER NOT NULL,
   is_successful INTEGER NOT NULL,
