@@ -109,7 +109,7 @@ describe('axe finds nothing', () => {
       [path, 'en'],
     ]),
   )('on /desk%s in %s', async (path, language) => {
-    await page.goto(`${federation.url}/desk${path}${path!.includes('?') ? '&' : '?'}lang=${language}`)
+    await page.goto(`${federation.url}/desk${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
     await check()
   })
 

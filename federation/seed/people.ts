@@ -1,0 +1,188 @@
+/** How a persona is written down: the member, what they own and what they have bought. */
+import { type StoredAddress, writeAddress } from '../addresses.ts'
+import { invoiceOf } from '../access-rights/invoice.ts'
+import { readOffer } from '../access-rights/offers.ts'
+import { writeAccessRight } from '../access-rights/rights.ts'
+import { type Period, periodOf } from '../access-rights/seasons.ts'
+import { attachCard, createToken } from '../cards/processor.ts'
+import type { Store } from '../database.ts'
+import { inQuebec, startOf } from '../days.ts'
+import { hashPassword } from '../passwords.ts'
+import { writeReceipt } from '../receipts.ts'
+import { listedModel } from './makes.ts'
+import { cityId } from './places.ts'
+
+/** The password of every persona. */
+const password = 'sentier-demo'
+/** Hashed once: it takes long on purpose, and the personas are many. */
+let kept: string | null = null
+
+/** A member; confirmed, an individual, Canadian and with nothing pending unless said otherwise. */
+export interface MemberSeed {
+  /** Before the @. */
+  name: string
+  firstName: string
+  lastName: string
+  phoneNumber: string | null
+  isConfirmed?: boolean
+  isBusiness?: boolean
+  isCanadian?: boolean
+  isEditLimited?: boolean
+  /** `YYYY-MM-DD`. */
+  birthDate?: string
+}
+
+/** A vehicle, of a listed make and model or of typed ones. */
+export interface VehicleSeed {
+  name: string
+  make?: string
+  model?: string
+  typedMake?: string
+  typedModel?: string
+  registration: string | null
+  year: string | null
+  serialNumber: string | null
+  cc: number | null
+  weight: number | null
+  isEditLimited?: boolean
+  needsUpdate?: boolean
+}
+
+/** A pass; without a period, one whose payment failed. */
+export interface PassSeed {
+  vehicle: number
+  type: number
+  /** Of the club, three digits. */
+  clubNo: string
+  paidAt: number
+  period: Period | null
+  controlNumber: string
+  desiredActivation?: string
+}
+
+/** In milliseconds. */
+export const hour = 3_600_000
+
+/** The year in which the season began that it is now. */
+export function seasonYear(now: number): number {
+  const { year, month } = inQuebec(now)
+  return month >= 10 ? year : year - 1
+}
+
+/** A purchase for the season that it is now, on the 20th of September before it, in the afternoon. */
+export function thisSeason(now: number): { paidAt: number; period: Period | null } {
+  const paidAt = startOf(seasonYear(now), 9, 20) + 14 * hour
+  return { paidAt, period: periodOf({ calendar: 'annual', days: 0 }, paidAt) }
+}
+
+/** Some days from a day on. */
+export function chosenDays(day: string, days: number): Period | null {
+  return periodOf({ calendar: 'chosenDay', days }, inQuebec(Date.parse(day)).toMillis(), day)
+}
+
+/** Writes a member and answers their number. */
+export function addMember({ sql }: Store, member: MemberSeed): number {
+  const { name, firstName, lastName, phoneNumber, birthDate = null } = member
+  const { isConfirmed = true, isBusiness = false, isCanadian = true, isEditLimited = false } = member
+  kept ??= hashPassword(password)
+  const { lastInsertRowid } = sql.run`
+    INSERT INTO members (email, password, is_confirmed, first_name, last_name, phone_number, birth_date, is_canadian,
+      is_business, is_edit_limited, magazine_digital, terms_accepted)
+    SELECT ${`${name}@sentier.example`}, ${kept}, ${isConfirmed ? 1 : 0}, ${firstName}, ${lastName}, ${phoneNumber},
+      ${birthDate}, ${isCanadian ? 1 : 0}, ${isBusiness ? 1 : 0}, ${isEditLimited ? 1 : 0}, 1, value
+    FROM settings WHERE name = 'terms_version'`
+  return Number(lastInsertRowid)
+}
+
+/** An address in a municipality of Quebec, by its name. */
+export function quebecAddress(addressLine: string, city: string, postalCode: string): StoredAddress {
+  return {
+    addressLine,
+    apartment: null,
+    postalCode,
+    cityId: cityId(city),
+    otherCity: null,
+    province: 'QC',
+    countryId: 1,
+  }
+}
+
+/** Stores an address as the account's and as the billing address. */
+export function addAddress(store: Store, member: number, address: StoredAddress): void {
+  writeAddress(store, member, 'account', address)
+  writeAddress(store, member, 'billing', address)
+}
+
+/** A test card that always pays, stored at a moment and good until December of a year: of the third from now. */
+export function addCard(
+  { db }: Store,
+  member: number,
+  name: string,
+  now: number,
+  expYear = inQuebec(now).year + 3,
+): void {
+  const card = { number: '4242424242424242', expMonth: 12, expYear, cvc: '123', name }
+  const made = createToken(db, card, new Date(now))
+  if (made.ok) attachCard(db, member, made.token, new Date(now))
+}
+
+/** Writes a vehicle and answers its number. */
+export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed): number {
+  const { name, registration, year, serialNumber, cc, weight, typedMake = null, typedModel = null } = vehicle
+  const { make = null, model = null } = vehicle
+  const listed =
+    make === null || model === null ? { make: null, model: null, type: 2 } : listedModel({ sql }, make, model)
+  const { lastInsertRowid } = sql.run`
+    INSERT INTO vehicles (member, name, registration, year, serial_number, cc, weight, type, listed_make, listed_model,
+      typed_make, typed_model, is_edit_limited, needs_update)
+    VALUES (${member}, ${name}, ${registration}, ${year}, ${serialNumber}, ${cc}, ${weight}, ${listed.type}, ${listed.make},
+      ${listed.model}, ${typedMake}, ${typedModel}, ${vehicle.isEditLimited ? 1 : 0}, ${vehicle.needsUpdate ? 1 : 0})`
+  return Number(lastInsertRowid)
+}
+
+/** Writes a pass with its receipt. */
+export function addPass(store: Store, member: number, pass: PassSeed): void {
+  const { vehicle, type, clubNo, paidAt, period, controlNumber, desiredActivation = null } = pass
+  const { currentPrice } = readOffer(store, type, paidAt)!
+  const accessRight = writeAccessRight(store, {
+    id: null,
+    controlNumber,
+    member,
+    vehicle,
+    club: Number(store.sql.get`SELECT id FROM clubs WHERE no = ${clubNo}`?.['id']),
+    type,
+    price: currentPrice,
+    desiredActivation,
+    period,
+    at: paidAt,
+  })
+  const invoice = invoiceOf(currentPrice, 0)
+  writeReceipt(store, { member, accessRight, invoice, isSuccessful: period !== null, paidAt })
+}
+
+/** Where most personas live. */
+export const home = quebecAddress('12, chemin du Lac-à-l’Anguille', 'Rimouski', 'G5L 1A4')
+
+/** A member with an address, a card that pays and one complete vehicle without a pass. */
+export function addRider(store: Store, now: number, seed: MemberSeed): { member: number; vehicle: number } {
+  const member = addMember(store, seed)
+  addAddress(store, member, home)
+  addCard(store, member, `${seed.firstName} ${seed.lastName}`, now)
+  return { member, vehicle: addQuad(store, member, 'PIONNIER') }
+}
+
+/** A complete vehicle with a plate of its own. */
+export function addQuad(store: Store, member: number, name: string): number {
+  const number = store.sql.get`SELECT count(*) AS vehicles FROM vehicles`?.['vehicles']
+  const digits = String(500 + Number(number))
+  return addVehicle(store, member, {
+    name,
+    make: 'Honda',
+    model: 'FourTrax Foreman 520',
+    registration: `V${digits} 640`,
+    year: '2022',
+    serialNumber: `1HFTE4700N4${digits}640`,
+    cc: 518,
+    weight: 300,
+  })
+}

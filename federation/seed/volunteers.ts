@@ -1,0 +1,72 @@
+/** Members who gave their time to a club, or asked to. */
+import type { Store } from '../database.ts'
+import { volunteerStatus, writeVolunteerRequest } from '../volunteering.ts'
+import { type MemberSeed, addPass, addQuad, addRider, thisSeason } from './people.ts'
+
+interface VolunteerSeed extends MemberSeed {
+  /** The club asked is the first. A second vehicle has a pass of the second. */
+  clubs: { no: string; controlNumber: string }[]
+  status: keyof typeof volunteerStatus
+}
+
+const volunteers: VolunteerSeed[] = [
+  {
+    name: 'benevole',
+    firstName: 'Florence',
+    lastName: 'Nadeau',
+    phoneNumber: '4185550161',
+    clubs: [{ no: '054', controlNumber: 'V3N8K5R' }],
+    status: 'accepted',
+  },
+  {
+    name: 'attente',
+    firstName: 'Samuel',
+    lastName: 'Lavoie',
+    phoneNumber: '4185550162',
+    clubs: [
+      { no: '054', controlNumber: 'A2T6N9W' },
+      { no: '020', controlNumber: 'A7X4M3D' },
+    ],
+    status: 'pending',
+  },
+  {
+    name: 'refuse',
+    firstName: 'Camille',
+    lastName: 'Ouellet',
+    phoneNumber: '4185550163',
+    clubs: [{ no: '054', controlNumber: 'R5F9L2Z' }],
+    status: 'refused',
+  },
+  {
+    name: 'revoque',
+    firstName: 'Hubert',
+    lastName: 'Thériault',
+    phoneNumber: '4185550164',
+    clubs: [{ no: '020', controlNumber: 'R6V3Q8C' }],
+    status: 'revoked',
+  },
+]
+
+/** Writes them, each with an active annual pass per club. */
+export function seedVolunteers(store: Store, now: number): void {
+  for (const seed of volunteers) {
+    const { member, vehicle } = addRider(store, now, seed)
+    for (const [index, { no, controlNumber }] of seed.clubs.entries()) {
+      addPass(store, member, {
+        ...thisSeason(now),
+        vehicle: index === 0 ? vehicle : addQuad(store, member, 'VOYAGEUR'),
+        type: 1,
+        clubNo: no,
+        controlNumber,
+      })
+    }
+    writeVolunteerRequest(store, {
+      member,
+      noWeb: Number(seed.clubs[0]!.no),
+      status: volunteerStatus[seed.status],
+      chosen: ['accueilOrientation', 'entretienSentier', 'samedi', 'dimanche'],
+      language: 'fr',
+      now,
+    })
+  }
+}
