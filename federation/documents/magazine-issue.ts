@@ -1,0 +1,117 @@
+/** An issue of the magazine as a file: its front page, its story, and a page of good manners on the trail. */
+import { type CoverWords, type Shape, coverShapes, linesOf, page, paletteOf } from './magazine-cover.ts'
+import { ink } from './ink.ts'
+import { type Doc, Sheet, collect, openLetter } from './sheet.ts'
+
+/** What an issue holds. */
+export interface Issue {
+  /** What its land is drawn from. */
+  seed: string
+  season: string | null
+  cover: CoverWords
+  lead: string
+  paragraphs: string[]
+  /** The page that every issue ends with. */
+  manners: { title: string; rules: string[]; foot: string }
+}
+
+const margin = 60
+const column = page.width - 2 * margin
+
+/** Draws an issue; resolves with the bytes of a PDF file. */
+export function drawIssue(
+  issue: Issue,
+  { language, issuer, now }: { language: string; issuer: string; now: number },
+): Promise<Buffer> {
+  const { cover } = issue
+  const doc = openLetter({
+    title: `${cover.masthead} – ${cover.title}`,
+    author: issuer,
+    keywords: cover.edition,
+    language,
+    now,
+  })
+  const bytes = collect(doc)
+  const sheet = new Sheet(doc)
+  drawCover(sheet, issue)
+  doc.addPage()
+  drawStory(sheet, issue)
+  doc.addPage()
+  drawManners(sheet, issue)
+  doc.end()
+  return bytes
+}
+
+function drawShapes(doc: Doc, shapes: Shape[]): void {
+  for (const { path, fill, stroke, width = 1, opacity = 1 } of shapes) {
+    doc.path(path).lineWidth(width).fillOpacity(opacity).strokeOpacity(opacity)
+    if (fill === undefined) doc.stroke(stroke)
+    else doc.fill(fill)
+  }
+}
+
+function drawCover(sheet: Sheet, { seed, season, cover }: Issue): void {
+  const { doc } = sheet
+  sheet.ornament(() => {
+    drawShapes(doc, coverShapes(seed, season))
+    doc.rect(48, 140, 64, 5).fill(ink.orange)
+  })
+  const { text: colour } = paletteOf(season)
+  sheet.text(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
+  sheet.text(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
+  for (const [index, line] of linesOf(cover.title, 18).entries())
+    sheet.text(line, 48, 168 + index * 58, {
+      size: 52,
+      face: 'display',
+      colour,
+      tag: index === 0 ? 'H1' : 'P',
+    })
+}
+
+function drawStory(sheet: Sheet, { seed, season, cover, lead, paragraphs }: Issue): void {
+  const { doc } = sheet
+  // The land of the front page goes on at the foot, without its sky.
+  sheet.ornament(() => {
+    doc.translate(0, 200)
+    drawShapes(doc, coverShapes(seed, season).slice(4))
+  })
+  drawHead(sheet, cover)
+  let y = sheet.text(cover.title, margin, 104, {
+    size: 34,
+    face: 'display',
+    colour: ink.spruce,
+    width: column,
+    tag: 'H1',
+  })
+  y = sheet.text(lead, margin, y + 14, { size: 16, face: 'medium', width: column, lineGap: 4 })
+  for (const paragraph of paragraphs)
+    y = sheet.text(paragraph, margin, y + 16, { size: 13.5, width: column, lineGap: 5 })
+}
+
+function drawManners(sheet: Sheet, { cover, manners }: Issue): void {
+  const { doc } = sheet
+  drawHead(sheet, cover)
+  let y = sheet.text(manners.title, margin, 104, {
+    size: 28,
+    face: 'display',
+    colour: ink.spruce,
+    width: column,
+    tag: 'H2',
+  })
+  for (const rule of manners.rules) {
+    const dot = y + 28
+    sheet.ornament(() => doc.circle(margin + 5, dot, 4).fill(ink.orange))
+    y = sheet.text(rule, margin + 24, y + 20, { size: 14, width: column - 24, lineGap: 4 })
+  }
+  sheet.text(manners.foot, margin, page.height - 64, { size: 10, colour: ink.muted, width: column })
+}
+
+function drawHead(sheet: Sheet, cover: CoverWords): void {
+  const { doc } = sheet
+  sheet.ornament(() => doc.rect(margin, 76, 40, 4).fill(ink.orange))
+  sheet.text(`${cover.masthead}  ·  ${cover.edition}`, margin, 54, {
+    size: 10.5,
+    face: 'medium',
+    colour: ink.muted,
+  })
+}

@@ -1,0 +1,103 @@
+/** The magazine's files: front pages for everybody, issues for those who were given their address. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type Language, languages, translate } from '../texts.ts'
+import type { Issue } from './magazine-issue.ts'
+import { coverImage } from './magazine-cover.ts'
+
+const hour = 3_600_000
+
+/** An issue as it is signed and drawn. */
+export interface MagazineFile {
+  id: number
+  /** The secret with which its addresses are signed. */
+  key: string
+  issue: (language: Language) => Issue
+}
+
+/** What the files need of the federation. */
+export interface MagazineFileDeps {
+  now: () => number
+  /** The name on the door. */
+  issuer: string
+  /** Null when there is no such issue, or it is not out. */
+  load: (id: number) => MagazineFile | null
+}
+
+/** The path of an issue's front page. */
+export function coverPath(id: number, language: Language): string {
+  return `/documents/magazines/${id}/${language}.svg`
+}
+
+/** The path of an issue: good for one to two hours, and the same within each, so that a browser may keep the file. */
+export function issuePath(
+  { id, key }: Pick<MagazineFile, 'id' | 'key'>,
+  language: Language,
+  now: number,
+): string {
+  const end = Math.ceil(now / hour) + 1
+  return `/documents/magazines/${id}/${end}-${sign(key, end)}/${language}.pdf`
+}
+
+function sign(key: string, end: number): string {
+  return createHmac('sha256', key).update(String(end)).digest('hex')
+}
+
+function isSigned(key: string, ticket: string, now: number): boolean {
+  const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(ticket) ?? []
+  if (end === undefined || signature === undefined || Number(end) * hour < now) return false
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, Number(end))))
+}
+
+/** Adds the addresses of the magazine's files to the federation's server. */
+export function registerMagazines(app: FastifyInstance, { now, issuer, load }: MagazineFileDeps): void {
+  app.get<{ Params: { id: string; file: string } }>(
+    '/documents/magazines/:id/:file',
+    async (request, reply) => {
+      const [magazine, language] = [find(request.params.id), languageOf(request.params.file, 'svg')]
+      if (magazine === null || language === null) return await reply.code(404).send()
+      const { seed, season, cover } = magazine.issue(language)
+      return await reply
+        .headers({ 'cache-control': 'public, max-age=3600' })
+        .type('image/svg+xml')
+        .send(coverImage(seed, season, cover))
+    },
+  )
+
+  app.get<{ Params: { id: string; ticket: string; file: string } }>(
+    '/documents/magazines/:id/:ticket/:file',
+    async (request, reply) => {
+      void reply.headers({
+        'cache-control': 'private, max-age=3600',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      })
+      const { id, ticket, file } = request.params
+      const [magazine, language] = [find(id), languageOf(file, 'pdf')]
+      if (magazine === null || language === null || !isSigned(magazine.key, ticket, now())) {
+        // Who opens an old link has no language that we would know of.
+        const gone = languages.map((each) => translate(each, 'magazines', 'Federation.issue.gone'))
+        return await reply
+          .code(404)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send(`${gone.join('\n\n')}\n`)
+      }
+      // What draws is large, and the start of the federation does not wait for it.
+      const { drawIssue } = await import('./magazine-issue.ts')
+      const bytes = await drawIssue(magazine.issue(language), { language, issuer, now: now() })
+      return await reply
+        .header('content-disposition', `inline; filename="sentier-${magazine.id}-${language}.pdf"`)
+        .type('application/pdf')
+        .send(bytes)
+    },
+  )
+
+  function find(id: string): MagazineFile | null {
+    return /^\d{1,9}$/.test(id) ? load(Number(id)) : null
+  }
+}
+
+function languageOf(file: string, extension: string): Language | null {
+  return languages.find((language) => file === `${language}.${extension}`) ?? null
+}
