@@ -8,6 +8,7 @@ import { readDay } from '../days.ts'
 import { seed } from '../seed/seed.ts'
 import type { Service } from '../service.ts'
 import { runDue } from '../timekeeper.ts'
+import { decideVolunteer } from '../volunteering.ts'
 import {
   type Fields,
   type Values,
@@ -18,6 +19,7 @@ import {
   optional,
   paragraph,
   readFields,
+  rowId,
   time,
   whole,
 } from './fields.ts'
@@ -59,6 +61,10 @@ const club = choice<number>(
 
 /** Every act by its name in addresses. */
 export const acts = {
+  'accept-volunteer': deciding(({ store }, id, now) => decideVolunteer(store, id, 'accept', now)),
+  'refuse-volunteer': deciding(({ store }, id, now) => decideVolunteer(store, id, 'refuse', now)),
+  'revoke-volunteer': deciding(({ store }, id, now) => decideVolunteer(store, id, 'revoke', now)),
+
   'close-club': act(
     { club, messageFr: optional(paragraph(300)), messageEn: optional(paragraph(300)) },
     ({ store }, { club, messageFr, messageEn }) => {
@@ -105,6 +111,13 @@ export const acts = {
     return { now: service.clock.now() }
   }),
 } satisfies Record<string, Act>
+
+/** The act of deciding on a request: by its number, which only some states allow. */
+function deciding(decide: (service: Service, request: number, now: number) => boolean): Act {
+  return act({ request: rowId() }, (service, { request }) =>
+    decide(service, request, service.clock.now()) ? undefined : new Faults({ request: 'notNow' }),
+  )
+}
 
 export type ActName = keyof typeof acts
 

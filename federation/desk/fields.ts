@@ -23,7 +23,7 @@ export interface Choice {
 
 /** A field whose text stands for a `Value`. */
 export interface Field<Value> {
-  control: 'text' | 'textarea' | 'date' | 'time' | 'select'
+  control: 'text' | 'textarea' | 'date' | 'time' | 'select' | 'hidden'
   isRequired: boolean
   /** Attributes of its control. */
   hints?: Record<string, string | number>
@@ -107,6 +107,11 @@ export function whole(minimum: number, maximum: number): Field<number> {
       return number >= minimum && number <= maximum ? number : malformed
     },
   }
+}
+
+/** The number of a thing that a row of the page stands for. */
+export function rowId(): Field<number> {
+  return { ...whole(1, 999_999), control: 'hidden' }
 }
 
 /** Dollars, with a point or a comma; as cents. */

@@ -82,10 +82,13 @@ ${content}
 
 /** What has to be corrected, each with a link to its field; the page opens there. */
 function summary(reader: Reader, { name, faults }: NonNullable<Reader['refused']>): Html {
-  const links = Object.entries(faults.fields).map(
-    ([field, reason]) =>
-      markup`<li><a href="#${idOf(name, field)}">${say(reader, `Field.${field}`)}</a>${say(reader, 'Page.colon')} ${say(reader, `Fault.${reason}`)}</li>`,
-  )
+  const { fields }: Act = acts[name]
+  const links = Object.entries(faults.fields).map(([field, reason]) => {
+    const label = say(reader, `Field.${field}`)
+    const link =
+      fields[field]?.control === 'hidden' ? label : markup`<a href="#${idOf(name, field)}">${label}</a>`
+    return markup`<li>${link}${say(reader, 'Page.colon')} ${say(reader, `Fault.${reason}`)}</li>`
+  })
   return markup`<div class="faults" role="alert" tabindex="-1" autofocus>
 <h2>${say(reader, `Act.${name}.refused`)}</h2>
 <ul>

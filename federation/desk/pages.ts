@@ -1,14 +1,18 @@
 /** What stands on the pages of the desk that hold acts. */
 import { inQuebec } from '../days.ts'
 import { translate } from '../texts.ts'
-import { type ActName, acts } from './acts.ts'
+import { type Act, type ActName, acts } from './acts.ts'
 import { type Html, markup } from './html.ts'
 import { type Reader, type Section, actForm, page, say } from './layout.ts'
+import { volunteerTable } from './requests.ts'
 
 type ActSection = Exclude<Section, 'mails'>
 
 /** Where each act is found. */
 export const homes: Record<ActName, ActSection> = {
+  'accept-volunteer': 'decisions',
+  'refuse-volunteer': 'decisions',
+  'revoke-volunteer': 'decisions',
   'close-club': 'settings',
   'open-club': 'settings',
   'set-fee': 'settings',
@@ -21,7 +25,13 @@ export const homes: Record<ActName, ActSection> = {
 
 /** The pages that hold acts. */
 export const pages: Record<ActSection, (reader: Reader) => string> = {
-  decisions: (reader) => page(reader, 'decisions', say(reader, 'Section.decisions'), markup``),
+  decisions: (reader) =>
+    page(
+      reader,
+      'decisions',
+      say(reader, 'Section.decisions'),
+      markup`${volunteerTable(reader)}${formsOf(reader, 'decisions', {})}`,
+    ),
 
   settings: (reader) => {
     const forms = formsOf(reader, 'settings', { 'set-fee': { amount: fee(reader) } })
@@ -47,9 +57,14 @@ function formsOf(
   presets: Partial<Record<ActName, Record<string, string>>>,
 ): Html {
   const forms = (Object.keys(acts) as ActName[])
-    .filter((name) => homes[name] === section)
+    .filter((name) => homes[name] === section && !isOfRow(acts[name]))
     .map((name) => actForm(reader, name, presets[name]))
   return markup`<div class="acts">${forms}</div>`
+}
+
+/** Whether an act is done by a button in the row of what it is done to. */
+function isOfRow({ fields }: Act): boolean {
+  return Object.values(fields).some(({ control }) => control === 'hidden')
 }
 
 function fee({ service }: Reader): string {

@@ -8,6 +8,7 @@ import { issueToken } from '../mail-links.ts'
 import { sendMail } from '../outbox.ts'
 import { seedBusiness, seedMaude } from './demo.ts'
 import { addAddress, addCard, addMember, addPass, addRider, home, hour } from './people.ts'
+import { seedExternalRights } from './guests.ts'
 import { seedVolunteers } from './volunteers.ts'
 
 /** Writes the members as they would be at the moment `now`. */
@@ -18,6 +19,7 @@ export function seedMembers(store: Store, now: number): void {
   seedProfiles(store, now)
   seedCards(store, now)
   seedVolunteers(store, now)
+  seedExternalRights(store, now)
 }
 
 /** Accounts that have only just been opened. */

@@ -287,6 +287,48 @@ describe('an act', () => {
   })
 })
 
+describe('a decision', () => {
+  beforeEach(async () => void (await perform('reset-personas')))
+
+  const mailed = async (to: string) => {
+    const mails = (await (await get(`/desk/api/mails?to=${to}@sentier.example`)).json()) as Mail[]
+    return mails.map(({ kind }) => kind)
+  }
+
+  it('on a volunteer is taken once, told by mail, and can be ended', async () => {
+    const member = await signIn(federation.url, 'attente@sentier.example')
+    const read = async () => (await member.call('getVolunteerRequest')).reply.benevoleRequest!
+    const { id: request, status } = await read()
+    expect(status).toBe(0)
+    expect(await perform('revoke-volunteer', { request })).toEqual({
+      status: 400,
+      body: { fields: { request: 'notNow' } },
+    })
+    const text = await page('/desk/decisions')
+    expect(text).toContain('Samuel Lavoie (attente@sentier.example)')
+    expect(text).toContain(`<input type="hidden" name="request" value="${request}">`)
+
+    expect((await submit('accept-volunteer', { request: String(request) })).status).toBe(303)
+    expect((await read()).status).toBe(1)
+    const again = await submit('accept-volunteer', { request: String(request) })
+    expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
+    expect(await perform('revoke-volunteer', { request })).toEqual({ status: 200, body: {} })
+    expect((await read()).status).toBe(3)
+    expect(await mailed('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
+  })
+
+  it('on a volunteer may be no', async () => {
+    const member = await signIn(federation.url, 'attente@sentier.example')
+    const { id: request } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
+    expect(await perform('refuse-volunteer', { request })).toEqual({ status: 200, body: {} })
+    expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 2 })
+    expect(await mailed('attente')).toEqual(['volunteerRefused'])
+    expect((await perform('accept-volunteer', { request: 999 })).body).toEqual({
+      fields: { request: 'notNow' },
+    })
+  })
+})
+
 const clock = async (): Promise<number> =>
   ((await (await get('/desk/api/clock')).json()) as { now: number }).now
 
