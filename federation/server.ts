@@ -6,6 +6,7 @@ import { accessRightCalls } from './access-rights.ts'
 import { accountEmailCalls } from './account-email.ts'
 import { accountCalls } from './account.ts'
 import { readPass } from './access-rights/rights.ts'
+import { addressSearchCalls } from './address-search.ts'
 import { addressCalls } from './addresses.ts'
 import { registerCalls } from './calls.ts'
 import { registerCards } from './cards/register.ts'
@@ -13,6 +14,7 @@ import { clubCalls } from './clubs.ts'
 import { registerDesk } from './desk.ts'
 import { registerDocuments } from './documents/passes.ts'
 import { magazineCalls } from './magazines.ts'
+import { formRuleCalls } from './form-rules.ts'
 import { memberCalls } from './members.ts'
 import { paymentCalls } from './payment.ts'
 import { pictureCalls } from './pictures.ts'
@@ -84,6 +86,8 @@ export function createServer(service: Service): FastifyInstance {
     ...accountCalls,
     ...accountEmailCalls,
     ...addressCalls,
+    ...addressSearchCalls,
+    ...formRuleCalls,
     ...pictureCalls,
     ...magazineCalls,
     ...vehicleCalls,

@@ -1,5 +1,6 @@
 import { cardTables } from './cards/processor.ts'
 import { documentTables } from './documents/passes.ts'
+import { formRuleTables } from './form-rules.ts'
 import { mailLinkTables } from './mail-links.ts'
 import { mailTables } from './outbox.ts'
 import { signInTryTables } from './sign-in-tries.ts'
@@ -247,4 +248,5 @@ ${cardTables}
 ${documentTables}
 ${mailTables}
 ${mailLinkTables}
+${formRuleTables}
 ${signInTryTables}`

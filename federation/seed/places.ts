@@ -55,10 +55,12 @@ Saint-Jérôme, Mont-Tremblant, Mont-Laurier, Sainte-Agathe-des-Monts, Lachute, 
 Longueuil, Saint-Jean-sur-Richelieu, Saint-Hyacinthe, Sorel-Tracy, Salaberry-de-Valleyfield, Châteauguay, Vaudreuil-Dorion, Beloeil, Chambly, Acton Vale, Huntingdon, Saint-Rémi, Boucherville, Brossard, Varennes, Contrecœur, Rigaud, Napierville, Farnham, Marieville,
 Drummondville, Victoriaville, Bécancour, Nicolet, Plessisville, Princeville, Warwick, Daveluyville, Kingsey Falls, Saint-Léonard-d’Aston, Wickham, L’Avenir, Saint-Germain-de-Grantham, Fortierville`
 
-/** Every municipality, by number. */
+/** Every municipality, by number; `region` is that of its line. */
 export const cities = cityNames
-  .split(',')
-  .map((name, index) => ({ id: firstCity + index, name: name.trim() }))
+  .split('\n')
+  .flatMap((line, index) => line.split(',').map((name) => ({ name: name.trim(), region: index + 1 })))
+  .filter(({ name }) => name !== '')
+  .map((city, index) => ({ id: firstCity + index, ...city }))
 
 /** The number of a municipality by its name. */
 export function cityId(name: string): number {
