@@ -33,14 +33,14 @@ export function seedMagazines(store: Store, now: number): void {
   const next = issues
     .filter(({ publishedAt }) => publishedAt > now)
     .toSorted((a, b) => a.publishedAt - b.publishedAt)
-  const special = out[3]!
+  // After the oldest of the four, so that the list ends with that.
+  const publishedAt = out[3]!.publishedAt + 40 * 86_400_000
   addMagazine(store, {
     theme: 'volunteers',
     season: null,
-    year: inQuebec(special.publishedAt).year,
+    year: inQuebec(publishedAt).year,
     number: null,
-    // After the oldest of the four, so that the list ends with that.
-    publishedAt: special.publishedAt + 40 * 86_400_000,
+    publishedAt,
   })
   for (const issue of out.slice(0, 4)) addMagazine(store, issue)
   addMagazine(store, { ...next[0]!, theme: 'workshop' })

@@ -30,9 +30,27 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   updateMagazines: async () =>
     await maude.call('updateMagazines', { body: { quantity: 2, magazineDigital: false } }),
   getVehicles: async () => await maude.call('getVehicles'),
+  getVehicle: async () => await maude.call('getVehicle', { path: { id: (await vehicle('ORIGNAL')).id } }),
+  createVehicle: async () => {
+    const made = await maude.call('createVehicle', { body: { name: 'MARTRE', type: 2 } })
+    await maude.call('deleteVehicle', { path: { id: made.reply.id } })
+    return made
+  },
+  updateVehicle: async () =>
+    await maude.call('updateVehicle', {
+      body: { id: (await vehicle('LYNX-12')).id, name: 'LYNX-12', type: 2, year: '2012' },
+    }),
+  deleteVehicle: async () => {
+    const { reply } = await maude.call('createVehicle', { body: { name: 'MARTRE', type: 2 } })
+    return await maude.call('deleteVehicle', { path: { id: reply.id } })
+  },
   getMakes: async () => await maude.call('getMakes'),
   getRegions: async () => await anyone.call('getRegions'),
   getClubs: async () => await anyone.call('getClubs', { query: { regionId: 1 } }),
+  getSiteClub: async () => await clientOf(federation.url, { club: '01-054' }).call('getSiteClub'),
+  getLatestMagazine: async () => await maude.call('getLatestMagazine'),
+  getMagazines: async () => await maude.call('getMagazines'),
+  getMagazine: async () => await maude.call('getMagazine', { path: { id: 1 } }),
   getClubImage: async () => await anyone.call('getClubImage', { path: { id: (await club('054')).id } }),
   getAccessRightTypes: async () => await anyone.call('getAccessRightTypes'),
   getAdditionalFees: async () => await anyone.call('getAdditionalFees'),

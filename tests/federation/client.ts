@@ -33,12 +33,14 @@ export interface Client {
 export interface ClientOptions {
   token?: string
   language?: string
+  /** `X-Club`: `01-054`. */
+  club?: string
 }
 
 export const demo = { username: 'demo@sentier.example', password: 'sentier-demo' }
 
 /** Speaks to a federation, signed in when a token is given. */
-export function clientOf(url: string, { token, language }: ClientOptions = {}): Client {
+export function clientOf(url: string, { token, language, club }: ClientOptions = {}): Client {
   return {
     async call(name, request = {}) {
       const { method, path, bodyType } = operations[name]
@@ -53,6 +55,7 @@ export function clientOf(url: string, { token, language }: ClientOptions = {}): 
         headers: {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(language !== undefined && { 'x-language': language }),
+          ...(club !== undefined && { 'x-club': club }),
           ...(request.key !== undefined && { 'idempotency-key': request.key }),
           ...(bodyType !== null && { 'content-type': bodyType }),
         },

@@ -1,0 +1,50 @@
+/** The club whose site it is, and clubs that open and close. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore } from '../../federation/database.ts'
+import { setClubAvailability } from '../../federation/clubs.ts'
+import { clientOf } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+beforeAll(async () => void (federation = await startFederation()))
+afterAll(async () => await federation.stop())
+
+const siteClub = async (club?: string, language?: string) =>
+  await clientOf(federation.url, { club, language }).call('getSiteClub')
+
+describe('the club of a site (R-06)', () => {
+  it('is the one that the header names, by region and number', async () => {
+    const { reply } = await siteClub('01-054')
+    expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })
+    expect(reply.pictureUrl).toBe(`${federation.url}/api/club/clubimage/${reply.id}`)
+  })
+
+  it.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])('is none for %j', async (header) => {
+    expect((await siteClub(header)).code).toBe('404')
+  })
+})
+
+describe('a club', () => {
+  const availability = async (language: string) => {
+    const { estDisponible, unavailableMessage } = (await siteClub('01-054', language)).reply
+    return [estDisponible, unavailableMessage]
+  }
+  const set = (isAvailable: boolean, words?: { fr?: string; en?: string }) => {
+    const store = openStore(federation.dataDir)
+    const row = store.sql.get`SELECT id FROM clubs WHERE no = '054'`
+    setClubAvailability(store, Number(row?.['id']), isAvailable, words)
+    store.db.close()
+  }
+
+  it.each([
+    [{ fr: 'Fermé.', en: 'Closed.' }, 'Fermé.', 'Closed.'],
+    [{ fr: 'Fermé.' }, 'Fermé.', 'Fermé.'],
+    [{}, null, null],
+  ])('closes with words of its own, in one language for both if need be: %j', async (words, fr, en) => {
+    set(false, words)
+    expect(await availability('fr')).toEqual([false, fr])
+    expect(await availability('en')).toEqual([false, en])
+    set(true)
+    expect(await availability('fr')).toEqual([true, null])
+  })
+})

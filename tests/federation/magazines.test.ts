@@ -1,0 +1,157 @@
+/** The magazine: what is out, who may read it, and what its files hold. */
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+const hour = 3_600_000
+/** In the middle of an autumn. */
+const autumn = Date.UTC(2026, 10, 21, 17)
+
+let federation: RunningFederation
+let maude: Client
+let newcomer: Client
+
+beforeAll(async () => void (federation = await startFederation()))
+afterAll(async () => await federation.stop())
+beforeEach(async () => {
+  federation.reset(autumn)
+  maude = await signIn(federation.url)
+  newcomer = await signIn(federation.url, 'nouveau@sentier.example')
+})
+
+const titles = async (client: Client) => (await client.call('getMagazines')).reply.map(({ title }) => title)
+
+describe('the issues', () => {
+  it('come with the latest first; what a special issue lacks is null (I16)', async () => {
+    const { reply } = await maude.call('getMagazines')
+    expect(reply.map(({ season, year, volume, number }) => [season, year, volume, number])).toEqual([
+      ['Automne', 2026, 21, 4],
+      ['Été', 2026, 21, 3],
+      ['Printemps', 2026, 21, 2],
+      [null, 2026, null, null],
+      ['Hiver', 2026, 21, 1],
+    ])
+    expect((await maude.call('getLatestMagazine')).reply).toEqual(reply[0])
+    const english = await signIn(federation.url, 'demo@sentier.example', 'en')
+    expect((await english.call('getLatestMagazine')).reply).toMatchObject({
+      season: 'Fall',
+      title: 'The forest in colour',
+    })
+  })
+
+  it('come out with their time', async () => {
+    const before = await titles(maude)
+    federation.withDatabase((db) =>
+      db
+        .prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'")
+        .run(Date.UTC(2026, 11, 1, 5, 1) - Date.now()),
+    )
+    maude = await signIn(federation.url)
+    expect(await titles(maude)).toEqual(['Prêts pour la saison', ...before])
+  })
+
+  it('are read with an active access right alone (I08)', async () => {
+    const { reply } = await newcomer.call('getMagazines')
+    expect(reply.every(({ link, userHasAccess }) => link === null && !userHasAccess)).toBe(true)
+    expect(reply.every(({ frontPageImageLink }) => frontPageImageLink !== null)).toBe(true)
+    const { id } = reply[0]!
+    expect((await newcomer.call('getMagazine', { path: { id } })).code).toBe('MagazineForbidden')
+    expect((await maude.call('getMagazine', { path: { id } })).reply).toMatchObject({
+      id,
+      userHasAccess: true,
+    })
+
+    federation.withDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1'))
+    expect((await maude.call('getMagazine', { path: { id } })).code).toBe('MagazineForbidden')
+    expect((await maude.call('getLatestMagazine')).reply).toMatchObject({ link: null, userHasAccess: false })
+  })
+
+  it('are not there: an unknown one, one that is to come, and any before the first', async () => {
+    expect((await newcomer.call('getMagazine', { path: { id: 999 } })).code).toBe('404')
+    const next = federation.withDatabase((db) => db.prepare('SELECT max(id) AS id FROM magazines').get()!)
+    expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
+    federation.withDatabase((db) => db.exec('DELETE FROM magazines'))
+    expect((await maude.call('getLatestMagazine')).code).toBe('404')
+    expect(await titles(maude)).toEqual([])
+  })
+})
+
+describe('the files', () => {
+  it('an issue is a PDF file that says what its issue is about, in the reader’s language', async () => {
+    for (const magazine of (await maude.call('getMagazines')).reply) {
+      const file = await fetch(magazine.link!)
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      const { text, totalPages } = await extractText(await getDocumentProxy(await file.bytes()), {
+        mergePages: true,
+      })
+      expect(totalPages).toBe(3)
+      // The cover breaks its title into lines.
+      expect(text.replace(/\s+/g, ' ')).toContain(magazine.title!)
+      expect(text).not.toContain('Federation.')
+    }
+  })
+
+  it('an address of an issue is signed, is the same within an hour, and ends', async () => {
+    const { link } = (await maude.call('getLatestMagazine')).reply
+    expect((await maude.call('getLatestMagazine')).reply.link).toBe(link)
+    const [other] = (await maude.call('getMagazines')).reply.slice(1)
+    const [, ticket] = /magazines\/\d+\/([^/]+)\//.exec(link!)!
+    for (const wrong of [
+      link!.replace(/-[0-9a-f]{64}/, `-${'0'.repeat(64)}`),
+      link!.replace(/\/\d+-/, '/999999-'),
+      link!.replace('.pdf', '.exe'),
+      other!.link!.replace(/magazines\/(\d+)\/[^/]+\//, `magazines/$1/${ticket}/`),
+    ]) {
+      const refused = await fetch(wrong)
+      expect([refused.status, refused.headers.get('content-type')]).toEqual([
+        404,
+        'text/plain; charset=utf-8',
+      ])
+    }
+    expect((await fetch(link!)).status).toBe(200)
+    federation.withDatabase((db) =>
+      db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(2 * hour + 1),
+    )
+    expect((await fetch(link!)).status).toBe(404)
+  })
+
+  it('a front page is a drawing of its issue, for everybody', async () => {
+    for (const magazine of (await newcomer.call('getMagazines')).reply) {
+      const file = await fetch(magazine.frontPageImageLink!)
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+      const drawing = await file.text()
+      expect(drawing).toMatch(/^<svg [^]*<\/svg>$/)
+      expect(drawing).not.toMatch(/NaN|undefined|<script/)
+    }
+    const [first, second] = (await newcomer.call('getMagazines')).reply.map(
+      (each) => each.frontPageImageLink!,
+    )
+    expect(await (await fetch(first!)).text()).not.toBe(await (await fetch(second!)).text())
+    expect((await fetch(first!.replace('fr.svg', 'de.svg'))).status).toBe(404)
+  })
+})
+
+describe('how it is received (E53, I12, P14)', () => {
+  it.each([
+    ['demo@sentier.example', 2, false, null],
+    ['demo@sentier.example', 0, true, null],
+    ['demo@sentier.example', 3, true, 'Quantity'],
+    ['demo@sentier.example', 0, false, 'MagazineDigital'],
+    ['nouveau@sentier.example', 0, false, null],
+    ['nouveau@sentier.example', 0, true, null],
+    ['nouveau@sentier.example', 1, true, 'Quantity'],
+    ['demo@sentier.example', -1, true, 'Quantity'],
+  ])('%s: %i copies, digital %s', async (email, quantity, magazineDigital, field) => {
+    const client = await signIn(federation.url, email)
+    const { code, refusal } = await client.call('updateMagazines', { body: { quantity, magazineDigital } })
+    expect([code, Object.keys(refusal?.modelState ?? {})]).toEqual(
+      field === null ? [null, []] : ['InvalidRequest', [field]],
+    )
+    if (field === null)
+      expect((await client.call('getUser')).reply).toMatchObject({
+        nbrOfMagazines: quantity,
+        magazineDigital,
+      })
+  })
+})

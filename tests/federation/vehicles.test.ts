@@ -1,0 +1,242 @@
+/** A member's vehicles: what may be written of one, what is locked, and what stays of one that is removed. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, clientOf, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+/** A picture of one pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+let federation: RunningFederation
+let maude: Client
+
+beforeAll(async () => void (federation = await startFederation()))
+afterAll(async () => await federation.stop())
+beforeEach(async () => void (maude = await signIn(federation.url)))
+afterEach(() => federation.reset())
+
+const vehicle = async (name: string, client = maude) =>
+  (await client.call('getVehicles')).reply.find((each) => each.name === name)
+const listed = async (make: string, model: string) => {
+  const found = (await maude.call('getMakes')).reply.find(({ name }) => name === make)!
+  return { gm_make_id: found.id, gm_model_id: found.models.find(({ name }) => name === model)!.id }
+}
+
+/** A vehicle as a form would send it back. */
+async function written(name: string): Promise<Record<string, unknown>> {
+  const { reply } = await maude.call('getVehicle', { path: { id: (await vehicle(name))!.id } })
+  const { id, registration, year, serialNumber, cc, weight, type, gm_make_id, gm_model_id, make, model } =
+    reply
+  return {
+    id,
+    name,
+    registration,
+    year,
+    serialNumber,
+    cc,
+    weight,
+    type,
+    gm_make_id,
+    gm_model_id,
+    make,
+    model,
+  }
+}
+
+describe('a vehicle', () => {
+  it('is added whole', async () => {
+    const body = {
+      name: ' Lièvre 🌲 ',
+      type: 2,
+      ...(await listed('Honda', 'FourTrax Rancher 420')),
+      make: 'left out, since the list has it',
+      registration: 'V900 001',
+      year: '2020',
+      serialNumber: '1HFTE2100L4000001',
+      cc: 420,
+      weight: 270,
+    }
+    const { reply } = await maude.call('createVehicle', { body })
+    expect(reply).toMatchObject({
+      ...body,
+      name: 'Lièvre 🌲',
+      make: null,
+      gm_make_name: 'Honda',
+      picture: null,
+    })
+    expect(reply).toMatchObject({
+      editLimited: false,
+      isModifiable: false,
+      accessRights: [],
+      activePass: null,
+    })
+    expect(await vehicle('Lièvre 🌲')).toEqual(reply)
+  })
+
+  it('is added with no more than a name and a kind', async () => {
+    const { reply } = await maude.call('createVehicle', {
+      body: { name: 'MARTRE', type: 3, year: '', make: ' ' },
+    })
+    expect(reply).toMatchObject({
+      registration: null,
+      year: null,
+      cc: null,
+      make: null,
+      model: null,
+      gm_make_id: null,
+    })
+  })
+
+  it.each([
+    [{ name: 'Ours' }, ['Name']],
+    [{ name: '  Ours   ' }, ['Name']],
+    [{ name: 'Un nom trop long' }, ['Name']],
+    [{ type: 1 }, ['Type']],
+    [{ year: '98' }, ['Year']],
+    [{ registration: '12345678901' }, ['Registration']],
+    [{ cc: 10_001 }, ['Cc']],
+    [{ weight: 0 }, ['Weight']],
+    [{ weight: 1e300 }, ['Weight']],
+    [{ gm_make_id: 99 }, ['Gm_make_id']],
+    [{ gm_model_id: 301 }, ['Gm_model_id']],
+    [{ gm_make_id: 5, gm_model_id: 301 }, ['Gm_model_id']],
+    [{ gm_make_id: 3, gm_model_id: 301, type: 3 }, ['Gm_model_id']],
+    [{ gm_make_id: 99, name: 'Ours   ', weight: 1e300 }, ['Gm_make_id', 'Name', 'Weight']],
+    [{ serialNumber: 'A\u0000B' }, ['SerialNumber']],
+  ])('with %j is refused, and written nowhere', async (wrong, fields) => {
+    const before = (await maude.call('getVehicles')).reply.length
+    const { code, refusal } = await maude.call('createVehicle', {
+      body: { name: 'MARTRE-1', type: 2, ...wrong },
+    })
+    expect([code, Object.keys(refusal.modelState ?? {}).toSorted()]).toEqual(['InvalidRequest', fields])
+    expect((await maude.call('getVehicles')).reply.length).toBe(before)
+  })
+
+  it('takes a model of its make and kind', async () => {
+    const model = await listed('Can-Am', 'Maverick X3')
+    expect((await maude.call('createVehicle', { body: { name: 'MARTRE', type: 3, ...model } })).status).toBe(
+      200,
+    )
+    expect((await maude.call('createVehicle', { body: { name: 'MARTRE', type: 2, ...model } })).code).toBe(
+      'InvalidRequest',
+    )
+  })
+
+  it('has a picture, another one, and none', async () => {
+    const upload = { fileName: 'quad.png', base64: png, contentType: 'image/png' }
+    const body = { ...(await written('RENARD-21')), picture: { upload } }
+    const { picture } = (await maude.call('updateVehicle', { body })).reply
+    expect(picture).toMatchObject({
+      contentType: 'image/png',
+      contentLength: Buffer.from(png, 'base64').length,
+    })
+    expect((await fetch(picture!.url)).status).toBe(200)
+
+    const other = (await maude.call('updateVehicle', { body })).reply.picture
+    expect(other!.url).not.toBe(picture!.url)
+    expect((await fetch(picture!.url)).status).toBe(404)
+    expect((await maude.call('updateVehicle', { body: { ...body, picture: null } })).reply.picture).toEqual(
+      other,
+    )
+
+    const gone = await maude.call('updateVehicle', { body: { ...body, picture: { delete: true } } })
+    expect(gone.reply.picture).toBe(null)
+    const text = { ...upload, base64: Buffer.from('no picture').toString('base64') }
+    expect((await maude.call('updateVehicle', { body: { ...body, picture: { upload: text } } })).code).toBe(
+      'PictureInvalid',
+    )
+    expect(
+      (await maude.call('createVehicle', { body: { name: 'MARTRE', type: 2, picture: { upload: text } } }))
+        .code,
+    ).toBe('PictureInvalid')
+  })
+
+  it('is found one by one, by its own member alone', async () => {
+    const orignal = (await vehicle('ORIGNAL'))!
+    expect((await maude.call('getVehicle', { path: { id: orignal.id } })).reply).toEqual(orignal)
+    expect(orignal.activePass).toEqual(orignal.accessRights[0])
+    const business = await signIn(federation.url, 'entreprise@sentier.example')
+    for (const client of [business, clientOf(federation.url)]) {
+      const expected = client === business ? 'VehicleNotFound' : '401'
+      expect((await client.call('getVehicle', { path: { id: orignal.id } })).code).toBe(expected)
+      expect((await client.call('deleteVehicle', { path: { id: orignal.id } })).code).toBe(expected)
+      const body = await written('ORIGNAL')
+      expect((await client.call('updateVehicle', { body })).code).toBe(expected)
+    }
+    expect(
+      (await maude.call('updateVehicle', { body: { name: 'MARTRE', type: 2 } })).refusal.modelState,
+    ).toHaveProperty('Id')
+  })
+})
+
+describe('a vehicle whose changes are limited (D47)', () => {
+  it.each([
+    ['ORIGNAL', { gm_make_id: 3, gm_model_id: 301 }, ['Gm_make_id', 'Gm_model_id']],
+    [
+      'ORIGNAL',
+      { gm_make_id: null, gm_model_id: null, make: 'Polaris', model: 'Sportsman 570' },
+      ['Gm_make_id', 'Gm_model_id'],
+    ],
+    ['ORIGNAL', { registration: 'V000 000', year: null, cc: 1 }, ['Cc', 'Registration', 'Year']],
+    ['COUGUAR', { make: 'Atelier Austral' }, ['Make']],
+    ['COUGUAR', { type: 3 }, ['Type']],
+  ])('%s: %j is refused', async (name, change, fields) => {
+    const before = await vehicle(name)
+    const { code, refusal } = await maude.call('updateVehicle', {
+      body: { ...(await written(name)), ...change },
+    })
+    expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', fields])
+    expect(await vehicle(name)).toEqual(before)
+  })
+
+  it('takes a name of the member’s, a picture, and what it lacks', async () => {
+    federation.withDatabase((db) =>
+      db.exec("UPDATE vehicles SET weight = NULL, year = '98' WHERE name = 'ORIGNAL'"),
+    )
+    const body = { ...(await written('ORIGNAL')), name: 'GRAND ORIG', weight: 350, year: '1998' }
+    expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
+  })
+
+  it('takes everything when the federation asks that it be updated, and is then up to date', async () => {
+    federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
+    const body = { ...(await written('ORIGNAL')), ...(await listed('Can-Am', 'Outlander 500')) }
+    expect((await maude.call('updateVehicle', { body: { ...body, weight: null } })).reply.isModifiable).toBe(
+      true,
+    )
+    expect((await maude.call('updateVehicle', { body })).reply).toMatchObject({
+      ...body,
+      isModifiable: false,
+    })
+  })
+})
+
+describe('a vehicle that is removed', () => {
+  it('is gone, and its access rights stay in the history', async () => {
+    const caribou = (await vehicle('CARIBOU'))!
+    expect((await maude.call('deleteVehicle', { path: { id: caribou.id } })).status).toBe(204)
+    expect(await vehicle('CARIBOU')).toBe(undefined)
+    expect((await maude.call('getVehicle', { path: { id: caribou.id } })).code).toBe('VehicleNotFound')
+    expect((await maude.call('deleteVehicle', { path: { id: caribou.id } })).code).toBe('VehicleNotFound')
+    const rights = (await maude.call('getAccessRights')).reply.filter(
+      (right) => right.vehicle!.id === caribou.id,
+    )
+    expect(rights.map(({ vehicle }) => vehicle!.name)).toContain('CARIBOU')
+  })
+
+  it.each([
+    ['HARFANG', 'VehicleHasActiveRight'],
+    ['ORIGNAL', 'EditLimited'],
+    ['COUGUAR', 'EditLimited'],
+  ])('cannot be %s (%s)', async (name, expected) => {
+    const { id } = (await vehicle(name))!
+    expect((await maude.call('deleteVehicle', { path: { id } })).code).toBe(expected)
+    expect(await vehicle(name)).toBeDefined()
+  })
+
+  it('can be one whose access right is over', async () => {
+    const { id } = (await vehicle('HARFANG'))!
+    federation.withDatabase((db) =>
+      db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),
+    )
+    expect((await maude.call('deleteVehicle', { path: { id } })).status).toBe(204)
+  })
+})
