@@ -1,13 +1,28 @@
 import { additionalFee, listOffers, offerBody } from './access-rights/offers.ts'
-import { buy, readPurchase } from './access-rights/purchase.ts'
-import { accessRightBody, isPrintable, listAccessRights, periodInTheWay } from './access-rights/rights.ts'
-import type { Handlers } from './calls.ts'
-import { issuePassDocument } from './documents/passes.ts'
+import { buy, periodInTheWay, readPurchase } from './access-rights/purchase.ts'
+import {
+  type Right,
+  accessRightBody,
+  cancelAccessRight,
+  isPrintable,
+  listAccessRights,
+  status,
+} from './access-rights/rights.ts'
+import { mailPass } from './access-rights/settlement.ts'
+import { readAddress } from './addresses.ts'
+import type { Call, Handlers } from './calls.ts'
+import { readCard } from './cards/processor.ts'
+import { readClub } from './clubs.ts'
+import { immediate } from './database.ts'
+import { paperPath } from './documents/insurance.ts'
+import { issueDocument } from './documents/links.ts'
 import { dollars } from './money.ts'
+import { cardBody } from './payment.ts'
 import { Refusal, refuse } from './refusals.ts'
+import { vehicleOf } from './vehicles.ts'
 
 export const accessRightCalls = {
-  getAccessRightTypes: ({ store, member, query, now }) => {
+  getAccessRightTypes: ({ store, member, query, language, now, publicUrl }) => {
     const offers = listOffers(
       store,
       {
@@ -17,13 +32,12 @@ export const accessRightCalls = {
       },
       now,
     )
-    // The documents on insurance come with the path without insurance.
     return {
       accessRightTypes: offers.map(offerBody),
-      guideUrl: null,
-      insuranceFormUrl: null,
-      faqFormUrl: null,
-      noInsuranceFormUrl: null,
+      guideUrl: publicUrl() + paperPath('guide', language),
+      insuranceFormUrl: publicUrl() + paperPath('insuranceForm', language),
+      faqFormUrl: publicUrl() + paperPath('faq', language),
+      noInsuranceFormUrl: publicUrl() + paperPath('noInsuranceForm', language),
     }
   },
 
@@ -35,7 +49,7 @@ export const accessRightCalls = {
   checkCollision: (call) => {
     const wanted = readPurchase(call, call.body, call.now)
     if (wanted instanceof Refusal) return wanted
-    const inTheWay = periodInTheWay(call.store, wanted.vehicle.id, wanted.period)
+    const inTheWay = periodInTheWay(call.store, wanted)
     return {
       collision: inTheWay !== null,
       activeAtEpoch: inTheWay?.activeAt ?? null,
@@ -51,10 +65,53 @@ export const accessRightCalls = {
 
   buy,
 
-  printAccessRight: ({ store, member, path, language, now, publicUrl }) => {
-    const right = listAccessRights(store, member.id).find(({ id }) => id === path.id)
-    if (right === undefined) return refuse('AccessRightNotFound')
-    if (!isPrintable(right, now)) return refuse('NotPrintable')
-    return publicUrl() + issuePassDocument(store.db, right.id, language, now)
+  getIncompleteAccessRight: (call) => {
+    const { store, member, language, now } = call
+    const right = findRight(call)
+    const vehicle = right?.status === status.paymentFailed ? vehicleOf(call, right.vehicle) : null
+    if (right === null || vehicle === null) return refuse('AccessRightNotFound')
+    const card = readCard(store.db, member.id)
+    return {
+      info: accessRightBody(right, now),
+      vehicle,
+      club: readClub(store, right.club, language),
+      card: card && cardBody(card),
+      billingAddress: readAddress(store, member.id, 'billing', language),
+    }
   },
+
+  cancelAccessRight: (call) =>
+    immediate(call.store, () => {
+      const right = findRight(call)
+      if (right === null) return refuse('AccessRightNotFound')
+      if (right.status !== status.paymentFailed) return refuse('NotCancellable')
+      cancelAccessRight(call.store, right.id, call.now)
+      return undefined
+    }),
+
+  printAccessRight: (call) => {
+    const { store, language, now, publicUrl } = call
+    const right = findRight(call)
+    if (right === null) return refuse('AccessRightNotFound')
+    if (!isPrintable(right, now)) return refuse('NotPrintable')
+    return publicUrl() + issueDocument(store.db, { kind: 'passes', subject: right.id, language }, now)
+  },
+
+  resendAccessRightEmail: (call) =>
+    immediate(call.store, () => {
+      const right = findRight(call)
+      if (right === null) return refuse('AccessRightNotFound')
+      if (!isPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')
+      const isSent = mailPass(call, 'accessRightResent', right.id, right.expiresAt, call.now)
+      return isSent ? undefined : refuse('MailFailed')
+    }),
 } satisfies Partial<Handlers>
+
+/** The member's access right that a call names; null when it is not one. */
+function findRight({
+  store,
+  member,
+  path,
+}: Pick<Call<'printAccessRight'>, 'store' | 'member' | 'path'>): Right | null {
+  return listAccessRights(store, member.id).find(({ id }) => id === path.id) ?? null
+}

@@ -2,6 +2,7 @@ import { isActive, listAccessRights } from './access-rights/rights.ts'
 import { datesOf, isPresale } from './access-rights/seasons.ts'
 import { readAddress } from './addresses.ts'
 import type { Call, Handlers } from './calls.ts'
+import { countRequests } from './insurance/requests.ts'
 import { immediate } from './database.ts'
 import type { User } from './generated/contract.ts'
 import { changePicture, pictureBody } from './pictures.ts'
@@ -33,7 +34,7 @@ export const memberCalls = {
       numberOfVehicles: countVehicles(store, member.id),
       numberOfActiveAccessRights: rights.filter((right) => isActive(right, now)).length,
       numberOfAccessRightPurchased: rights.filter(({ paidAt }) => paidAt !== null).length,
-      numberOfAccessRightWithoutInsuranceRequested: 0,
+      numberOfAccessRightWithoutInsuranceRequested: countRequests(store, member.id),
       banniereAvecDate: hasBanner,
       banniereDate: hasBanner ? dates.presaleEndsAt : null,
     }

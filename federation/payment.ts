@@ -32,7 +32,8 @@ export function cardDeclined({ messageKey }: Refused, language: Language): Refus
   return refuse('CardDeclined', { description: translate(language, 'payment', messageKey) })
 }
 
-function cardBody({ name, brand, country, expMonth, expYear, last4, funding }: MemberCard): Card {
+/** A card as the contract writes it. */
+export function cardBody({ name, brand, country, expMonth, expYear, last4, funding }: MemberCard): Card {
   return {
     name,
     brand,

@@ -5,20 +5,30 @@ import project from '../package.json' with { type: 'json' }
 import { accessRightCalls } from './access-rights.ts'
 import { accountEmailCalls } from './account-email.ts'
 import { accountCalls } from './account.ts'
-import { readPass } from './access-rights/rights.ts'
+import { readInsuredPass, readPass } from './access-rights/rights.ts'
 import { addressSearchCalls } from './address-search.ts'
 import { addressCalls } from './addresses.ts'
+import { agreementCalls, registerAgreements } from './agreements.ts'
 import { registerCalls } from './calls.ts'
 import { registerCards } from './cards/register.ts'
 import { clubCalls } from './clubs.ts'
 import { registerDesk } from './desk.ts'
-import { registerDocuments } from './documents/passes.ts'
-import { magazineCalls } from './magazines.ts'
+import { registerMagazines } from './documents/magazines.ts'
+import { certificateDrawer, registerPapers } from './documents/insurance.ts'
+import { registerDocuments } from './documents/links.ts'
+import { passDrawer } from './documents/passes.ts'
+import { guestCalls } from './guests.ts'
+import { readGuestPass } from './guests/purchase.ts'
+import { insuranceCalls } from './insurance.ts'
+import { interventionCalls } from './interventions.ts'
+import { magazineCalls, readMagazineFile } from './magazines.ts'
 import { formRuleCalls } from './form-rules.ts'
 import { memberCalls } from './members.ts'
 import { paymentCalls } from './payment.ts'
 import { pictureCalls } from './pictures.ts'
 import { receiptCalls } from './receipts.ts'
+import { recoveryCalls } from './recovery.ts'
+import { registrationCalls } from './registration.ts'
 import type { Service } from './service.ts'
 import { sessionCalls } from './session.ts'
 import { readLanguage, translate } from './texts.ts'
@@ -77,11 +87,25 @@ export function createServer(service: Service): FastifyInstance {
     db: store.db,
     now: () => clock.now(),
     issuer: config.issuer,
-    loadPass: (id) => readPass(store, id, clock.now()),
+    drawers: {
+      passes: passDrawer((id) => readPass(store, id, clock.now())),
+      guests: passDrawer((id) => readGuestPass(store, id, clock.now())),
+      insurance: certificateDrawer((id) => readInsuredPass(store, id, clock.now())),
+    },
   })
+  registerPapers(app, { issuer: config.issuer, now: () => clock.now() })
+  registerMagazines(app, {
+    now: () => clock.now(),
+    issuer: config.issuer,
+    load: (id) => readMagazineFile(store, id, config.issuer, clock.now()),
+  })
+  registerAgreements(app, service)
   registerDesk(app, service)
   registerCalls(app, service, {
     ...sessionCalls,
+    ...recoveryCalls,
+    ...registrationCalls,
+    ...agreementCalls,
     ...memberCalls,
     ...accountCalls,
     ...accountEmailCalls,
@@ -93,9 +117,12 @@ export function createServer(service: Service): FastifyInstance {
     ...vehicleCalls,
     ...clubCalls,
     ...accessRightCalls,
+    ...insuranceCalls,
     ...paymentCalls,
     ...receiptCalls,
     ...volunteeringCalls,
+    ...interventionCalls,
+    ...guestCalls,
   })
   return app
 }

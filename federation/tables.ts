@@ -1,5 +1,8 @@
 import { cardTables } from './cards/processor.ts'
-import { documentTables } from './documents/passes.ts'
+import { documentTables } from './documents/links.ts'
+import { insuranceTables } from './insurance/requests.ts'
+import { magazineTables } from './magazines.ts'
+import { formerMemberTables } from './former-members.ts'
 import { formRuleTables } from './form-rules.ts'
 import { mailLinkTables } from './mail-links.ts'
 import { mailTables } from './outbox.ts'
@@ -152,7 +155,9 @@ CREATE TABLE access_rights (
   updated_at INTEGER NOT NULL,
   paid_at INTEGER,
   active_at INTEGER,
-  expires_at INTEGER
+  expires_at INTEGER,
+  -- When one whose payment had failed was given up (R-25): it is listed no more.
+  cancelled_at INTEGER
 ) STRICT;
 CREATE INDEX access_rights_by_member ON access_rights (member);
 CREATE INDEX access_rights_by_vehicle ON access_rights (vehicle);
@@ -194,16 +199,15 @@ CREATE TABLE volunteer_requests (
 ) STRICT;
 CREATE INDEX volunteer_requests_by_member ON volunteer_requests (member);
 
--- What the trail patrol has found: a plate without a right. It is paid with an annual one, whose control
--- number it has from the start; an access right whose payment failed may stand here before it is paid.
+-- What the trail patrol has found: a plate without a right, in one spelling. It is paid with an annual right,
+-- whose control number it has from the start.
 CREATE TABLE intervention_reports (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   plate TEXT NOT NULL,
   control_number TEXT NOT NULL UNIQUE,
   price INTEGER NOT NULL,
   issued_at INTEGER NOT NULL,
-  paid_at INTEGER,
-  access_right INTEGER REFERENCES access_rights ON DELETE SET NULL
+  access_right INTEGER REFERENCES access_rights ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX intervention_reports_by_plate ON intervention_reports (plate);
 
@@ -227,8 +231,7 @@ CREATE TABLE guests (
   card_until INTEGER NOT NULL,
   UNIQUE (right_number, email)
 ) STRICT;
--- The request is kept as JSON. A guest's key is unique as a member's is. Of the secret in the address of the
--- document only a digest is kept.
+-- The request is kept as JSON. A guest's key is unique, as a member's is.
 CREATE TABLE guest_access_rights (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   control_number TEXT NOT NULL UNIQUE,
@@ -237,7 +240,6 @@ CREATE TABLE guest_access_rights (
   destination TEXT,
   request TEXT NOT NULL,
   total INTEGER NOT NULL,
-  document TEXT NOT NULL UNIQUE,
   bought_at INTEGER NOT NULL,
   active_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
@@ -246,7 +248,10 @@ CREATE TABLE guest_access_rights (
 
 ${cardTables}
 ${documentTables}
+${insuranceTables}
 ${mailTables}
 ${mailLinkTables}
 ${formRuleTables}
-${signInTryTables}`
+${magazineTables}
+${signInTryTables}
+${formerMemberTables}`

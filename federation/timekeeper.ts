@@ -3,13 +3,18 @@
  * it so, and sends the mails that go with it, also while nobody looks.
  */
 import { immediate } from './database.ts'
+import { forgetOldCards } from './guests/cards.ts'
+import { lapse } from './insurance/requests.ts'
 import type { Service } from './service.ts'
 
 /** Work that is due at the moment `now` (epoch milliseconds); it finds for itself what that is, and does it once. */
 export type Duty = (service: Service, now: number) => void
 
 /** Each domain's own. */
-const duties: readonly Duty[] = []
+const duties: readonly Duty[] = [
+  ({ store }, now) => lapse(store, now),
+  ({ store }, now) => forgetOldCards(store, now),
+]
 
 const everyMs = 60_000
 

@@ -2,6 +2,7 @@ import { type Right, accessRightBody, isActive, listAccessRights } from './acces
 import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
 import type { Vehicle } from './generated/contract.ts'
+import { openRequestBody } from './insurance/requests.ts'
 import { changePicture, pictureBody, removePicture } from './pictures.ts'
 import { Refusal, refuse } from './refusals.ts'
 import { type VehicleFields, faultsOf, lockedChanges, readFields } from './vehicles/fields.ts'
@@ -97,7 +98,7 @@ export const vehicleCalls = {
 type Reader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
 /** A vehicle of the reader's as the contract writes it; null when it is not there. */
-function vehicleOf(reader: Reader, id: number): Vehicle | null {
+export function vehicleOf(reader: Reader, id: number): Vehicle | null {
   const row = readVehicle(reader.store, reader.member.id, id)
   if (row === null) return null
   const rights = listAccessRights(reader.store, reader.member.id).filter(({ vehicle }) => vehicle === id)
@@ -125,6 +126,7 @@ function vehicleBody({ store, publicUrl, now }: Reader, row: VehicleRow, rights:
     isModifiable: row.needsUpdate === 1,
     picture: pictureBody(store, row.picture, publicUrl()),
     activePass: active === undefined ? null : accessRightBody(active, now),
+    requestWithoutInsurance: openRequestBody(store, row.id, now),
     accessRights: rights.map((right) => accessRightBody(right, now)),
   }
 }

@@ -41,10 +41,25 @@ export function kindOf(type: number): Kind | null {
 
 /** The day that was chosen, where the kind has one; any other day says nothing (E77). */
 export function chosenDay(
-  { desiredActivation }: { desiredActivation?: string },
+  { desiredActivation }: { desiredActivation?: string | null },
   kind: Kind | null,
 ): string | null {
   return kind?.calendar === 'chosenDay' ? (desiredActivation ?? null) : null
+}
+
+/** Whether it goes without liability insurance: types 8 and 9. */
+export function isWithoutInsurance(type: number): boolean {
+  return kindOf(type)?.audience === 'withoutInsurance'
+}
+
+/** Whether liability insurance is part of it (assumed of rental businesses that they bring their own). */
+export function isInsured({ audience }: Kind): boolean {
+  return audience === 'individual'
+}
+
+/** Whether accounts of this kind may have it, bought at once or asked for. */
+export function isOpenTo(kind: Kind, isBusiness: boolean): boolean {
+  return isSoldTo(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
 }
 
 /** Whether accounts of this kind buy it by card and at once. A request without insurance goes another way. */

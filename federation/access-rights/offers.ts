@@ -78,8 +78,8 @@ function offerOf(row: OfferRow, kind: Kind, now: number): Offer {
     type: row.type,
     kind,
     dates,
-    // What goes without insurance is asked for, and what nobody buys is only listed.
-    isAvailable: (kind.audience === 'individual' || kind.audience === 'business') && isOnSale(dates, now),
+    // What nobody buys is only listed.
+    isAvailable: kind.audience !== 'nobody' && isOnSale(dates, now),
     price,
     presale: row.presale,
     currentPrice: row.presale !== null && isPresale(dates, now) ? { ...price, amount: row.presale } : price,

@@ -1,14 +1,21 @@
 /** Access rights as they stand in the database, and the rules of what counts as active. */
+import { randomInt } from 'node:crypto'
 import type { Store } from '../database.ts'
-import type { PassDocument } from '../documents/passes.ts'
+import type { PassDocument } from '../documents/pass-document.ts'
 import type { AccessRight } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
 import type { Price } from './invoice.ts'
-import { trailPass } from './kinds.ts'
+import { isInsured, kindOf, trailPass } from './kinds.ts'
 import { type Period, overlap } from './seasons.ts'
 
-/** What the federation knows of the payment (R-02); 2 to 5 belong to requests without insurance. */
-export const status = { paymentFailed: 0, active: 1 } as const
+/** What the federation knows of the payment (R-02); 3 to 5 are those of a request without insurance. */
+export const status = {
+  paymentFailed: 0,
+  active: 1,
+  paymentPending: 3,
+  approvalPending: 4,
+  refused: 5,
+} as const
 
 /** A row with the names of its vehicle and club; money in cents. */
 export type Right = {
@@ -25,6 +32,8 @@ export type Right = {
   paidAt: number | null
   activeAt: number | null
   expiresAt: number | null
+  /** Of a request without insurance that was accepted: the last moment to pay. */
+  payUntil: number | null
   vehicle: number
   vehicleName: string
   registration: string | null
@@ -33,16 +42,17 @@ export type Right = {
   clubName: string
 }
 
-/** Every access right of a member, of removed vehicles too. */
+/** Every access right of a member, of removed vehicles too, but those that were given up. */
 export function listAccessRights({ sql }: Store, member: number): Right[] {
   return sql.all`
     SELECT access_rights.id, control_number AS controlNumber, access_rights.type, access_rights.status, price,
-      tax_included AS taxIncluded, desired_activation AS desiredActivation, created_at AS createdAt,
+      tax_included AS taxIncluded, desired_activation AS desiredActivation, access_rights.created_at AS createdAt,
       updated_at AS updatedAt, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt,
-      vehicle, vehicles.name AS vehicleName, vehicles.registration,
+      pay_until AS payUntil, vehicle, vehicles.name AS vehicleName, vehicles.registration,
       club, clubs.no AS clubNo, clubs.name AS clubName
     FROM access_rights JOIN vehicles ON vehicles.id = vehicle JOIN clubs ON clubs.id = club
-    WHERE access_rights.member = ${member} ORDER BY access_rights.id` as Right[]
+      LEFT JOIN insurance_requests ON insurance_requests.access_right = access_rights.id
+    WHERE access_rights.member = ${member} AND cancelled_at IS NULL ORDER BY access_rights.id` as Right[]
 }
 
 /** An access right that was paid for, or whose payment failed. */
@@ -81,6 +91,58 @@ export function writeAccessRight({ sql }: Store, sale: Sale): number {
   return Number(row?.['id'])
 }
 
+/** An access right that is asked for (D28, D34): it stands with its vehicle until the end of its season. */
+export interface Requested {
+  member: number
+  vehicle: number
+  club: number
+  type: number
+  price: Price
+  /** The end of the season. */
+  expiresAt: number
+  at: number
+}
+
+/** Writes the access right of a request without insurance and answers its number. */
+export function writeRequestedRight({ sql }: Store, requested: Requested): number {
+  const { member, vehicle, club, type, price, expiresAt, at } = requested
+  const { lastInsertRowid } = sql.run`
+    INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, tax_included, created_at,
+      updated_at, expires_at)
+    VALUES (${newControlNumber()}, ${member}, ${vehicle}, ${club}, ${type}, ${status.approvalPending}, ${price.amount},
+      ${price.taxIncluded ? 1 : 0}, ${at}, ${at}, ${expiresAt})`
+  return Number(lastInsertRowid)
+}
+
+/** Where the request of an access right stands now. */
+export function setRequestedStatus(
+  { sql }: Store,
+  id: number,
+  state: (typeof status)['paymentPending' | 'refused'],
+  now: number,
+): void {
+  sql.run`UPDATE access_rights SET status = ${state}, updated_at = ${now} WHERE id = ${id}`
+}
+
+/** Ends an access right: from now on it is over. */
+export function endAccessRight({ sql }: Store, id: number, now: number): void {
+  sql.run`
+    UPDATE access_rights SET active_at = min(active_at, ${now - 1}), expires_at = min(expires_at, ${now - 1}),
+      updated_at = ${now}
+    WHERE id = ${id}`
+}
+
+/** Gives up an access right whose payment failed (R-25): it is listed no more. */
+export function cancelAccessRight({ sql }: Store, id: number, now: number): void {
+  sql.run`UPDATE access_rights SET cancelled_at = ${now}, updated_at = ${now} WHERE id = ${id}`
+}
+
+/** Seven characters (P31), without those that are mistaken for one another. */
+export function newControlNumber(): string {
+  const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  return Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('')
+}
+
 /** Paid and not over; it may begin later. */
 export function isActive(right: Pick<Right, 'status' | 'expiresAt'>, now: number): boolean {
   return right.status === status.active && right.expiresAt !== null && right.expiresAt >= now
@@ -91,12 +153,32 @@ export function isPrintable(right: Pick<Right, 'status' | 'expiresAt' | 'type'>,
   return isActive(right, now) && right.type !== trailPass
 }
 
-/** The period of the vehicle's first active access right that overlaps another period (E42); null for none. */
-export function periodInTheWay({ sql }: Store, vehicle: number, period: Period): Period | null {
+/** H18. */
+export function hasInsuranceDocuments(
+  right: Pick<Right, 'status' | 'expiresAt' | 'type'>,
+  now: number,
+): boolean {
+  const kind = kindOf(right.type)
+  return isActive(right, now) && kind !== null && isInsured(kind)
+}
+
+/** An access right of a vehicle that was paid, and when it counts. */
+export type Paid = Period & {
+  id: number
+  type: number
+}
+
+/** The vehicle's paid access rights that overlap a period, by when they begin (E42). */
+export function paidWithin({ sql }: Store, vehicle: number, period: Period): Paid[] {
   const rows = sql.all`
-    SELECT active_at AS activeAt, expires_at AS expiresAt FROM access_rights
-    WHERE vehicle = ${vehicle} AND status = ${status.active} ORDER BY active_at` as Period[]
-  return rows.find((each) => overlap(each, period)) ?? null
+    SELECT id, type, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
+    WHERE vehicle = ${vehicle} AND status = ${status.active} ORDER BY active_at` as Paid[]
+  return rows.filter((each) => overlap(each, period))
+}
+
+/** The number of an access right, as people know it (H07). */
+export function passNumber(id: number): string {
+  return `#${String(id).padStart(6, '0')}`
 }
 
 /** What stands on the printed pass; null when it is not there or cannot be printed any more. */
@@ -109,7 +191,7 @@ export function readPass(store: Store, id: number, now: number): PassDocument | 
   if (right === undefined || !isPrintable(right, now) || right.activeAt === null || right.expiresAt === null)
     return null
   return {
-    number: `#${String(right.id).padStart(6, '0')}`,
+    number: passNumber(right.id),
     controlNumber: right.controlNumber,
     type: right.type,
     holder: String(holder['name']),
@@ -118,6 +200,19 @@ export function readPass(store: Store, id: number, now: number): PassDocument | 
     activeAt: right.activeAt,
     expiresAt: right.expiresAt,
   }
+}
+
+/** The same for a certificate of insurance; null for one that has none (H18). */
+export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
+  const pass = readPass(store, id, now)
+  const kind = kindOf(pass?.type ?? 0)
+  return kind !== null && isInsured(kind) ? pass : null
+}
+
+/** One that was not paid in time counts as refused, also before the timekeeper has come by (F24). */
+function statusAt({ status: known, payUntil }: Right, now: number): number {
+  const isLapsed = known === status.paymentPending && payUntil !== null && payUntil < now
+  return isLapsed ? status.refused : known
 }
 
 /** An access right as the contract writes it. */
@@ -132,7 +227,7 @@ export function accessRightBody(right: Right, now: number): AccessRight {
     expiresAtEpoch: right.expiresAt,
     isActive: isActive(right, now),
     isPrintable: isPrintable(right, now),
-    status: right.status,
+    status: statusAt(right, now),
     type: right.type,
     club: { id: right.club, no: right.clubNo, displayName: right.clubName },
     vehicle: { id: right.vehicle, name: right.vehicleName, registration: right.registration },

@@ -83,7 +83,7 @@ export function isPresale({ saleStartsAt, presaleEndsAt }: Dates, now: number): 
 export function periodOf(
   kind: Pick<Kind, 'calendar' | 'days'>,
   now: number,
-  chosenDay?: string,
+  chosenDay?: string | null,
 ): Period | null {
   const { validFrom, validUntil } = datesOf(kind, now)
   if (kind.calendar !== 'chosenDay') return { activeAt: Math.max(now, validFrom), expiresAt: validUntil }

@@ -1,47 +1,74 @@
-/** The moment of paying: the charge, and what is written of it. */
-import { randomInt } from 'node:crypto'
+/** The moment of paying: the charge, and what is written and sent of it. */
 import type { Call } from '../calls.ts'
 import { charge } from '../cards/processor.ts'
+import { issueDocument } from '../documents/links.ts'
 import type { BuyReply } from '../generated/contract.ts'
+import { sendMail } from '../outbox.ts'
 import { cardDeclined } from '../payment.ts'
 import { writeReceipt } from '../receipts.ts'
 import { type Refusal, refuse } from '../refusals.ts'
-import { invoiceOf, sumsOf } from './invoice.ts'
-import { chosenDay } from './kinds.ts'
-import { additionalFee } from './offers.ts'
-import type { Ready } from './purchase.ts'
-import { writeAccessRight } from './rights.ts'
+import { type Price, invoiceOf, sumsOf } from './invoice.ts'
+import { newControlNumber, passNumber, writeAccessRight } from './rights.ts'
+import type { Period } from './seasons.ts'
+
+/** A pass against which nothing speaks. */
+export interface Goods {
+  /** The access right that is paid now: one whose payment failed, or that of a request; null for a new one. */
+  accessRight: number | null
+  /** The number that a new one has been promised; any other without it. */
+  controlNumber?: string
+  vehicle: number
+  club: number
+  type: number
+  price: Price
+  /** The additional fee, in cents. */
+  fee: number
+  period: Period
+  /** `YYYY-MM-DD`, for the types that begin on a chosen day. */
+  desiredActivation: string | null
+}
+
+/** Who pays, and where it is written. */
+export type Buyer = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
 
 /**
- * Charges the card and writes the access right and the receipt, inside the caller's transaction. A decline
- * is written too: a payment that failed can be tried again.
+ * Charges the card, writes the access right and the receipt and sends the pass, inside the caller's
+ * transaction. A decline is written too: a payment that failed can be tried again. `whenDeclined` says
+ * whether it leaves an access right of its own to do that with, or the one that waits to be paid as it is, or
+ * nothing, where what is paid is not for the sake of the access right.
  */
 export function settle(
-  { store, member, body, language }: Call<'buy'>,
-  { vehicle, club, offer, period, retried }: Ready,
+  { store, member, language }: Buyer,
+  goods: Goods,
   now: number,
+  whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeNothing' = 'writeFailed',
 ): BuyReply | Refusal<'CardMissing' | 'CardDeclined'> {
-  const invoice = invoiceOf(offer.currentPrice, offer.kind.hasFee ? additionalFee(store) : 0)
+  const { accessRight: existing, vehicle, club, type, price, period, desiredActivation } = goods
+  const invoice = invoiceOf(price, goods.fee)
   const charged = charge(store.db, {
     memberId: member.id,
     cents: sumsOf(invoice).total,
-    description: `Access right of type ${offer.type} for vehicle ${vehicle.id}`,
+    description: `Access right of type ${type} for vehicle ${vehicle}`,
     now: new Date(now),
   })
   if (!charged.ok && charged.code === 'card_missing') return refuse('CardMissing')
+  if (!charged.ok && whenDeclined === 'writeNothing') return cardDeclined(charged, language)
 
-  const accessRightId = writeAccessRight(store, {
-    id: retried,
-    controlNumber: newControlNumber(),
-    member: member.id,
-    vehicle: vehicle.id,
-    club: club.id,
-    type: offer.type,
-    price: offer.currentPrice,
-    desiredActivation: chosenDay(body, offer.kind),
-    period: charged.ok ? period : null,
-    at: now,
-  })
+  const isLeft = !charged.ok && whenDeclined === 'leaveWaiting' && existing !== null
+  const accessRightId = isLeft
+    ? existing
+    : writeAccessRight(store, {
+        id: existing,
+        controlNumber: goods.controlNumber ?? newControlNumber(),
+        member: member.id,
+        vehicle,
+        club,
+        type,
+        price,
+        desiredActivation,
+        period: charged.ok ? period : null,
+        at: now,
+      })
   const receiptId = writeReceipt(store, {
     member: member.id,
     accessRight: accessRightId,
@@ -49,11 +76,25 @@ export function settle(
     isSuccessful: charged.ok,
     paidAt: now,
   })
-  return charged.ok ? { accessRightId, receiptId } : cardDeclined(charged, language)
+  if (!charged.ok) return cardDeclined(charged, language)
+  mailPass({ store, member, language }, 'accessRightBought', accessRightId, period.expiresAt, now)
+  return { accessRightId, receiptId }
 }
 
-/** Seven characters (P31), without those that are mistaken for one another. */
-function newControlNumber(): string {
-  const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-  return Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('')
+/** Sends a pass to its member, with a link to its PDF that is good as long as the pass; whether the outbox took it. */
+export function mailPass(
+  { store, member, language }: Buyer,
+  kind: 'accessRightBought' | 'accessRightResent',
+  accessRight: number,
+  expiresAt: number,
+  now: number,
+): boolean {
+  const to = String(store.sql.get`SELECT email FROM members WHERE id = ${member.id}`?.['email'])
+  const document = issueDocument(
+    store.db,
+    { kind: 'passes', subject: accessRight, language, until: expiresAt },
+    now,
+  )
+  const values = { number: passNumber(accessRight), document }
+  return sendMail(store, { to, kind, language, values, now }) > 0
 }

@@ -4,6 +4,9 @@
 const rates = { tps: 5_000, tvq: 9_975 }
 const whole = 100_000
 
+/** Both as shares of an amount; 0.05 is 5 %. */
+export const taxRates = { tps: rates.tps / whole, tvq: rates.tvq / whole }
+
 export type Taxes = {
   tps: number
   tvq: number

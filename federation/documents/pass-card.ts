@@ -3,7 +3,8 @@ import { encode } from 'uqr'
 import { contours } from './contours.ts'
 import { ink } from './ink.ts'
 import { longDay } from '../days.ts'
-import { type PassDocument, type PassReader, type Words, statusOf, typeOf } from './pass-document.ts'
+import type { Reader } from './links.ts'
+import { type AnyPass, type Words, statusOf, subjectOf, typeOf } from './pass-document.ts'
 import type { Doc, Sheet } from './sheet.ts'
 
 /** Its place on the page and its size, in points; the foot is the part in sand. */
@@ -11,7 +12,7 @@ export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 6
 const inset = 26
 
 /** Draws the card. */
-export function drawCard(sheet: Sheet, pass: PassDocument, reader: PassReader, words: Words): void {
+export function drawCard(sheet: Sheet, pass: AnyPass, reader: Reader, words: Words): void {
   const { doc } = sheet
   const { x, y, width, height, foot } = card
   const right = x + width - inset
@@ -39,24 +40,25 @@ export function drawCard(sheet: Sheet, pass: PassDocument, reader: PassReader, w
     tag: 'H1',
   })
   sheet.line(pass.holder, x + inset, y + 105, { size: 14, face: 'medium', colour: ink.sand, width: column })
-  sheet.line(pass.vehicle.name, x + inset, y + 138, {
+  const { title, plate, label: placeLabel, place } = subjectOf(pass, words)
+  sheet.line(title, x + inset, y + 138, {
     size: 16,
     face: 'bold',
     colour: ink.paper,
     width: column,
   })
-  if (pass.vehicle.registration !== null) drawPlate(sheet, pass.vehicle.registration, x + inset, y + 163)
-  const clubX = x + inset + (pass.vehicle.registration === null ? 0 : 142)
-  sheet.text(`${words('club')} ${pass.club.number}`, clubX, y + 164, {
+  if (plate !== null) drawPlate(sheet, plate, x + inset, y + 163)
+  const placeX = x + inset + (plate === null ? 0 : 142)
+  sheet.text(placeLabel, placeX, y + 164, {
     size: 10.5,
     face: 'medium',
     colour: ink.line,
   })
-  sheet.text(pass.club.name, clubX, y + 178, {
+  sheet.text(place, placeX, y + 178, {
     size: 13,
     face: 'bold',
     colour: ink.paper,
-    width: right - qr - 20 - clubX,
+    width: right - qr - 20 - placeX,
     lineGap: -1,
   })
 

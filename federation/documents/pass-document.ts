@@ -2,40 +2,45 @@
 import { type Language, translate } from '../texts.ts'
 import { writable } from './ink.ts'
 
-/** What stands on a pass. */
-export interface PassDocument {
+/** What stands on any pass. */
+interface Printed {
   /** As people know it: `#` and six digits. */
   number: string
   /** What its QR code holds. */
   controlNumber: string
   /** 1 to 9. */
   type: number
-  /** The member's name, or the business's. */
+  /** The member's name, or the business's, or the guest's. */
   holder: string
-  vehicle: { name: string; registration: string | null }
-  /** `number` as people know it, such as `05`. */
-  club: { number: string; name: string }
   /** The first and the last millisecond of validity, since 1970. */
   activeAt: number
   expiresAt: number
 }
 
-/** Who prints it, for whom and when. */
-export interface PassReader {
-  language: Language
-  /** The name on the door. */
-  issuer: string
-  /** Milliseconds since 1970. */
-  now: number
+/** A member's pass, for a vehicle. */
+export interface PassDocument extends Printed {
+  vehicle: { name: string; registration: string | null }
+  /** `number` as people know it, such as `05`. */
+  club: { number: string; name: string }
 }
 
+/** A guest's pass, which goes with a right of their own federation. */
+export interface GuestPassDocument extends Printed {
+  /** As the guest wrote it. */
+  rightNumber: string
+  /** Where it is good. */
+  province: 'QC' | 'ON' | 'NB'
+}
+
+export type AnyPass = PassDocument | GuestPassDocument
+
 /** Where a pass stands at a moment. */
-export function statusOf(pass: PassDocument, now: number): 'active' | 'upcoming' | 'expired' {
+export function statusOf(pass: Printed, now: number): 'active' | 'upcoming' | 'expired' {
   return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
 }
 
 /** The name of a pass's type. */
-export function typeOf(pass: PassDocument, language: Language): string {
+export function typeOf(pass: Printed, language: Language): string {
   return translate(language, 'receipts', `Federation.receipt.pass.${pass.type}`)
 }
 
@@ -45,4 +50,49 @@ export type Words = (key: string, values?: Record<string, string>) => string
 /** The texts of the pass in a language. */
 export function wordsOf(language: Language): Words {
   return (key, values) => writable(translate(language, 'access-rights', `Federation.document.${key}`, values))
+}
+
+/** What a pass is good for, in the places that the card has for it. */
+interface Subject {
+  title: string
+  /** Null where there is none. */
+  plate: string | null
+  /** Small, over the place. */
+  label: string
+  place: string
+  /** The same, fact by fact, with the rest of the key of each. */
+  facts: [key: string, fact: string][]
+  /** The rest of the key of its own rule. */
+  rule: string
+}
+
+/** A member's is for a vehicle, a guest's for a province. */
+export function subjectOf(pass: AnyPass, words: Words): Subject {
+  if ('vehicle' in pass) {
+    const { vehicle, club } = pass
+    return {
+      title: vehicle.name,
+      plate: vehicle.registration,
+      label: `${words('club')} ${club.number}`,
+      place: club.name,
+      facts: [
+        ['vehicle', vehicle.name],
+        ['registration', vehicle.registration ?? '—'],
+        ['club', `${club.number} – ${club.name}`],
+      ],
+      rule: 'vehicleOnly',
+    }
+  }
+  const place = words(`province.${pass.province}`)
+  return {
+    title: words('withRight', { number: pass.rightNumber }),
+    plate: null,
+    label: words('place'),
+    place,
+    facts: [
+      ['rightNumber', pass.rightNumber],
+      ['place', place],
+    ],
+    rule: 'withRightOnly',
+  }
 }

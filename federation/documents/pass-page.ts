@@ -2,14 +2,15 @@
 import { longDay } from '../days.ts'
 import { ink } from './ink.ts'
 import { card, drawCard } from './pass-card.ts'
-import { type PassDocument, type PassReader, type Words, statusOf, typeOf, wordsOf } from './pass-document.ts'
+import type { Reader } from './links.ts'
+import { type AnyPass, type Words, statusOf, subjectOf, typeOf, wordsOf } from './pass-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
 /** Of a letter, in points. */
 const pageHeight = 792
 
 /** Draws the pass; resolves with the bytes of a PDF file. */
-export function drawPass(pass: PassDocument, reader: PassReader): Promise<Buffer> {
+export function drawPass(pass: AnyPass, reader: Reader): Promise<Buffer> {
   const words = wordsOf(reader.language)
   const doc = openLetter({
     title: words('title', { number: pass.number }),
@@ -23,7 +24,7 @@ export function drawPass(pass: PassDocument, reader: PassReader): Promise<Buffer
   drawCard(sheet, pass, reader, words)
   drawCut(sheet, words)
   drawDetails(sheet, pass, reader, words)
-  drawRules(sheet, words)
+  drawRules(sheet, subjectOf(pass, words).rule, words)
   drawFoot(sheet, reader, words)
   doc.end()
   return bytes
@@ -48,7 +49,7 @@ function drawCut(sheet: Sheet, words: Words): void {
 }
 
 /** Every fact of the card again, one to a line, for those who read it on a screen or in bad light. */
-function drawDetails(sheet: Sheet, pass: PassDocument, reader: PassReader, words: Words): void {
+function drawDetails(sheet: Sheet, pass: AnyPass, reader: Reader, words: Words): void {
   const { doc } = sheet
   const { language, now } = reader
   const [x, width] = [card.x, 312]
@@ -59,9 +60,7 @@ function drawDetails(sheet: Sheet, pass: PassDocument, reader: PassReader, words
     ['number', pass.number],
     ['type', typeOf(pass, language)],
     ['holder', pass.holder],
-    ['vehicle', pass.vehicle.name],
-    ['registration', pass.vehicle.registration ?? '—'],
-    ['club', `${pass.club.number} – ${pass.club.name}`],
+    ...subjectOf(pass, words).facts,
     ['period', `${words('periodText', dates)} (${words(`status.${statusOf(pass, now)}`).toLowerCase()})`],
     ['control', pass.controlNumber],
   ]
@@ -80,11 +79,11 @@ function drawDetails(sheet: Sheet, pass: PassDocument, reader: PassReader, words
   }
 }
 
-function drawRules(sheet: Sheet, words: Words): void {
+function drawRules(sheet: Sheet, own: string, words: Words): void {
   const { doc } = sheet
   const [x, top, width, padding] = [card.x + 336, 424, 204, 18]
   const style = { size: 11, width: width - 2 * padding - 14, lineGap: 2 } as const
-  const rules = ['carry', 'vehicleOnly', 'insurance', 'refunds'].map((key) => words(key))
+  const rules = ['carry', own, 'insurance', 'refunds'].map((key) => words(key))
   doc.font('text').fontSize(style.size)
   const heights = rules.map((rule) =>
     doc.heightOfString(rule, { width: style.width, lineGap: style.lineGap }),
@@ -105,7 +104,7 @@ function drawRules(sheet: Sheet, words: Words): void {
   }
 }
 
-function drawFoot(sheet: Sheet, reader: PassReader, words: Words): void {
+function drawFoot(sheet: Sheet, reader: Reader, words: Words): void {
   const { doc } = sheet
   const y = pageHeight - 44
   sheet.ornament(() => doc.rect(card.x, y - 12, 34, 3).fill(ink.orange))

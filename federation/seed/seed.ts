@@ -1,6 +1,8 @@
 /** What a new federation begins with, as it would be at the moment `now` (epoch milliseconds). */
 import type { Store } from '../database.ts'
 import { seedClubs } from './clubs.ts'
+import { seedFormerMembers } from './former-members.ts'
+import { seedMagazines } from './magazines.ts'
 import { seedMakes } from './makes.ts'
 import { seedMembers } from './members.ts'
 import { cities, countries, placeholders, regions } from './places.ts'
@@ -8,8 +10,16 @@ import { seedPrices } from './prices.ts'
 
 export function seed(store: Store, now: number): void {
   const { sql } = store
-  // The fee in cents; the terms in force by number; the clock as far as it was moved.
-  for (const [name, value] of Object.entries({ additional_fee: 0, terms_version: 1, clock_offset_ms: 0 })) {
+  // The fee in cents; the terms in force by number; the clock as far as it was moved; whether no mail goes out;
+  // what insurance through a club costs, in cents.
+  const settings = {
+    additional_fee: 0,
+    terms_version: 1,
+    clock_offset_ms: 0,
+    mails_fail: 0,
+    club_insurance: 36_90,
+  }
+  for (const [name, value] of Object.entries(settings)) {
     sql.run`INSERT INTO settings (name, value) VALUES (${name}, ${value})`
   }
   for (const [index, name] of regions.entries()) {
@@ -23,6 +33,8 @@ export function seed(store: Store, now: number): void {
   }
   seedClubs(store)
   seedMakes(store)
+  seedMagazines(store, now)
   seedPrices(store)
   seedMembers(store, now)
+  seedFormerMembers(store)
 }

@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clubImage } from '../../federation/documents/images.ts'
 import { writable } from '../../federation/documents/ink.ts'
 import { longDay } from '../../federation/days.ts'
-import {
-  documentTables,
-  issuePassDocument,
-  type PassDocument,
-  registerDocuments,
-} from '../../federation/documents/passes.ts'
+import { certificateDrawer, paperPath, papers, registerPapers } from '../../federation/documents/insurance.ts'
+import { documentTables, issueDocument, registerDocuments } from '../../federation/documents/links.ts'
+import type { PassDocument } from '../../federation/documents/pass-document.ts'
+import { passDrawer } from '../../federation/documents/passes.ts'
+import { type Language, languages } from '../../federation/texts.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00-05:00')
 const minute = 60_000
@@ -40,10 +39,20 @@ beforeEach(() => {
     db,
     now: () => now,
     issuer: 'Sentier',
-    loadPass: (id) => (id === 123 ? loaded : null),
+    drawers: {
+      passes: passDrawer((id) => (id === 123 ? loaded : null)),
+      insurance: certificateDrawer((id) => (id === 123 ? loaded : null)),
+      guests: async () => null,
+    },
   })
+  registerPapers(app, { issuer: 'Sentier', now: () => now })
 })
 afterEach(() => app.close())
+
+/** The path of the pass, as it is given to who reads this language. */
+function linkTo(language: Language, moment = now): string {
+  return issueDocument(db, { kind: 'passes', subject: 123, language }, moment)
+}
 
 /** The words of a PDF file, with plain spaces. */
 async function wordsOf(bytes: Buffer): Promise<string> {
@@ -56,7 +65,7 @@ async function wordsOf(bytes: Buffer): Promise<string> {
 
 describe('a pass as a PDF', () => {
   it('says in French what is on it', async () => {
-    const reply = await app.inject(issuePassDocument(db, 123, 'fr', now))
+    const reply = await app.inject(linkTo('fr'))
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -85,7 +94,7 @@ describe('a pass as a PDF', () => {
 
   it('says it in English, with the state that it has now', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
-    const words = await wordsOf((await app.inject(issuePassDocument(db, 123, 'en', now))).rawPayload)
+    const words = await wordsOf((await app.inject(linkTo('en'))).rawPayload)
     for (const fact of [
       '#000123',
       'Annual pass',
@@ -106,7 +115,7 @@ describe('a pass as a PDF', () => {
       vehicle: { name: 'W'.repeat(50), registration: null },
       club: { number: '141', name: 'Club des randonneurs motorisés de la Haute-Mauricie et des environs' },
     }
-    const words = await wordsOf((await app.inject(issuePassDocument(db, 123, 'fr', now))).rawPayload)
+    const words = await wordsOf((await app.inject(linkTo('fr'))).rawPayload)
     expect(words).toContain('Droit d’accès d’été sans assurance')
     expect(words).toContain('…')
   })
@@ -115,24 +124,69 @@ describe('a pass as a PDF', () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
         loaded = { ...pass, type }
-        const words = await wordsOf((await app.inject(issuePassDocument(db, 123, language, now))).rawPayload)
+        const words = await wordsOf((await app.inject(linkTo(language))).rawPayload)
         expect(words).not.toContain('Federation.')
       }
     }
   })
 })
 
+describe('insurance on paper', () => {
+  it('is certified for one pass, in the reader’s language', async () => {
+    const path = (language: Language) =>
+      issueDocument(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
+    const french = await app.inject(path('fr'))
+    expect(french.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="sentier-assurance-000123.pdf"',
+      'cache-control': 'private, no-store',
+    })
+    const words = await wordsOf(french.rawPayload)
+    for (const fact of [
+      'Attestation d’assurance',
+      '#000123 · Droit d’accès annuel',
+      'Éloïse D’Amours',
+      'V123456',
+      'Du 1er octobre 2026 au 30 septembre 2027',
+      '1 000 000 $',
+    ])
+      expect(words).toContain(fact)
+    const english = await wordsOf((await app.inject(path('en'))).rawPayload)
+    expect(english).toContain('$1,000,000')
+    loaded = null
+    expect((await app.inject(path('fr'))).statusCode).toBe(404)
+  })
+
+  it('of one kind is not opened under another kind’s address', async () => {
+    const path = issueDocument(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
+    expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
+  })
+
+  it.each(papers)('is explained to anybody: %s', async (paper) => {
+    const texts = await Promise.all(
+      languages.map(async (language) => {
+        const reply = await app.inject(paperPath(paper, language))
+        expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf' })
+        return await wordsOf(reply.rawPayload)
+      }),
+    )
+    for (const text of texts) expect(text).not.toContain('Federation.')
+    expect(texts[0]).not.toBe(texts[1])
+    expect(texts.join('').length).toBeGreaterThan(600)
+  })
+})
+
 describe('the address of a document', () => {
   it('cannot be guessed, and its secret is not stored', () => {
-    const [first, second] = [issuePassDocument(db, 123, 'fr', now), issuePassDocument(db, 123, 'fr', now)]
+    const [first, second] = [linkTo('fr'), linkTo('fr')]
     expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
     expect(first).not.toBe(second)
-    const stored = JSON.stringify(db.prepare('SELECT * FROM pass_documents').all())
+    const stored = JSON.stringify(db.prepare('SELECT * FROM document_links').all())
     expect(stored).not.toContain(first.slice(18, -4))
   })
 
   it('is good for ten minutes, as often as it is opened', async () => {
-    const path = issuePassDocument(db, 123, 'fr', now)
+    const path = linkTo('fr')
     for (const [after, status] of [
       [0, 200],
       [10 * minute, 200],
@@ -149,15 +203,15 @@ describe('the address of a document', () => {
       expect(reply.statusCode).toBe(404)
       expect(reply.body).toMatch(/Ce lien n’est plus valable[^]*This link is no longer good/)
     }
-    const path = issuePassDocument(db, 123, 'fr', now)
+    const path = linkTo('fr')
     loaded = null
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 
   it('leaves no row behind', () => {
-    issuePassDocument(db, 123, 'fr', now)
-    issuePassDocument(db, 123, 'fr', now + 11 * minute)
-    expect(db.prepare('SELECT count(*) AS count FROM pass_documents').get()).toEqual({ count: 1 })
+    linkTo('fr')
+    linkTo('fr', now + 11 * minute)
+    expect(db.prepare('SELECT count(*) AS count FROM document_links').get()).toEqual({ count: 1 })
   })
 })
 

@@ -58,6 +58,16 @@ const goods = (more: Partial<Operations['buy']['body']> = {}): Operations['buy']
 })
 const buy = async (more: Partial<Operations['buy']['body']> = {}, key?: string) =>
   await maude.call('buy', { body: goods(more), key })
+const failedOf = (name: string) =>
+  federation.withDatabase((db) =>
+    Number(
+      db
+        .prepare(
+          'SELECT access_rights.id FROM access_rights JOIN vehicles ON vehicles.id = vehicle WHERE name = ? AND status = 0',
+        )
+        .get(name)?.['id'],
+    ),
+  )
 const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
 const rightsOf = async (name: string) =>
   (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === name)!.accessRights
@@ -151,7 +161,9 @@ describe('a purchase is refused, and charges nothing', () => {
   ][] = [
     ['InvalidRequest', () => ({ vehicleId: undefined })],
     ['InvalidRequest', () => ({ type: '1' as unknown as number })],
-    ['InvalidRequest', () => ({ accessRightId: 999_999 })],
+    ['AccessRightNotFound', () => ({ accessRightId: 999_999 })],
+    // Its payment failed, but it was for another vehicle.
+    ['AccessRightNotFound', () => ({ accessRightId: failedOf('CARIBOU') })],
     ['VehicleNotFound', () => ({ vehicleId: 999_999 })],
     ['VehicleNotFound', () => ({ vehicleId: 0 })],
     ['VehicleIncomplete', () => ({ vehicleId: vehicles.get('LYNX-12') })],

@@ -1,0 +1,92 @@
+/** What is on paper about insurance: certificates of members, and the papers that anybody may read. */
+import type { FastifyInstance } from 'fastify'
+import { longDay } from '../days.ts'
+import { type Language, languages, translate } from '../texts.ts'
+import type { Draw, Reader } from './links.ts'
+import { type PassDocument, typeOf } from './pass-document.ts'
+
+/** Draws certificates; `load` answers null for an access right that has none (any more). */
+export function certificateDrawer(load: (accessRight: number) => PassDocument | null): Draw {
+  return async (accessRight, reader) => {
+    const pass = load(accessRight)
+    if (pass === null) return null
+    const words = wordsOf(reader.language)
+    const dates = {
+      from: longDay(pass.activeAt, reader.language),
+      until: longDay(pass.expiresAt, reader.language),
+    }
+    const { drawLeaflet } = await import('./leaflet.ts')
+    const bytes = await drawLeaflet(
+      {
+        title: words('certificate.title'),
+        keywords: pass.number,
+        facts: [
+          [words('certificate.accessRight'), `${pass.number} · ${typeOf(pass, reader.language)}`],
+          [words('certificate.holder'), pass.holder],
+          [words('certificate.vehicle'), vehicleOf(pass)],
+          [words('certificate.period'), words('certificate.periodText', dates)],
+          [words('certificate.cover'), words('certificate.coverText')],
+        ],
+        text: words('certificate.text'),
+        foot: words('foot'),
+      },
+      reader,
+    )
+    return { name: `sentier-assurance-${pass.number.replace(/\W/g, '')}`, bytes }
+  }
+}
+
+function vehicleOf({ vehicle: { name, registration } }: PassDocument): string {
+  return [name, registration].filter((part) => part !== null).join(' · ')
+}
+
+/** The papers that go with the offers (E19). */
+export const papers = ['guide', 'insuranceForm', 'faq', 'noInsuranceForm'] as const
+export type Paper = (typeof papers)[number]
+
+/** The path of a paper, in a language. */
+export function paperPath(paper: Paper, language: Language): string {
+  return `/documents/papers/${paper}-${language}.pdf`
+}
+
+/** Adds the addresses of the papers. Each is drawn when it is first asked for, and kept. */
+export function registerPapers(
+  app: FastifyInstance,
+  { issuer, now }: { issuer: string; now: () => number },
+): void {
+  for (const paper of papers) {
+    for (const language of languages) {
+      let drawn: Promise<Buffer> | null = null
+      app.get(paperPath(paper, language), async (_request, reply) => {
+        drawn ??= drawPaper(paper, { language, issuer, now: now() })
+        return reply
+          .headers({
+            'cache-control': 'public, max-age=3600',
+            'content-disposition': `inline; filename="sentier-${paper}-${language}.pdf"`,
+          })
+          .type('application/pdf')
+          .send(await drawn)
+      })
+    }
+  }
+}
+
+async function drawPaper(paper: Paper, reader: Reader): Promise<Buffer> {
+  const words = wordsOf(reader.language)
+  const { drawLeaflet } = await import('./leaflet.ts')
+  return await drawLeaflet(
+    {
+      title: words(`${paper}.title`),
+      keywords: paper,
+      facts: [],
+      text: words(`${paper}.text`),
+      foot: words('foot'),
+    },
+    reader,
+  )
+}
+
+function wordsOf(language: Language) {
+  return (key: string, values: Record<string, string> = {}) =>
+    translate(language, 'insurance', `Federation.paper.${key}`, values)
+}

@@ -1,0 +1,85 @@
+/** A page of text: a title, facts in a table, and paragraphs with headings, points and lines to fill in. */
+import { longDay } from '../days.ts'
+import { ink, writable } from './ink.ts'
+import type { Reader } from './links.ts'
+import { Sheet, collect, openLetter } from './sheet.ts'
+
+/** What stands on a page. */
+export interface Leaflet {
+  title: string
+  /** Under which it is found. */
+  keywords: string
+  /** Names and values, one to a line. */
+  facts: [name: string, value: string][]
+  /**
+   * Paragraphs, an empty line between them. One that begins with `# ` is a heading, with `- ` a point, and
+   * with `_ ` the name of a line to fill in.
+   */
+  text: string
+  /** Under the page, before the day. */
+  foot: string
+}
+
+/** Of a letter, in points. */
+const page = { width: 612, height: 792, margin: 54 }
+const column = page.width - 2 * page.margin
+const body = { size: 11, width: column, lineGap: 2.5 } as const
+
+/** Draws a page; resolves with the bytes of a PDF file. */
+export function drawLeaflet(leaflet: Leaflet, { language, issuer, now }: Reader): Promise<Buffer> {
+  const { title, keywords, facts, text, foot } = leaflet
+  const doc = openLetter({ title: writable(title), author: issuer, keywords, language, now })
+  const bytes = collect(doc)
+  const sheet = new Sheet(doc)
+  sheet.ornament(() => {
+    doc.rect(0, 0, page.width, 10).fill(ink.spruce)
+    doc.rect(page.margin, 40, 34, 4).fill(ink.orange)
+  })
+  sheet.text(issuer, page.margin, 54, { size: 10, face: 'medium', colour: ink.muted })
+  const heading = { size: 22, face: 'display', colour: ink.spruce, width: column, tag: 'H1' } as const
+  let y = sheet.text(title, page.margin, 70, heading) + 16
+  for (const fact of facts) y = drawFact(sheet, fact, y)
+  if (facts.length > 0) y += 10
+  for (const paragraph of text.split('\n\n')) y = drawParagraph(sheet, paragraph, y)
+  const written = `${issuer}  ·  ${foot} ${longDay(now, language)}`
+  sheet.text(written, page.margin, page.height - 44, { size: 9.5, colour: ink.muted })
+  doc.end()
+  return bytes
+}
+
+function drawFact(sheet: Sheet, [name, value]: [string, string], top: number): number {
+  sheet.text(name, page.margin, top + 1, { size: 10, face: 'medium', colour: ink.muted, width: 150 })
+  const y = sheet.text(value, page.margin + 160, top, { ...body, face: 'medium', width: column - 160 }) + 5
+  drawLine(sheet, y, ink.line)
+  return y + 7
+}
+
+function drawParagraph(sheet: Sheet, paragraph: string, top: number): number {
+  const [, mark, words = ''] = /^([#_-] )?([^]*)$/.exec(paragraph) ?? []
+  const { doc } = sheet
+  if (mark === '# ') {
+    const style = { size: 14, face: 'display', colour: ink.spruce, width: column, tag: 'H2' } as const
+    return sheet.text(words, page.margin, top + 6, style) + 5
+  }
+  if (mark === '- ') {
+    sheet.ornament(() => doc.circle(page.margin + 4, top + 7, 2.4).fill(ink.orange))
+    return sheet.text(words, page.margin + 16, top, { ...body, width: column - 16 }) + 6
+  }
+  if (mark === '_ ') {
+    sheet.text(words, page.margin, top + 10, { ...body, size: 10, colour: ink.muted, width: 220 })
+    drawLine(sheet, top + 24, ink.text, 230)
+    return top + 32
+  }
+  return sheet.text(words, page.margin, top, body) + 9
+}
+
+function drawLine(sheet: Sheet, y: number, colour: string, indent = 0): void {
+  const { doc } = sheet
+  sheet.ornament(() =>
+    doc
+      .moveTo(page.margin + indent, y)
+      .lineTo(page.width - page.margin, y)
+      .lineWidth(0.6)
+      .stroke(colour),
+  )
+}
