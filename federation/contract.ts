@@ -9,6 +9,7 @@ interface Parameter {
   $ref?: string
   name: string
   in: string
+  required?: boolean
   schema: { type: string }
 }
 interface Operation {
@@ -49,8 +50,11 @@ function unplain(value: unknown, path: string[] = []): string[] {
 export function readQuery(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     parametersOf(name, 'query')
-      .filter((parameter) => query[parameter.name] !== undefined)
-      .map((parameter) => [parameter.name, readParameter(parameter.schema.type, query[parameter.name])]),
+      .filter((parameter) => parameter.required === true || query[parameter.name] !== undefined)
+      .map((parameter) => [
+        parameter.name,
+        readParameter(parameter.schema.type, query[parameter.name] ?? ''),
+      ]),
   )
 }
 

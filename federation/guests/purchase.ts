@@ -1,0 +1,123 @@
+/** A guest's three-day right: what it costs, and how it is bought exactly once. */
+import { type Invoice, type Price, invoiceOf, sumsOf } from '../access-rights/invoice.ts'
+import { kindOf } from '../access-rights/kinds.ts'
+import { readOffer } from '../access-rights/offers.ts'
+import { newControlNumber, passNumber } from '../access-rights/rights.ts'
+import { periodOf } from '../access-rights/seasons.ts'
+import type { Call } from '../calls.ts'
+import { charge } from '../cards/processor.ts'
+import type { Store } from '../database.ts'
+import { dayOf } from '../days.ts'
+import { issueDocument } from '../documents/links.ts'
+import type { GuestPassDocument } from '../documents/pass-document.ts'
+import { payOnce } from '../exactly-once.ts'
+import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
+import { dollars } from '../money.ts'
+import { sendMail } from '../outbox.ts'
+import { cardDeclined } from '../payment.ts'
+import { type CodeOf, type Refusal, refuse } from '../refusals.ts'
+import type { Language } from '../texts.ts'
+import { customerOf, forgetCard, guestWithCard } from './cards.ts'
+import { type Flow, compact, emailOf, findExternalRight } from './external-rights.ts'
+
+/** The type that guests buy (L16). */
+const threeDays = 3
+
+/** What it costs now: the price of the offer, and its invoice, which carries no fee. */
+export function guestInvoice(store: Store, now: number): Invoice {
+  return invoiceOf(priceOf(store, now), 0)
+}
+
+function priceOf(store: Store, now: number): Price {
+  return readOffer(store, threeDays, now)!.currentPrice
+}
+
+type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Partial<FqcqGuestPurchase> }
+type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
+
+/** Sells a guest the right: checks, waits for the card processor, checks again and charges in one transaction. */
+export async function buyAsGuest(
+  call: GuestCall,
+  flow: Flow,
+): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
+  return await payOnce<number, GuestBuyReply, GuestCode>(call, {
+    earlier: (key) => earlierOutcome(call, key),
+    check: (now) => checkPurchase(call, flow, now),
+    settle: (guest, now, key) => settle(call, guest, now, key),
+  })
+}
+
+function checkPurchase({ store, body }: GuestCall, flow: Flow, now: number): number | Refusal<GuestCode> {
+  const { postalCode, province } = body.address
+  if (findExternalRight(store, flow, { ...body, home: { postalCode, province } }, now) === null)
+    return refuse('ExternalRightNotFound')
+  return guestWithCard(store, body, now) ?? refuse('CardMissing')
+}
+
+/** What a key of this guest has bought; a purchase for another province is another one. */
+function earlierOutcome(
+  { store, body }: GuestCall,
+  key: string,
+): GuestBuyReply | Refusal<'KeyReused'> | null {
+  const row = store.sql.get`
+    SELECT guest_access_rights.id, total, destination FROM guest_access_rights JOIN guests ON guests.id = guest
+    WHERE right_number = ${compact(body.externalRightNumber)} AND email = ${emailOf(body.email)} AND key = ${key}`
+  if (row === undefined) return null
+  if (row['destination'] !== (body.provinceOfDestination ?? null)) return refuse('KeyReused')
+  return { number: Number(row['id']), totalAmount: dollars(Number(row['total'])) }
+}
+
+function settle(
+  { store, body, language }: GuestCall,
+  guest: number,
+  now: number,
+  key: string | null,
+): GuestBuyReply | Refusal<'CardMissing' | 'CardDeclined'> {
+  const { total } = sumsOf(guestInvoice(store, now))
+  const charged = charge(store.db, {
+    memberId: customerOf(guest),
+    cents: total,
+    description: `Three-day access right of a guest, ${body.externalRightNumber}`,
+    now: new Date(now),
+  })
+  if (!charged.ok)
+    return charged.code === 'card_missing' ? refuse('CardMissing') : cardDeclined(charged, language)
+
+  // Three days from today on, which no season's end cuts off.
+  const { activeAt, expiresAt } = periodOf(kindOf(threeDays)!, now, dayOf(now))!
+  const { lastInsertRowid } = store.sql.run`
+    INSERT INTO guest_access_rights (control_number, guest, key, destination, request, total, bought_at, active_at, expires_at)
+    VALUES (${newControlNumber()}, ${guest}, ${key}, ${body.provinceOfDestination ?? null}, ${JSON.stringify(body)},
+      ${total}, ${now}, ${activeAt}, ${expiresAt})`
+  const number = Number(lastInsertRowid)
+  forgetCard(store, guest)
+
+  const reader: Language = body.languageCode === 'en-CA' ? 'en' : 'fr'
+  const document = issueDocument(
+    store.db,
+    { kind: 'guests', subject: number, language: reader, until: expiresAt },
+    now,
+  )
+  const values = { number: passNumber(number), document }
+  sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
+  return { number, totalAmount: dollars(total) }
+}
+
+/** What stands on a guest's printed right; null when it is not there or over. */
+export function readGuestPass({ sql }: Store, id: number, now: number): GuestPassDocument | null {
+  const row = sql.get`
+    SELECT control_number AS controlNumber, request, active_at AS activeAt, expires_at AS expiresAt
+    FROM guest_access_rights WHERE id = ${id} AND expires_at >= ${now}`
+  if (row === undefined) return null
+  const request = JSON.parse(String(row['request'])) as GuestCall['body']
+  return {
+    number: passNumber(id),
+    controlNumber: String(row['controlNumber']),
+    type: threeDays,
+    holder: `${request.firstName.trim()} ${request.lastName.trim()}`,
+    rightNumber: request.externalRightNumber.trim(),
+    province: request.provinceOfDestination ?? 'QC',
+    activeAt: Number(row['activeAt']),
+    expiresAt: Number(row['expiresAt']),
+  }
+}
