@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
 import { type Client, clientOf, demo, signIn } from './client.ts'
+import { linkTo } from './mails.ts'
 import { type RunningFederation, startFederation } from './start.ts'
 
 let federation: RunningFederation
@@ -16,6 +17,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
+const unconfirmed = 'nonconfirme@sentier.example'
+const newcomer = 'nouveau@sentier.example'
+const linkOf = (email: string) => linkTo(federation, email) as { token: string; email: string }
+
 const vehicle = async (name: string) =>
   (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
 const club = async (no: string) => (await anyone.call('getClubs')).reply.find((each) => each.no === no)!
@@ -23,6 +28,46 @@ const club = async (no: string) => (await anyone.call('getClubs')).reply.find((e
 const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unknown }>> = {
   token: async () => await anyone.call('token', { body: { grant_type: 'password', ...demo } }),
   logOut: async () => await (await signIn(federation.url)).call('logOut'),
+  confirmEmail: async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    return await anyone.call('confirmEmail', { body: linkOf(unconfirmed) })
+  },
+  resendEmailConfirmation: async () =>
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } }),
+  forgottenPassword: async () => await anyone.call('forgottenPassword', { body: { email: newcomer } }),
+  resetPassword: async () => {
+    await anyone.call('forgottenPassword', { body: { email: newcomer } })
+    const password = 'un-autre-mot'
+    return await anyone.call('resetPassword', {
+      body: { ...linkOf(newcomer), password, confirmPassword: password },
+    })
+  },
+  getOneTimePassword: async () => await anyone.call('getOneTimePassword', { body: { email: newcomer } }),
+  createAccount: async () =>
+    await anyone.call('createAccount', {
+      body: {
+        email: 'lea@sentier.example',
+        password: 'secret-de-lea',
+        confirmPassword: 'secret-de-lea',
+        firstName: 'Léa',
+        lastName: 'Poirier',
+        phoneNumber: '4185550111',
+        birthDate: '1991-04-30',
+        address: {
+          addressLine: '20 Pine Street',
+          otherCity: 'Burlington',
+          province: 'VT',
+          postalCode: '05401',
+          countryId: 2,
+        },
+        version: 1,
+      },
+    }),
+  findExistingAccount: async () =>
+    await anyone.call('findExistingAccount', { body: { ctrlNumber: '51042', birthDate: '1988-11-23' } }),
+  getTerms: async () => await anyone.call('getTerms'),
+  getPrivacyPolicy: async () => await anyone.call('getPrivacyPolicy'),
+  consent: async () => await maude.call('consent', { body: { version: 1 } }),
   getUser: async () => await maude.call('getUser'),
   getStats: async () => await maude.call('getStats'),
   getCities: async () => await anyone.call('getCities'),

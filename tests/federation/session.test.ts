@@ -85,13 +85,46 @@ describe('a session', () => {
     const english = await clientOf(federation.url, { token: 'false', language: 'en' }).call('getUser')
     expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
     await later(899_000, async () => expect((await whoIs(reply)).status).toBe(200))
-    await later(900_000, async () => expect((await whoIs(reply)).code).toBe('401'))
+    await later(900_000, async () => expect((await whoIs(reply)).code).toBe('1'))
   })
 
   it('may be absent where the offers are, but not false', async () => {
     expect((await anyone.call('getAccessRightTypes')).status).toBe(200)
     expect((await clientOf(federation.url, { token: 'false' }).call('getAccessRightTypes')).code).toBe('401')
     expect((await clientOf(federation.url, { token: 'false' }).call('getClubs')).status).toBe(200)
+  })
+})
+
+describe('ten wrong tries in a quarter of an hour', () => {
+  const guess = async (username: string) => await logIn({ username, password: 'pas-le-bon' })
+  const minute = 60_000
+
+  it.each(['entreprise@sentier.example', 'sans-compte@sentier.example'])(
+    'lock %s for a quarter of an hour, also for who knows the password',
+    async (username) => {
+      const guesses = await Promise.all(Array.from({ length: 12 }, async () => await guess(username)))
+      expect(guesses.map(({ code }) => code).toSorted()).toEqual([
+        ...Array.from({ length: 2 }, () => '103'),
+        ...Array.from({ length: 10 }, () => 'invalid_grant'),
+      ])
+      const locked = await logIn({ ...demo, username: username.toUpperCase() })
+      expect([locked.status, locked.code]).toEqual([400, '103'])
+      await later(14 * minute, async () => expect((await guess(username)).code).toBe('103'))
+      await later(15 * minute, async () => expect((await guess(username)).code).toBe('invalid_grant'))
+    },
+  )
+
+  it('are counted anew after a sign-in', async () => {
+    const username = 'nouveau@sentier.example'
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 9; tries += 1) await guess(username)
+      expect((await logIn({ ...demo, username })).status).toBe(200)
+    }
+  })
+
+  it('are no sign-ins at once that are right', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, async () => await logIn()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 })
 

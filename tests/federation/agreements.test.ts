@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishAgreements } from '../../federation/agreements.ts'
+import { openStore } from '../../federation/database.ts'
+import { type Client, clientOf, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+let french: Client
+let english: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+  french = clientOf(federation.url, { language: 'fr' })
+  english = clientOf(federation.url, { language: 'en' })
+})
+afterAll(async () => await federation.stop())
+
+function publish(): number {
+  const store = openStore(federation.dataDir)
+  try {
+    return publishAgreements(store)
+  } finally {
+    store.db.close()
+  }
+}
+
+const texts = ['getTerms', 'getPrivacyPolicy'] as const
+
+describe('the texts in force', () => {
+  it('say what the law of the house is (A33–A36)', async () => {
+    const terms = (await french.call('getTerms')).reply.summaries
+      .join('\n')
+      .replaceAll(/[\u00a0\u202f]/g, ' ')
+    for (const statement of [
+      /assurance responsabilité civile d’au moins 1 000 000 \$ est obligatoire/,
+      /ni remboursables ni transférables/,
+      /sans assurance demande 30 jours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20 \$ plus taxes/,
+      /location sont réservés aux entreprises de location/,
+    ])
+      expect(terms).toMatch(statement)
+    const inEnglish = (await english.call('getTerms')).reply.summaries.join('\n')
+    for (const statement of [
+      /insurance of at least \$1,000,000 is mandatory/,
+      /non-refundable and non-transferable/,
+      /without insurance needs 30 days of verification, gives no temporary pass and carries a fee of \$20 plus taxes/,
+      /reserved for rental companies/,
+    ])
+      expect(inEnglish).toMatch(statement)
+  })
+
+  it.each(texts)('%s: each has its full text, in the reader’s language', async (name) => {
+    for (const client of [french, english]) {
+      const { reply } = await client.call(name)
+      expect(reply.version).toBe(1)
+      expect(reply.summaries.length).toBeGreaterThanOrEqual(8)
+      const page = await fetch(reply.url)
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      const html = await page.text()
+      expect(html).toContain(`<h1 `)
+      expect(html).toContain(reply.title)
+      expect(html.match(/<h2 /g)).toHaveLength(reply.summaries.length)
+      // A text that is missing would stand there by its key.
+      expect(html + reply.summaries.join()).not.toMatch(/Federation\.|\{\{/)
+    }
+    const [first, second] = await Promise.all([french.call(name), english.call(name)])
+    expect(first.reply.title).not.toBe(second.reply.title)
+  })
+
+  it('a new version says that it is one, and has to be accepted', async () => {
+    const maude = await signIn(federation.url)
+    expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
+    expect(publish()).toBe(2)
+    for (const name of texts) {
+      const { reply } = await french.call(name)
+      expect(reply.version).toBe(2)
+      expect(reply.summaries[0]).toMatch(/^Version\u00a02\u00a0: ce texte a été mis à jour/)
+    }
+    expect((await maude.call('getUser')).code).toBe('ConsentRequired')
+    const outdated = await maude.call('consent', { body: { version: 1 } })
+    expect([outdated.code, outdated.refusal.message]).toEqual([
+      'AgreementOutdated',
+      'Ces textes ne sont plus ceux qui sont en vigueur. Lisez la nouvelle version.',
+    ])
+    expect((await maude.call('consent', { body: { version: '2' } })).code).toBe('InvalidRequest')
+    expect((await maude.call('consent', { body: { version: 2 } })).status).toBe(204)
+    expect((await maude.call('getUser')).status).toBe(200)
+  })
+})

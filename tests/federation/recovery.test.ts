@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, clientOf, demo, signIn } from './client.ts'
+import { linkTo, mailsTo } from './mails.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+let anyone: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+  anyone = clientOf(federation.url)
+})
+beforeEach(() => federation.reset())
+afterAll(async () => await federation.stop())
+
+const unconfirmed = 'nonconfirme@sentier.example'
+const minute = 60_000
+
+const moveClock = (offset: number) =>
+  federation.withDatabase((db) =>
+    db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
+  )
+const logIn = async (username: string, password = demo.password) =>
+  await anyone.call('token', { body: { grant_type: 'password', username, password } })
+const confirm = async (body: { token: string; email: string }) => await anyone.call('confirmEmail', { body })
+const reset = async (link: { token: string; email: string }, password = 'nouveau-mot', again = password) =>
+  await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: again } })
+const linkOf = (email: string) => {
+  const { token = '', email: named = '' } = linkTo(federation, email)
+  return { token, email: named }
+}
+const codeOf = (email: string) => {
+  const { subject, text } = mailsTo(federation, email)[0]!
+  return /\b\d{6}\b/.exec(subject + text)![0]
+}
+
+describe('what is asked for by mail', () => {
+  it.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
+    '%s answers alike with an account and without, in the same time',
+    async (name) => {
+      const answers = await Promise.all(
+        [demo.username, unconfirmed, 'personne@sentier.example'].map(async (email) => {
+          const begin = performance.now()
+          const { status, reply } = await anyone.call(name, { body: { email } })
+          return { status, reply, slow: performance.now() - begin >= 95 }
+        }),
+      )
+      for (const answer of answers) expect(answer).toEqual({ status: 204, reply: undefined, slow: true })
+      expect(mailsTo(federation, 'personne@sentier.example')).toEqual([])
+    },
+  )
+
+  it.each(['', 'maude', 'a'.repeat(101), 'maude@sentier.example\0'])('goes to no %o', async (email) => {
+    for (const name of ['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const) {
+      const { code, refusal } = await anyone.call(name, { body: { email } })
+      expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', ['Email']])
+    }
+  })
+
+  it('is written in the language of who asks, to the address that the account has', async () => {
+    const english = clientOf(federation.url, { language: 'en' })
+    await english.call('forgottenPassword', { body: { email: ' DEMO@sentier.example ' } })
+    expect(mailsTo(federation, demo.username)[0]).toMatchObject({
+      to: demo.username,
+      kind: 'resetPassword',
+      language: 'en',
+    })
+  })
+})
+
+describe('confirming an e-mail', () => {
+  it('lets the account in, once', async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    const link = linkOf(unconfirmed)
+    expect((await logIn(unconfirmed)).code).toBe('102')
+    expect((await confirm(link)).status).toBe(204)
+    expect((await logIn(unconfirmed)).status).toBe(200)
+    expect((await confirm(link)).code).toBe('InvalidToken')
+  })
+
+  it('needs the account’s own link, which a wrong e-mail does not use up', async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    const link = linkOf(unconfirmed)
+    for (const email of [demo.username, 'personne@sentier.example'])
+      expect((await confirm({ ...link, email })).code).toBe('InvalidToken')
+    expect((await confirm({ ...link, token: `${link.token}x` })).code).toBe('InvalidToken')
+    expect((await confirm({ ...link, email: unconfirmed.toUpperCase() })).status).toBe(204)
+  })
+
+  it('is over after a week', async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    moveClock(7 * 24 * 60 * minute)
+    expect((await confirm(linkOf(unconfirmed))).code).toBe('InvalidToken')
+  })
+
+  it('sends nothing to who is confirmed already', async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: demo.username } })
+    expect(mailsTo(federation, demo.username)).toEqual([])
+  })
+
+  it('is not what a link for another password does', async () => {
+    await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
+    expect((await confirm(linkOf(unconfirmed))).code).toBe('InvalidToken')
+  })
+})
+
+describe('choosing another password', () => {
+  const ask = async () => {
+    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    return linkOf(demo.username)
+  }
+
+  it('ends every session, and is told by mail', async () => {
+    const maude = await signIn(federation.url)
+    const link = await ask()
+    expect((await maude.call('getUser')).status).toBe(200)
+    expect((await reset(link)).status).toBe(204)
+    expect((await maude.call('getUser')).code).toBe('401')
+    expect((await logIn(demo.username)).code).toBe('invalid_grant')
+    expect((await logIn(demo.username, 'nouveau-mot')).status).toBe(200)
+    expect(mailsTo(federation, demo.username)[0]!.kind).toBe('passwordChanged')
+  })
+
+  it('works once, within two hours, for its own account', async () => {
+    const link = await ask()
+    expect((await reset({ ...link, email: 'entreprise@sentier.example' })).code).toBe('InvalidToken')
+    expect((await reset(link)).status).toBe(204)
+    expect((await reset(link, 'encore-un-autre')).code).toBe('InvalidToken')
+    const late = await ask()
+    moveClock(120 * minute)
+    expect((await reset(late, 'encore-un-autre')).code).toBe('InvalidToken')
+  })
+
+  it.each([
+    ['court', 'court', ['Password']],
+    ['a'.repeat(51), 'a'.repeat(51), ['Password']],
+    ['nouveau-mot', 'nouveau-mots', ['ConfirmPassword']],
+  ])('not %o with %o', async (password, again, fields) => {
+    const link = await ask()
+    const { code, refusal } = await reset(link, password, again)
+    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
+    // The link is good still.
+    expect((await reset(link)).status).toBe(204)
+  })
+
+  it('shows whose the address is, and opens a lock', async () => {
+    for (let tries = 0; tries < 10; tries += 1) await logIn(unconfirmed, 'pas-le-bon')
+    expect((await logIn(unconfirmed)).code).toBe('103')
+    await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
+    await reset(linkOf(unconfirmed))
+    expect((await logIn(unconfirmed, 'nouveau-mot')).status).toBe(200)
+  })
+})
+
+describe('a one-time code', () => {
+  const ask = async (email = demo.username) => {
+    await anyone.call('getOneTimePassword', { body: { email } })
+    return codeOf(email)
+  }
+  const logInWith = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
+
+  it('signs in once, and the password goes on working', async () => {
+    const code = await ask()
+    expect((await logInWith(` ${code} `)).reply.userName).toBe(demo.username)
+    expect((await logInWith(code)).code).toBe('invalid_grant')
+    expect((await logIn(demo.username)).status).toBe(200)
+  })
+
+  it('is nothing without its prefix, and nobody else’s', async () => {
+    const code = await ask()
+    expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
+    expect((await logInWith(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
+    expect((await logInWith(code)).status).toBe(200)
+  })
+
+  it('is good for ten minutes', async () => {
+    const code = await ask()
+    moveClock(10 * minute - 2_000)
+    expect((await logInWith(code)).status).toBe(200)
+    moveClock(0)
+    const late = await ask()
+    moveClock(10 * minute)
+    expect((await logInWith(late)).code).toBe('invalid_grant')
+  })
+
+  it('may be tried five times', async () => {
+    const code = await ask()
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let tries = 0; tries < 5; tries += 1) expect((await logInWith(wrong)).code).toBe('invalid_grant')
+    expect((await logInWith(code)).code).toBe('invalid_grant')
+  })
+
+  it('is replaced by the next', async () => {
+    const first = await ask()
+    const second = await ask()
+    if (first !== second) expect((await logInWith(first)).code).toBe('invalid_grant')
+    expect((await logInWith(second)).status).toBe(200)
+  })
+
+  it('does not confirm an account', async () => {
+    expect((await logInWith(await ask(unconfirmed), unconfirmed)).code).toBe('102')
+  })
+
+  it('does not stand in the way of a password that begins like one', async () => {
+    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    await reset(linkOf(demo.username), 'otp:mot-de-passe')
+    expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)
+  })
+})

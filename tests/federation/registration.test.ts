@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CreateAccountRequest, ExistingAccountSearch } from '../../federation/generated/contract.ts'
+import { type Client, clientOf, demo } from './client.ts'
+import { linkTo, mailsTo } from './mails.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+let anyone: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+  anyone = clientOf(federation.url)
+})
+beforeEach(() => federation.reset())
+afterAll(async () => await federation.stop())
+
+const newcomer: CreateAccountRequest = {
+  email: 'lea@sentier.example',
+  password: 'secret-de-lea',
+  confirmPassword: 'secret-de-lea',
+  firstName: 'Léa',
+  lastName: 'Poirier',
+  phoneNumber: '418 555-0111',
+  birthDate: '1991-04-30',
+  address: {
+    addressLine: '7, rang du Moulin',
+    otherCity: 'Edmundston',
+    province: 'NB',
+    postalCode: 'e3v1a1',
+    countryId: 1,
+  },
+  version: 1,
+}
+const create = async (rest: Partial<Record<keyof CreateAccountRequest, unknown>> = {}) =>
+  await anyone.call('createAccount', { body: { ...newcomer, ...rest } })
+const find = async (body: Partial<ExistingAccountSearch>) =>
+  await anyone.call('findExistingAccount', { body })
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Confirms the account and signs in. */
+async function enter(email: string, password = newcomer.password): Promise<Client> {
+  const { token = '' } = linkTo(federation, email)
+  await anyone.call('confirmEmail', { body: { token, email } })
+  const { reply } = await anyone.call('token', {
+    body: { grant_type: 'password', username: email, password },
+  })
+  return clientOf(federation.url, { token: reply.access_token })
+}
+
+describe('a new account', () => {
+  it('signs in once its e-mail is confirmed, and holds what was sent', async () => {
+    const english = clientOf(federation.url, { language: 'en' })
+    const { reply } = await english.call('createAccount', {
+      body: { ...newcomer, email: ' Lea@sentier.example ' },
+    })
+    expect(mailsTo(federation, newcomer.email)).toMatchObject([{ kind: 'confirmEmail', language: 'en' }])
+    const early = await anyone.call('token', {
+      body: { grant_type: 'password', username: newcomer.email, password: newcomer.password },
+    })
+    expect(early.code).toBe('102')
+    const lea = await enter(newcomer.email)
+    expect((await lea.call('getUser')).reply).toMatchObject({
+      id: reply.userId,
+      email: 'Lea@sentier.example',
+      firstName: 'Léa',
+      lastName: 'Poirier',
+      phoneNumber: '(418) 555-0111',
+      birthDate: '1991-04-30',
+      gender: 0,
+      isCanadian: true,
+      isBusiness: false,
+      consent_required: false,
+      address: { addressLine: '7, rang du Moulin', otherCity: 'Edmundston', postalCode: 'E3V 1A1' },
+    })
+  })
+
+  it('may be that of a business, with a picture', async () => {
+    await create({
+      isBusiness: true,
+      isCanadian: false,
+      gender: 1,
+      picture: { upload: { fileName: 'moi.png', contentType: 'image/png', base64: pixel } },
+    })
+    const business = await enter(newcomer.email)
+    const { reply } = await business.call('getUser')
+    expect(reply).toMatchObject({ isBusiness: true, isCanadian: false, gender: 1 })
+    expect(reply.picture).toMatchObject({ contentType: 'image/png' })
+    const types = (await business.call('getAccessRightTypes')).reply.accessRightTypes.map(({ type }) => type)
+    expect(types.toSorted()).toEqual([5, 6])
+  })
+
+  it.each([
+    ['1899-12-31', '1900-01-01'],
+    ['1900-01-01', '1900-01-01'],
+  ])('born on %s is kept as born on %s (B43)', async (birthDate, kept) => {
+    await create({ birthDate })
+    const row = federation.withDatabase((db) =>
+      db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
+    )
+    expect(row?.['birth_date']).toBe(kept)
+  })
+
+  it('keeps no password', async () => {
+    await create()
+    const row = federation.withDatabase((db) =>
+      JSON.stringify(db.prepare('SELECT * FROM members WHERE email = ?').get(newcomer.email)),
+    )
+    expect(row).not.toContain(newcomer.password)
+  })
+
+  it('is one for an e-mail, however it is written', async () => {
+    expect((await create({ email: 'DEMO@sentier.example' })).code).toBe('EmailTaken')
+    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await create()).code))
+    expect(codes.toSorted()).toEqual(['EmailTaken', 'EmailTaken', 'EmailTaken', null])
+  })
+
+  it('needs the texts that are in force', async () => {
+    expect((await create({ version: 2 })).code).toBe('AgreementOutdated')
+    expect((await create({ version: 0 })).code).toBe('AgreementOutdated')
+  })
+
+  it('has no picture that is none', async () => {
+    const upload = { fileName: 'moi.png', contentType: 'image/png', base64: 'bm9uZQ==' }
+    expect((await create({ picture: { upload } })).code).toBe('PictureInvalid')
+    expect((await create()).status).toBe(200)
+  })
+
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  it.each([
+    ['an e-mail that is none', { email: 'lea' }, ['Email']],
+    ['an e-mail that is too long', { email: `${'a'.repeat(30)}@sentier.example` }, ['Email']],
+    ['another password', { confirmPassword: 'secret-de-lee' }, ['ConfirmPassword']],
+    ['a short password', { password: 'court', confirmPassword: 'court' }, ['Password']],
+    ['names of nothing but space', { firstName: ' ', lastName: ' ' }, ['FirstName', 'LastName']],
+    ['a phone number that is none', { phoneNumber: 'appelez-moi' }, ['PhoneNumber']],
+    ['a birth date to come', { birthDate: tomorrow }, ['BirthDate']],
+    ['a birth date that does not exist', { birthDate: '1991-02-30' }, ['BirthDate']],
+    ['no such gender', { gender: 7 }, ['Gender']],
+    ['an address without a town', { address: { ...newcomer.address, otherCity: '' } }, ['Address.otherCity']],
+    [
+      'an address that is too long',
+      { address: { ...newcomer.address, addressLine: 'a'.repeat(46), apartment: 'a'.repeat(11) } },
+      ['Address.addressLine', 'Address.apartment'],
+    ],
+    [
+      'a control character within the address',
+      { address: { ...newcomer.address, addressLine: '7, rang\0' } },
+      ['Address.addressLine'],
+    ],
+    ['a former member without a search', { gM_Id: { id: 1042, origin: 0 } }, ['ExistingAccountSearch']],
+  ])('is not opened with %s', async (_, rest, fields) => {
+    const { code, refusal } = await create(rest)
+    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
+    expect(mailsTo(federation, newcomer.email)).toEqual([])
+  })
+})
+
+describe('a member of the old files', () => {
+  const byNumber = { ctrlNumber: '51042', birthDate: '1988-11-23' }
+  const eve = { id: 1042, origin: 1 as const }
+
+  it('is found by control number, and opens an account once', async () => {
+    expect((await find(byNumber)).reply).toEqual([
+      {
+        ...eve,
+        firstName: 'Marie-Ève',
+        lastName: 'Bouchard',
+        birthDate: '1988-11-23',
+        birthDateEpoch: Date.UTC(1988, 10, 23),
+        quad: 'Polaris Sportsman 500 2010',
+      },
+    ])
+    const returning = { gM_Id: eve, existingAccountSearch: byNumber }
+    expect((await create(returning)).status).toBe(200)
+    expect((await create({ ...returning, email: 'voleuse@sentier.example' })).code).toBe(
+      'ExistingAccountNotFound',
+    )
+    expect((await find(byNumber)).reply).toEqual([])
+  })
+
+  it('is found by the rest', async () => {
+    const search = {
+      firstName: 'leo paul',
+      lastName: 'DESROSIERS',
+      postalCode: 'g0l1a0',
+      phoneNumber: '(418) 555-0161',
+      birthDate: '1951-03-09',
+    }
+    expect((await find(search)).reply.map(({ id, origin }) => [id, origin])).toEqual([[1042, 0]])
+    expect((await find({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
+  })
+
+  it('whose birth date is unknown is told so', async () => {
+    const [found] = (await find({ ctrlNumber: 'B1077', birthDate: '1948-06-06' })).reply
+    expect(found).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
+  })
+
+  it('may be one of several', async () => {
+    const { reply } = await find({ ctrlNumber: 'C1103', birthDate: '1959-08-30' })
+    expect(reply.map(({ firstName }) => firstName)).toEqual(['Régent', 'Réjean'])
+  })
+
+  it('who has an account is not offered to anybody', async () => {
+    const maude = { ctrlNumber: 'M1008', birthDate: '1986-05-17' }
+    expect((await find(maude)).reply).toEqual([])
+    expect((await create({ gM_Id: { id: 1008, origin: 0 }, existingAccountSearch: maude })).code).toBe(
+      'ExistingAccountNotFound',
+    )
+  })
+
+  it.each([
+    ['of the other file', { id: 1042, origin: 0 }],
+    ['that nobody has', { id: 9, origin: 1 }],
+  ])('is not somebody by a number %s', async (_, gM_Id) => {
+    expect((await create({ gM_Id, existingAccountSearch: byNumber })).code).toBe('ExistingAccountNotFound')
+    expect(
+      (await anyone.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
+        .code,
+    ).toBe('invalid_grant')
+  })
+
+  it.each([
+    ['nothing', {}, ['BirthDate']],
+    [
+      'a control number that is too long',
+      { ctrlNumber: 'A1234567', birthDate: '1951-03-09' },
+      ['CtrlNumber'],
+    ],
+    [
+      'a birth date alone',
+      { birthDate: '1951-03-09' },
+      ['FirstName', 'LastName', 'PostalCode', 'PhoneNumber'],
+    ],
+  ])('is not searched with %s', async (_, search, fields) => {
+    const { code, refusal } = await find(search)
+    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
+  })
+})

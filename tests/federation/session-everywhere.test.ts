@@ -1,0 +1,109 @@
+/** What every call that takes a token answers to one that is no good, and before the texts are accepted. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Operations, operations } from '../../federation/generated/contract.ts'
+import { type Client, clientOf, demo } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+type CallName = keyof Operations
+
+let federation: RunningFederation
+
+beforeAll(async () => {
+  federation = await startFederation({ CARD_LATENCY_MS: '0' })
+})
+afterAll(async () => await federation.stop())
+
+const calls = Object.keys(operations) as CallName[]
+const withSession = calls.filter((name) => operations[name].session)
+/** C12: what is left to whoever has not accepted the texts. */
+const beforeConsent = new Set<CallName>(['consent', 'logOut'])
+
+/** Whatever a call takes, it looks at the token first. */
+const send = async (client: Client, name: CallName) =>
+  await client.call(name, { path: { id: 1, key: 'none' }, body: {} } as never)
+
+async function tokenOf(username = demo.username): Promise<string> {
+  const { reply } = await clientOf(federation.url).call('token', {
+    body: { ...demo, grant_type: 'password', username },
+  })
+  return reply.access_token
+}
+
+const setting = (name: string, value: number) =>
+  federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
+
+describe('a call that takes a session', () => {
+  let token: string
+  beforeAll(async () => {
+    token = await tokenOf()
+  })
+
+  it.each(withSession)('%s refuses a false token', async (name) => {
+    const { status, refusal } = await send(clientOf(federation.url, { token: 'false' }), name)
+    expect([status, refusal]).toEqual([
+      401,
+      { message: 'Votre session est terminée. Connectez-vous de nouveau.' },
+    ])
+  })
+
+  it.each(withSession)('%s refuses a token past its time with code 1', async (name) => {
+    setting('clock_offset_ms', 15 * 60_000)
+    try {
+      const { status, code } = await send(clientOf(federation.url, { token }), name)
+      expect([status, code]).toEqual([401, '1'])
+    } finally {
+      setting('clock_offset_ms', 0)
+    }
+  })
+
+  it.each(withSession)('%s refuses a token that was revoked', async (name) => {
+    const revoked = await tokenOf()
+    const client = clientOf(federation.url, { token: revoked })
+    await client.call('logOut')
+    const { status, code } = await send(client, name)
+    expect([status, code]).toEqual([401, '401'])
+  })
+
+  it.each(withSession.filter((name) => '401' in operations[name].codes))('%s needs a token', async (name) => {
+    const { status, code } = await send(clientOf(federation.url), name)
+    expect([status, code]).toEqual([401, '401'])
+  })
+
+  it.each(withSession.filter((name) => !beforeConsent.has(name)))(
+    '%s waits until the texts in force are accepted',
+    async (name) => {
+      setting('terms_version', 2)
+      try {
+        const { status, code } = await send(clientOf(federation.url, { token }), name)
+        expect([status, code]).toEqual([403, 'ConsentRequired'])
+      } finally {
+        setting('terms_version', 1)
+      }
+    },
+  )
+})
+
+describe('before the texts in force are accepted', () => {
+  it('a member signs in, reads them, accepts them and signs out', async () => {
+    setting('terms_version', 2)
+    try {
+      const token = await tokenOf()
+      const maude = clientOf(federation.url, { token })
+      expect((await maude.call('getUser')).code).toBe('ConsentRequired')
+      expect((await maude.call('getTerms')).reply.version).toBe(2)
+      expect((await maude.call('consent', { body: { version: 2 } })).status).toBe(204)
+      expect((await maude.call('getUser')).reply.consent_required).toBe(false)
+      setting('terms_version', 3)
+      expect((await maude.call('logOut')).status).toBe(204)
+    } finally {
+      federation.reset()
+    }
+  })
+})
+
+describe('a call that takes no session', () => {
+  it.each(calls.filter((name) => !operations[name].session))('%s reads no token', async (name) => {
+    const { status } = await send(clientOf(federation.url, { token: 'false' }), name)
+    expect([401, 403]).not.toContain(status)
+  })
+})
