@@ -60,6 +60,8 @@ function erase(store: Store, member: number, email: string): void {
   sql.run`
     DELETE FROM pictures WHERE key IN (
       SELECT picture FROM members WHERE id = ${member} UNION SELECT picture FROM vehicles WHERE member = ${member})`
+  sql.run`
+    DELETE FROM insurance_requests WHERE access_right IN (SELECT id FROM access_rights WHERE member = ${member})`
   sql.run`DELETE FROM members WHERE id = ${member}`
   removeMailsTo(store, email)
   clearTries(store, email)

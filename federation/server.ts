@@ -22,6 +22,7 @@ import { readGuestPass } from './guests/purchase.ts'
 import { insuranceCalls } from './insurance.ts'
 import { interventionCalls } from './interventions.ts'
 import { magazineCalls, readMagazineFile } from './magazines.ts'
+import { exportCalls } from './export.ts'
 import { formRuleCalls } from './form-rules.ts'
 import { memberCalls } from './members.ts'
 import { paymentCalls } from './payment.ts'
@@ -109,6 +110,7 @@ export function createServer(service: Service): FastifyInstance {
     ...memberCalls,
     ...accountCalls,
     ...accountEmailCalls,
+    ...exportCalls,
     ...addressCalls,
     ...addressSearchCalls,
     ...formRuleCalls,
