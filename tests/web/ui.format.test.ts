@@ -60,9 +60,12 @@ describe('dateTime', () => {
 
 describe('dateRange', () => {
   it.each([
-    ['fr', 'du 1er~mai~2026 au 30~avril~2027'],
-    ['en', 'May 1, 2026 to April 30, 2027'],
-  ])('says from when to when in %s', (language, text) => {
-    expect(visible(dateRange('2026-05-01T04:00:00Z', '2027-05-01T03:59:59Z', language))).toBe(text)
+    ['fr', '2027-05-01T03:59:59Z', 'du 1er~mai~2026 au 30~avril~2027'],
+    ['en', '2027-05-01T03:59:59Z', 'May 1, 2026 to April 30, 2027'],
+    // The whole of one day.
+    ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai~2026'],
+    ['en', '2026-05-02T03:59:59Z', 'on May 1, 2026'],
+  ])('says in %s from when to %s', (language, to, text) => {
+    expect(visible(dateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
   })
 })

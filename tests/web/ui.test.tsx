@@ -280,6 +280,7 @@ describe('Menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }))
     expect(onLogOut).toHaveBeenCalledOnce()
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(trigger)
   })
 })
 
@@ -407,7 +408,7 @@ describe('PassCard', () => {
   it.each([
     ['current', true, /Valide jusqu’au30\u00a0avril\u00a02027/],
     ['upcoming', true, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
-    ['expired', false, /Échu le30\u00a0avril\u00a02027/],
+    ['expired', false, /Expiré le30\u00a0avril\u00a02027/],
     ['refused', false, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
   ] as const)('of a pass that is %s shows its code: %s', (state, coded, dates) => {
     show(<PassCard state={state} {...pass} />)
@@ -415,6 +416,11 @@ describe('PassCard', () => {
     expect(screen.queryAllByRole('img', { name: 'Code QR du droit d’accès #004512' })).toHaveLength(
       coded ? 1 : 0,
     )
+  })
+
+  it('for one day says that day alone', () => {
+    show(<PassCard state="upcoming" {...pass} expiresAt="2026-05-02T03:59:59Z" />)
+    expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai\u00a02026Numéro/)
   })
 
   it.each([

@@ -31,7 +31,11 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  const close = useCallback(() => setOpen(false), [])
+  // What was pressed goes out of sight with the panel; where it leads nowhere else, the focus stays on the menu.
+  const close = useCallback(() => {
+    setOpen(false)
+    button.current?.focus()
+  }, [])
 
   useEffect(() => {
     if (!open) return
@@ -83,14 +87,15 @@ export interface MenuLinkProps {
   to?: To
   href?: string
   icon?: IconName
+  className?: string
   children: ReactNode
 }
 
 /** A place to go, in a Menu. */
-export function MenuLink({ to, href, icon, children }: MenuLinkProps) {
+export function MenuLink({ to, href, icon, className, children }: MenuLinkProps) {
   const close = useContext(CloseMenu)
   return (
-    <li>
+    <li className={className}>
       <Anchor to={to} href={href} className={styles.item} onClick={close}>
         {icon && <Icon name={icon} />}
         {children}

@@ -133,6 +133,14 @@ function Period({ state, from, to }: { state: PassState; from?: string | null; t
   const { t } = useTranslation('common')
   // A pass that counts or counted is known by its end; any other by both.
   const ends = state === 'current' || state === 'expired'
+  if (from && from === to && !ends) {
+    return (
+      <div>
+        <dt>{t('ui.pass.on')}</dt>
+        <dd>{from}</dd>
+      </div>
+    )
+  }
   return (
     <>
       {from && !(ends && to) && (

@@ -39,8 +39,7 @@ export function StepBar({ steps, label }: StepBarProps) {
               </span>
               <span className={styles.label}>
                 <span className="visually-hidden">
-                  {t('ui.steps.count', { number: index + 1, total: shown.length })}
-                  {' : '}
+                  {t('ui.steps.before', { number: index + 1, total: shown.length })}
                 </span>
                 {step.label}
                 <span className="visually-hidden"> ({t(`ui.steps.${step.state}`)})</span>

@@ -72,9 +72,10 @@ export function dateTime(value: Moment, language: string): string {
   return `${longDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${hour(date, tag)}`
 }
 
-/** « du 1er juillet 2026 au 30 avril 2027 », or July 1, 2026 to April 30, 2027. */
+/** « du 1er juillet 2026 au 30 avril 2027 », or July 1, 2026 to April 30, 2027; « le 1er juillet 2026 » within one day. */
 export function dateRange(from: Moment, to: Moment, language: string): string {
   const first = longDate(from, language)
   const last = longDate(to, language)
+  if (first === last) return locale(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
   return locale(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
 }

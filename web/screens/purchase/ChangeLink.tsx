@@ -7,8 +7,8 @@ export function ChangeLink({ step, what }: { step: PurchaseStepPath; what: strin
   const { t } = useTranslation('access-rights')
   return (
     <TextLink to={stepAddress(step)}>
-      {t('Review.change')}
-      <span className="visually-hidden"> : {what}</span>
+      <span aria-hidden="true">{t('Review.change')}</span>
+      <span className="visually-hidden">{t('Review.changeWhat', { what })}</span>
     </TextLink>
   )
 }

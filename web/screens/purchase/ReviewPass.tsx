@@ -20,7 +20,7 @@ interface ReviewPassProps {
 /** The pass that is about to be bought: what, when, for which vehicle and for which club (E50, E51, E67). */
 export function ReviewPass(props: ReviewPassProps) {
   const { t } = useTranslation(['access-rights', 'vehicles'])
-  const { dateRange, longDate } = useFormat()
+  const { dateRange } = useFormat()
   const vehicle = useFragment(
     graphql`
       fragment ReviewPass_vehicle on Vehicle {
@@ -65,9 +65,7 @@ export function ReviewPass(props: ReviewPassProps) {
           <br />
           {t('Review.season', { season: props.season })}
           <br />
-          {longDate(activeAt) === longDate(expiresAt)
-            ? t('Review.day', { day: longDate(activeAt) })
-            : t('Review.period', { period: dateRange(activeAt, expiresAt) })}
+          {t('Review.period', { period: dateRange(activeAt, expiresAt) })}
         </Description>
         <Description
           term={t('Review.vehicle')}
