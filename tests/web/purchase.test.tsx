@@ -169,6 +169,7 @@ test('the review shows everything that is bought, and the whole invoice before a
   ]) {
     expect(text).toContain(shown)
   }
+  expect(screen.getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/accesspass/paymentinfo')
   const amounts = [...document.querySelectorAll('table td')].map((cell) => cell.textContent)
   expect(amounts).toEqual(
     ['320,00 $', '320,00 $', '16,00 $', '31,92 $', '367,92 $'].map((amount) => amount.replace(' ', '\u00a0')),
@@ -368,6 +369,14 @@ describe('the check of other passes (E42–E44)', () => {
     expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   })
 
+  test('without a vehicle there is a way back', async () => {
+    resetDraft(purchase, { type: 'ANNUAL' })
+    stubGateway(() => ({ data: { ...vehicles.data, viewer: { ...viewer, vehicles: { edges: [] } } } }))
+    start('/accesspass/vehicle')
+    const back = await screen.findByRole('link', { name: 'Retour' })
+    expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
+  })
+
   test('a pass in the way is said with its dates, and stops', async () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
     const { checks } = vehicleStep([quote(period)])
@@ -444,6 +453,17 @@ describe('card and billing address (E46, E47)', () => {
     await goOn()
     await screen.findByRole('link', { name: 'Enregistrez une carte valide.' })
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
+  })
+
+  test('what was said of the card goes when it is put right', async () => {
+    stubStripe()
+    paymentStep({}, {})
+    await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
+    await goOn()
+    const said = 'Enregistrez la nouvelle carte, ou gardez celle qui est là.'
+    await screen.findByRole('link', { name: said })
+    await userEvent.click(await screen.findByRole('button', { name: 'Garder la carte actuelle' }))
+    expect(screen.queryByText(said)).toBeNull()
   })
 })
 

@@ -115,6 +115,8 @@ export function useForm<T extends Values>({ initial, fields, validate, onSubmit 
       error: errorOf(name),
       optional: !fields[name].required,
     }),
+    /** Takes back what is said of a field, which was put right elsewhere than in it. */
+    clearError: (name: Name) => clearErrors(name),
     /** What the fields hold, followed. */
     values,
     setValue: <N extends Name>(name: N, value: T[N]) => setValue<string>(name, value),

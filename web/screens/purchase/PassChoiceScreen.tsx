@@ -5,9 +5,11 @@ import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Actions } from '../../ui/layout.tsx'
 import { PassChoiceForm } from './PassChoiceForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
+import { BackLink } from './StepActions.tsx'
 import { purchase } from './steps.ts'
 
 /** Which pass (E17), and its first day where it needs one (E23). */
@@ -45,9 +47,14 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
           offers && offers.offers.length > 0 ? (
             <PassChoiceForm offers={offers} now={data.portal.now} />
           ) : (
-            <EmptyState icon="calendar" title={t('PassChoice.none')}>
-              {t('PassChoice.noneText')}
-            </EmptyState>
+            <>
+              <EmptyState icon="calendar" title={t('PassChoice.none')}>
+                {t('PassChoice.noneText')}
+              </EmptyState>
+              <Actions>
+                <BackLink to="/Dashboard" />
+              </Actions>
+            </>
           )
         }
       </Caught>

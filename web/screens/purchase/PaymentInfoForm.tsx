@@ -100,6 +100,12 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
     },
   })
 
+  /** Opens or closes a section; what the form has said of it is not true any more. */
+  const turn = (section: 'card' | 'address', set: (open: boolean) => void) => (open: boolean) => {
+    form.clearError(section)
+    set(open)
+  }
+
   return (
     <Stack gap={6}>
       <CardSection
@@ -107,9 +113,14 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
         card={card ?? null}
         processor={props.processor}
         open={cardOpen}
-        onOpen={openCard}
+        onOpen={turn('card', openCard)}
       />
-      <BillingAddressSection id="address" address={address ?? null} open={addressOpen} onOpen={openAddress} />
+      <BillingAddressSection
+        id="address"
+        address={address ?? null}
+        open={addressOpen}
+        onOpen={turn('address', openAddress)}
+      />
       <Form form={form}>
         {fee && <CheckboxField {...form.field('feeAccepted')} hint={t('PaymentInfo.feeHint')} />}
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />

@@ -9,7 +9,7 @@ import type { Review_query$key } from '../../__generated__/Review_query.graphql.
 import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
 import { ChangeLink } from './ChangeLink.tsx'
@@ -18,9 +18,10 @@ import { Confirm } from './Confirm.tsx'
 import { MagazineFields } from './MagazineFields.tsx'
 import styles from './Review.module.css'
 import { ReviewPass } from './ReviewPass.tsx'
+import { BackLink } from './StepActions.tsx'
 import { keepMagazines, magazineChoice, receivesMagazine } from './magazines.ts'
 import { soldType } from './passTypes.ts'
-import { purchase } from './steps.ts'
+import { purchase, stepAddress } from './steps.ts'
 import type { Buying } from './useBuy.ts'
 import { collisionOf } from './useCollision.ts'
 
@@ -112,6 +113,9 @@ export function Review(props: ReviewProps) {
         buying={props.buying}
         also={magazines ? keepMagazines(magazines) : undefined}
       />
+      <Actions>
+        <BackLink to={stepAddress('paymentinfo')} />
+      </Actions>
     </div>
   )
 }

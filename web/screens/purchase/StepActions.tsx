@@ -30,9 +30,17 @@ export function StepActions({ back, reason = null, busy }: StepActionsProps) {
       >
         {t('words.next')}
       </Button>
-      <ButtonLink to={back} variant="quiet" size="large" icon="arrowLeft">
-        {t('words.back')}
-      </ButtonLink>
+      <BackLink to={back} />
     </Actions>
+  )
+}
+
+/** The way back alone, where a step has nothing to go on with or its own way on. */
+export function BackLink({ to }: { to: string }) {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink to={to} variant="quiet" size="large" icon="arrowLeft">
+      {t('words.back')}
+    </ButtonLink>
   )
 }

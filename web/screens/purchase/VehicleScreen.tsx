@@ -5,10 +5,12 @@ import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Cluster } from '../../ui/layout.tsx'
+import { Actions, Cluster } from '../../ui/layout.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
+import { BackLink } from './StepActions.tsx'
 import { VehicleForm } from './VehicleForm.tsx'
+import { stepAddress } from './steps.ts'
 
 /** Which vehicle the pass is for (E26, E27). */
 export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQuery>) {
@@ -59,20 +61,25 @@ function NoVehicle() {
   const phone = t('common:contact.phone')
   const email = t('common:contact.email')
   return (
-    <EmptyState
-      title={t('VehicleChoice.none')}
-      action={
-        <Cluster gap={4}>
-          <TextLink href={`tel:+1${phone.replace(/\D/g, '')}`} icon="phone">
-            {phone}
-          </TextLink>
-          <TextLink href={`mailto:${email}`} icon="mail">
-            {email}
-          </TextLink>
-        </Cluster>
-      }
-    >
-      {t('VehicleChoice.noneText')}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t('VehicleChoice.none')}
+        action={
+          <Cluster gap={4}>
+            <TextLink href={`tel:+1${phone.replace(/\D/g, '')}`} icon="phone">
+              {phone}
+            </TextLink>
+            <TextLink href={`mailto:${email}`} icon="mail">
+              {email}
+            </TextLink>
+          </Cluster>
+        }
+      >
+        {t('VehicleChoice.noneText')}
+      </EmptyState>
+      <Actions>
+        <BackLink to={stepAddress('passchoice')} />
+      </Actions>
+    </>
   )
 }
