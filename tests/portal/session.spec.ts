@@ -41,6 +41,29 @@ test('the language changes on any address, and what is typed stays', async ({ pa
   await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toHaveValue('somebody@sentier.example')
 })
 
+test('the menu has the ways of the portal on a phone, and keeps the focus when the language changes', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'fr')
+  const menu = page.getByRole('button', { name: 'Maude' })
+  await menu.click()
+  const ways = page.getByRole('navigation').getByRole('link')
+  await expect(ways).toHaveText(
+    ['shell.dashboard', 'shell.buy', 'shell.history', 'shell.receipts'].map((key) =>
+      text('fr', 'common', key),
+    ),
+  )
+  await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(menu).toBeFocused()
+
+  // A screen that asks the gateway nothing knows the member by name too.
+  await page.goto(`${portal.url}/nowhere`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'common', 'NotFound.title'))
+  await expect(menu).toBeVisible()
+})
+
 test('a session that is over loses nothing of a purchase', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom'
@@ -5,7 +6,8 @@ import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { language, languages } from '../relay/language.ts'
 import { useReload } from '../relay/reload.ts'
-import { readSession, signOut } from '../relay/session.ts'
+import { readSession, rememberName, signOut } from '../relay/session.ts'
+import { buyAddress } from '../parts/access-rights/buyAddress.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
@@ -85,11 +87,20 @@ function MemberNavigation() {
   const { t } = useTranslation()
   const { viewer } = useShell()
   const { other, change } = useLanguageSwitch()
-  const name = viewer?.firstName || readSession()?.email || ''
+  const session = readSession()
+  const name = viewer?.firstName || session?.firstName || session?.email || ''
+
+  useEffect(() => {
+    if (viewer?.firstName) rememberName(viewer.firstName)
+  }, [viewer?.firstName])
+
   return (
     <nav aria-label={t('shell.nav')} className={styles.nav}>
       <NavLink to="/Dashboard" className={styles.link}>
         {t('shell.dashboard')}
+      </NavLink>
+      <NavLink to={buyAddress()} className={styles.link}>
+        {t('shell.buy')}
       </NavLink>
       <Menu
         label={t('shell.account')}
@@ -102,6 +113,12 @@ function MemberNavigation() {
           </>
         }
       >
+        <MenuLink to="/Dashboard" icon="home" className={styles.narrow}>
+          {t('shell.dashboard')}
+        </MenuLink>
+        <MenuLink to={buyAddress()} icon="plus" className={styles.narrow}>
+          {t('shell.buy')}
+        </MenuLink>
         <MenuLink to="/accesspasses" icon="pass">
           {t('shell.history')}
         </MenuLink>

@@ -15,6 +15,8 @@ export interface Session {
   expiresAt: number
   memberId: string
   email: string
+  /** What the header calls the member where no answer of the gateway says it; absent until one has. */
+  firstName?: string
   consentRequired: boolean
 }
 
@@ -44,6 +46,12 @@ export function openSession(
 ): void {
   forgetDrafts(member.memberId)
   keep('localStorage', key, { ...member, ...dated(tokens) } satisfies Session)
+}
+
+/** Keeps what the member is called, for screens that ask the gateway nothing. */
+export function rememberName(firstName: string): void {
+  const session = readSession()
+  if (session && session.firstName !== firstName) keep('localStorage', key, { ...session, firstName })
 }
 
 /**

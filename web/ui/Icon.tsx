@@ -53,6 +53,7 @@ const shapes = {
       <path d="M3.5 10h17M8 2.800V7m8-4.200V7" />
     </>
   ),
+  home: <path d="M4 11.500 12 4.500l8 7V20h-5.500v-6h-5v6H4z" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   globe: (
