@@ -68,6 +68,8 @@ export function snapshot<Result>(store: Store, work: () => Result): Result {
 }
 
 function transaction<Result>({ db }: Store, kind: 'IMMEDIATE' | 'DEFERRED', work: () => Result): Result {
+  // Inside another one it is a part of that.
+  if (db.isTransaction) return work()
   db.exec(`BEGIN ${kind}`)
   try {
     const result = work()

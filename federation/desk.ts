@@ -7,11 +7,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAtThisMachine, isOwn } from './desk/access.ts'
-import { findAct } from './desk/acts.ts'
+import { findAct, homeOf } from './desk/acts.ts'
 import { Faults } from './desk/fields.ts'
 import { type Reader, type Section, sections } from './desk/layout.ts'
 import { mailPage, outboxPage } from './desk/mail-pages.ts'
-import { homes, pages } from './desk/pages.ts'
+import { pages } from './desk/pages.ts'
 import { listMails, readMail } from './outbox.ts'
 import type { Service } from './service.ts'
 import { type Language, languages, translate } from './texts.ts'
@@ -90,9 +90,9 @@ function addPages(desk: FastifyInstance, service: Service): void {
     const input = inputOf(request)
     const result = act.perform(service, input)
     // A page that is loaded again does nothing again.
-    if (!(result instanceof Faults)) return reply.redirect(`${sections[homes[name]]}?done=${name}`, 303)
+    if (!(result instanceof Faults)) return reply.redirect(`${sections[homeOf(name)]}?done=${name}`, 303)
     const reader = { ...readerOf(request), refused: { name, input, faults: result } }
-    return sendPage(reply.code(422), pages[homes[name]](reader))
+    return sendPage(reply.code(422), pages[homeOf(name)](reader))
   })
 }
 

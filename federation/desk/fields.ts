@@ -1,7 +1,7 @@
 /** The fields of the desk's forms: how each is drawn, and how what was typed is read. */
 import { readDay } from '../days.ts'
 import type { Service } from '../service.ts'
-import type { Language } from '../texts.ts'
+import { type Language, translate } from '../texts.ts'
 
 /** Why something cannot be done; its text is `Fault.<reason>`. */
 export type Reason = 'required' | 'malformed' | 'notFound' | 'notNow'
@@ -109,9 +109,46 @@ export function whole(minimum: number, maximum: number): Field<number> {
   }
 }
 
-/** The number of a thing that a row of the page stands for. */
+/** A field that a row of the page fills in by itself. */
+export function hidden<Value>(field: Field<Value>): Field<Value> {
+  return { ...field, control: 'hidden' }
+}
+
+/** The number of the thing that a row of the page stands for. */
 export function rowId(): Field<number> {
-  return { ...whole(1, 999_999), control: 'hidden' }
+  return hidden(whole(1, 999_999))
+}
+
+/** A name as programs write it. */
+export function word(maxlength: number): Field<string> {
+  return {
+    ...line(maxlength),
+    read: (text) => (/^[A-Za-z]\w*$/.test(text) && text.length <= maxlength ? text : malformed),
+  }
+}
+
+/** A regular expression. */
+export function pattern(maxlength: number): Field<string> {
+  return {
+    ...line(maxlength),
+    read: (text) => (text.length <= maxlength && isPattern(text) ? text : malformed),
+  }
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u').source !== ''
+  } catch {
+    return false
+  }
+}
+
+/** One of a few words, whose texts are `Choice.<word>`. */
+export function oneOf(words: readonly string[]): Field<string> {
+  return choice(
+    (_, language) => words.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
+    (text) => words.find((each) => each === text) ?? null,
+  )
 }
 
 /** Dollars, with a point or a comma; as cents. */

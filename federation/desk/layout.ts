@@ -2,7 +2,7 @@
 import { longMoment } from '../days.ts'
 import type { Service } from '../service.ts'
 import { type Language, translate } from '../texts.ts'
-import { type Act, type ActName, acts } from './acts.ts'
+import { type ActName, acts } from './acts.ts'
 import { type Faults, textOf } from './fields.ts'
 import { type Html, attributes, markup } from './html.ts'
 
@@ -82,7 +82,7 @@ ${content}
 
 /** What has to be corrected, each with a link to its field; the page opens there. */
 function summary(reader: Reader, { name, faults }: NonNullable<Reader['refused']>): Html {
-  const { fields }: Act = acts[name]
+  const { fields } = acts[name]
   const links = Object.entries(faults.fields).map(([field, reason]) => {
     const label = say(reader, `Field.${field}`)
     const link =
@@ -99,7 +99,7 @@ ${links}
 
 /** The form of an act: what was typed and what is wrong with it, or else what `preset` says, by field. */
 export function actForm(reader: Reader, name: ActName, preset: Record<string, string> = {}): Html {
-  const { fields }: Act = acts[name]
+  const { fields } = acts[name]
   const refused = reader.refused?.name === name ? reader.refused : null
   const drawn = Object.keys(fields).map((field) =>
     drawField(reader, name, field, refused === null ? (preset[field] ?? '') : textOf(refused.input[field])),
@@ -132,7 +132,7 @@ ${hidden}
 }
 
 function drawField(reader: Reader, act: ActName, name: string, value: string): Html {
-  const { fields }: Act = acts[act]
+  const { fields } = acts[act]
   const { control, isRequired, hints = {}, choices } = fields[name]!
   const id = idOf(act, name)
   const fault = reader.refused?.name === act ? reader.refused.faults.fields[name] : undefined

@@ -3,6 +3,7 @@ import { longMoment } from '../days.ts'
 import { type Mail, listMails } from '../outbox.ts'
 import { type Html, attributes, markup } from './html.ts'
 import { type Reader, page, say, sections } from './layout.ts'
+import { table } from './tables.ts'
 
 /** The mails of one address, or of all where it is empty. */
 export function outboxPage(reader: Reader, to: string): string {
@@ -52,18 +53,4 @@ ${leads.length === 0 ? null : markup`<h2>${say(reader, 'Mails.links')}</h2><ul c
 <pre${lang}>${text}</pre>
 <p><a href="${sections.mails}">${say(reader, 'Mails.all')}</a></p>`
   return page(reader, 'mails', markup`${subject}`, content, `/desk/mails/${id}`)
-}
-
-/** A table that scrolls by itself where it is wider than the page; texts by their keys. */
-export function table(reader: Reader, caption: string, columns: string[], rows: Html[]): Html {
-  const heads = columns.map((column) => markup`<th scope="col">${say(reader, column)}</th>`)
-  return markup`<div class="wide" role="region" aria-label="${say(reader, caption)}" tabindex="0">
-<table>
-<caption>${say(reader, caption)}</caption>
-<thead><tr>${heads}</tr></thead>
-<tbody>
-${rows}
-</tbody>
-</table>
-</div>`
 }

@@ -1,27 +1,11 @@
 /** What stands on the pages of the desk that hold acts. */
 import { inQuebec } from '../days.ts'
 import { translate } from '../texts.ts'
-import { type Act, type ActName, acts } from './acts.ts'
+import type { Act } from './act.ts'
+import { type ActName, type ActSection, acts, actsOf } from './acts.ts'
 import { type Html, markup } from './html.ts'
-import { type Reader, type Section, actForm, page, say } from './layout.ts'
-import { volunteerTable } from './requests.ts'
-
-type ActSection = Exclude<Section, 'mails'>
-
-/** Where each act is found. */
-export const homes: Record<ActName, ActSection> = {
-  'accept-volunteer': 'decisions',
-  'refuse-volunteer': 'decisions',
-  'revoke-volunteer': 'decisions',
-  'close-club': 'settings',
-  'open-club': 'settings',
-  'set-fee': 'settings',
-  'publish-terms': 'settings',
-  'set-clock': 'clock',
-  'advance-clock': 'clock',
-  'restore-clock': 'clock',
-  'reset-personas': 'clock',
-}
+import { type Reader, actForm, page, say } from './layout.ts'
+import { insuranceTable, ruleTable, volunteerTable } from './tables.ts'
 
 /** The pages that hold acts. */
 export const pages: Record<ActSection, (reader: Reader) => string> = {
@@ -30,17 +14,13 @@ export const pages: Record<ActSection, (reader: Reader) => string> = {
       reader,
       'decisions',
       say(reader, 'Section.decisions'),
-      markup`${volunteerTable(reader)}${formsOf(reader, 'decisions', {})}`,
+      markup`${insuranceTable(reader)}${volunteerTable(reader)}${formsOf(reader, 'decisions', { 'issue-report': { price: amount(reader, 500_00) } })}`,
     ),
 
   settings: (reader) => {
     const forms = formsOf(reader, 'settings', { 'set-fee': { amount: fee(reader) } })
-    return page(
-      reader,
-      'settings',
-      say(reader, 'Section.settings'),
-      markup`<p>${closedClubs(reader)}</p>${forms}`,
-    )
+    const content = markup`<p>${closedClubs(reader)}</p>${mailsFail(reader) ? markup`<p>${say(reader, 'Mails.stopped')}</p>` : null}${forms}${ruleTable(reader)}`
+    return page(reader, 'settings', say(reader, 'Section.settings'), content)
   },
 
   clock: (reader) => {
@@ -56,8 +36,8 @@ function formsOf(
   section: ActSection,
   presets: Partial<Record<ActName, Record<string, string>>>,
 ): Html {
-  const forms = (Object.keys(acts) as ActName[])
-    .filter((name) => homes[name] === section && !isOfRow(acts[name]))
+  const forms = actsOf(section)
+    .filter((name) => !isOfRow(acts[name]))
     .map((name) => actForm(reader, name, presets[name]))
   return markup`<div class="acts">${forms}</div>`
 }
@@ -67,9 +47,22 @@ function isOfRow({ fields }: Act): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }
 
-function fee({ service }: Reader): string {
-  const row = service.store.sql.get`SELECT value FROM settings WHERE name = 'additional_fee'`
-  return (Number(row?.['value']) / 100).toFixed(2)
+function fee(reader: Reader): string {
+  return amount(reader, setting(reader, 'additional_fee'))
+}
+
+function mailsFail(reader: Reader): boolean {
+  return setting(reader, 'mails_fail') === 1
+}
+
+function setting({ service }: Reader, name: string): number {
+  return Number(service.store.sql.get`SELECT value FROM settings WHERE name = ${name}`?.['value'])
+}
+
+/** Dollars as people type them. */
+function amount({ language }: Reader, cents: number): string {
+  const text = (cents / 100).toFixed(2)
+  return language === 'fr' ? text.replace('.', ',') : text
 }
 
 function closedClubs(reader: Reader): Html {

@@ -4,11 +4,13 @@
  */
 import type { Store } from '../database.ts'
 import { inQuebec } from '../days.ts'
+import { issueReport } from '../interventions.ts'
 import { issueToken } from '../mail-links.ts'
 import { sendMail } from '../outbox.ts'
 import { seedBusiness, seedMaude } from './demo.ts'
-import { addAddress, addCard, addMember, addPass, addRider, home, hour } from './people.ts'
+import { addAddress, addCard, addMember, addPass, addQuad, addRider, home, hour } from './people.ts'
 import { seedExternalRights } from './guests.ts'
+import { seedInsuranceRequests } from './insurance.ts'
 import { seedVolunteers } from './volunteers.ts'
 
 /** Writes the members as they would be at the moment `now`. */
@@ -19,6 +21,8 @@ export function seedMembers(store: Store, now: number): void {
   seedProfiles(store, now)
   seedCards(store, now)
   seedVolunteers(store, now)
+  seedInsuranceRequests(store, now)
+  seedReports(store, now)
   seedExternalRights(store, now)
 }
 
@@ -86,6 +90,21 @@ function seedProfiles(store: Store, now: number): void {
     province: 'VT',
     countryId: 2,
   })
+}
+
+/** A member whom the trail patrol has met twice, on two vehicles without a pass. */
+function seedReports(store: Store, now: number): void {
+  const { member } = addRider(store, now, {
+    name: 'infraction',
+    firstName: 'Arnaud',
+    lastName: 'Simard',
+    phoneNumber: '4185550172',
+  })
+  addQuad(store, member, 'VOYAGEUR')
+  const plates = store.sql.all`SELECT registration FROM vehicles WHERE member = ${member} ORDER BY id`
+  for (const { registration } of plates) {
+    issueReport(store, { plate: String(registration), price: 500_00, now: now - 24 * hour })
+  }
 }
 
 /** Payments that did not go through, or will not. */

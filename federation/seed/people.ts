@@ -149,7 +149,7 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
     controlNumber,
     member,
     vehicle,
-    club: Number(store.sql.get`SELECT id FROM clubs WHERE no = ${clubNo}`?.['id']),
+    club: clubId(store, clubNo),
     type,
     price: currentPrice,
     desiredActivation,
@@ -158,6 +158,11 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
   })
   const invoice = invoiceOf(currentPrice, 0)
   writeReceipt(store, { member, accessRight, invoice, isSuccessful: period !== null, paidAt })
+}
+
+/** The number of a club in the database, by the three digits that people know. */
+export function clubId({ sql }: Store, no: string): number {
+  return Number(sql.get`SELECT id FROM clubs WHERE no = ${no}`?.['id'])
 }
 
 /** Where most personas live. */

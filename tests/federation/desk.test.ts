@@ -207,7 +207,7 @@ describe('an act', () => {
     expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await page(done.headers.get('location')!)
     expect(text).toContain('<p class="done" role="status">Les frais sont fixés.</p>')
-    expect(text).toContain('value="12.50"')
+    expect(text).toContain('value="12,50"')
     expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 12.5 })
   })
 

@@ -1,0 +1,89 @@
+/** What the federation sets for everybody: clubs, the fee, the texts, the rules of forms, and whether mails go out. */
+import { publishAgreements } from '../agreements.ts'
+import { setClubAvailability } from '../clubs.ts'
+import type { Store } from '../database.ts'
+import { publishRule } from '../form-rules.ts'
+import { type Act, act } from './act.ts'
+import {
+  type Field,
+  choice,
+  hidden,
+  money,
+  oneOf,
+  optional,
+  paragraph,
+  pattern,
+  whole,
+  word,
+} from './fields.ts'
+
+/** By its number of three digits. */
+const club: Field<number> = choice(
+  ({ store }) =>
+    store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
+      value: String(no),
+      label: `${String(no)} · ${String(name)}`,
+    })),
+  (text, { store }) => {
+    const id = store.sql.get`SELECT id FROM clubs WHERE no = ${text.padStart(3, '0')}`?.['id']
+    return id === undefined ? null : Number(id)
+  },
+)
+
+const limit = optional(whole(0, 999_999))
+
+export const settingActs = {
+  'close-club': act(
+    { club, messageFr: optional(paragraph(300)), messageEn: optional(paragraph(300)) },
+    ({ store }, { club, messageFr, messageEn }) => {
+      setClubAvailability(store, club, false, { fr: messageFr ?? undefined, en: messageEn ?? undefined })
+      return undefined
+    },
+  ),
+
+  'open-club': act({ club }, ({ store }, { club }) => {
+    setClubAvailability(store, club, true)
+    return undefined
+  }),
+
+  'set-fee': act({ amount: money(1_000_00) }, ({ store }, { amount }) => {
+    store.sql.run`UPDATE settings SET value = ${amount} WHERE name = 'additional_fee'`
+    return undefined
+  }),
+
+  'publish-terms': act({}, ({ store }) => ({ version: publishAgreements(store) })),
+
+  'publish-rule': act(
+    {
+      form: word(40),
+      field: word(40),
+      required: optional(oneOf(['true', 'false'])),
+      minLength: limit,
+      maxLength: limit,
+      minimum: limit,
+      maximum: limit,
+      pattern: optional(pattern(200)),
+    },
+    ({ store }, { form, field, required, ...limits }) => {
+      const rule = { ...limits, required: required === null ? null : required === 'true' }
+      // What was left empty is no part of the rule.
+      const set = Object.entries(rule).filter(([, value]) => value !== null)
+      publishRule(store, form, field, Object.fromEntries(set))
+      return undefined
+    },
+  ),
+
+  'withdraw-rule': act({ form: hidden(word(40)), field: hidden(word(40)) }, ({ store }, { form, field }) => {
+    publishRule(store, form, field, null)
+    return undefined
+  }),
+
+  'stop-mails': act({}, ({ store }) => failMails(store, true)),
+  'resume-mails': act({}, ({ store }) => failMails(store, false)),
+} satisfies Record<string, Act>
+
+/** Whether mails cannot be sent, so that whoever waits for one learns that (O18). */
+function failMails({ sql }: Store, fail: boolean): undefined {
+  sql.run`UPDATE settings SET value = ${fail ? 1 : 0} WHERE name = 'mails_fail'`
+  return undefined
+}

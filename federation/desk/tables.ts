@@ -1,0 +1,108 @@
+/** What waits for a decision, or can be taken back: tables with a button in the row of each. */
+import { longMoment } from '../days.ts'
+import { listPending } from '../insurance/requests.ts'
+import { translate } from '../texts.ts'
+import { volunteerStatus } from '../volunteering.ts'
+import type { ActName } from './acts.ts'
+import { type Html, markup } from './html.ts'
+import { type Reader, actButton, say } from './layout.ts'
+
+/** One row: what is known of it, and what can be done to it. */
+interface Row {
+  cells: string[]
+  acts: ActName[]
+  /** What names it to its acts. */
+  values: Record<string, string | number>
+}
+
+/** Requests without insurance that await a decision, the oldest first. */
+export function insuranceTable(reader: Reader): Html {
+  const { service, language } = reader
+  const rows = listPending(service.store).map((request): Row => {
+    const type = translate(language, 'receipts', `Federation.receipt.pass.${request.type}`)
+    return {
+      cells: [
+        longMoment(request.createdAt, language),
+        `${String(request.id).padStart(6, '0')} · ${type}`,
+        nameOf(reader, request.member),
+        request.vehicleName,
+        request.clubName,
+      ],
+      acts: ['approve-insurance-request', 'refuse-insurance-request'],
+      values: { request: request.id },
+    }
+  })
+  return rowTable(
+    reader,
+    'Insurance',
+    ['Column.date', 'Column.request', 'Column.member', 'Column.vehicle', 'Column.club'],
+    rows,
+  )
+}
+
+/** Requests to volunteer that are pending, and volunteers, the newest first. */
+export function volunteerTable(reader: Reader): Html {
+  const { pending, accepted } = volunteerStatus
+  const found = reader.service.store.sql.all`
+    SELECT volunteer_requests.id, volunteer_requests.status, created_at AS createdAt, member, clubs.name AS club
+    FROM volunteer_requests JOIN clubs ON clubs.id = club
+    WHERE volunteer_requests.status IN (${pending}, ${accepted}) ORDER BY volunteer_requests.id DESC` as {
+    id: number
+    status: number
+    createdAt: number
+    member: number
+    club: string
+  }[]
+  const rows = found.map(({ id, status, createdAt, member, club }): Row => ({
+    cells: [longMoment(createdAt, reader.language), nameOf(reader, member), club],
+    acts: status === pending ? ['accept-volunteer', 'refuse-volunteer'] : ['revoke-volunteer'],
+    values: { request: id },
+  }))
+  return rowTable(reader, 'Volunteers', ['Column.date', 'Column.member', 'Column.club'], rows)
+}
+
+/** The rules of forms that are published. */
+export function ruleTable(reader: Reader): Html {
+  const found = reader.service.store.sql
+    .all`SELECT form, field, rule FROM form_rules ORDER BY form, field` as {
+    form: string
+    field: string
+    rule: string
+  }[]
+  const rows = found.map(({ form, field, rule }): Row => ({
+    cells: [form, field, rule],
+    acts: ['withdraw-rule'],
+    values: { form, field },
+  }))
+  return rowTable(reader, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
+}
+
+function nameOf({ service }: Reader, member: number): string {
+  const row = service.store.sql.get`SELECT first_name, last_name, email FROM members WHERE id = ${member}`!
+  return `${String(row['first_name'])} ${String(row['last_name'])} (${String(row['email'])})`
+}
+
+function rowTable(reader: Reader, name: string, columns: string[], rows: Row[]): Html {
+  const title = markup`<h2>${say(reader, `${name}.title`)}</h2>`
+  if (rows.length === 0) return markup`${title}<p>${say(reader, `${name}.none`)}</p>`
+  const drawn = rows.map(({ cells, acts, values }) => {
+    const about = cells.join(', ')
+    const buttons = acts.map((act) => actButton(reader, act, values, about))
+    return markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}<td>${buttons}</td></tr>`
+  })
+  return markup`${title}${table(reader, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
+}
+
+/** A table that scrolls by itself where it is wider than the page; texts by their keys. */
+export function table(reader: Reader, caption: string, columns: string[], rows: Html[]): Html {
+  const heads = columns.map((column) => markup`<th scope="col">${say(reader, column)}</th>`)
+  return markup`<div class="wide" role="region" aria-label="${say(reader, caption)}" tabindex="0">
+<table>
+<caption>${say(reader, caption)}</caption>
+<thead><tr>${heads}</tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>
+</div>`
+}

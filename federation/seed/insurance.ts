@@ -1,0 +1,73 @@
+/** A member whose requests for a pass without insurance stand in every state, each for a vehicle of its own. */
+import { kindOf } from '../access-rights/kinds.ts'
+import { readOffer } from '../access-rights/offers.ts'
+import { type Price, invoiceOf } from '../access-rights/invoice.ts'
+import { newControlNumber, writeAccessRight } from '../access-rights/rights.ts'
+import { datesOf } from '../access-rights/seasons.ts'
+import type { Store } from '../database.ts'
+import { decideInsuranceRequest, markPaid, readRequest, writeRequest } from '../insurance/requests.ts'
+import { writeReceipt } from '../receipts.ts'
+import { addQuad, addRider, clubId, hour, thisSeason } from './people.ts'
+
+/** The annual pass without insurance. */
+const type = 8
+const day = 24 * hour
+
+/** Writes the requests, the oldest first. */
+export function seedInsuranceRequests(store: Store, now: number): void {
+  const { member } = addRider(store, now, {
+    name: 'sansassurance',
+    firstName: 'Olivier',
+    lastName: 'Desrosiers',
+    phoneNumber: '4185550171',
+  })
+  const asking = (vehicleName: string, at: number) =>
+    ask(store, member, addQuad(store, member, vehicleName), at)
+
+  const { paidAt, period } = thisSeason(now)
+  const paid = asking('PAYE-2020', paidAt - 10 * day)
+  decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
+  const { accessRight, vehicle } = readRequest(store, paid.id)!
+  const { price } = paid
+  writeAccessRight(store, {
+    id: accessRight,
+    controlNumber: newControlNumber(),
+    member,
+    vehicle,
+    club: clubId(store, '054'),
+    type,
+    price,
+    desiredActivation: null,
+    period,
+    at: paidAt,
+  })
+  writeReceipt(store, { member, accessRight, invoice: invoiceOf(price, 0), isSuccessful: true, paidAt })
+  markPaid(store, paid.id)
+
+  const refused = asking('REFUSE-21', now - 9 * day)
+  decideInsuranceRequest(store, refused.id, false, now - 5 * day)
+  const accepted = asking('ACCEPTE-22', now - 8 * day)
+  decideInsuranceRequest(store, accepted.id, true, now - day)
+  asking('ATTENTE-23', now - 3 * day)
+}
+
+/** Asks for a pass at the club of Rimouski, at the price of the day. */
+function ask(store: Store, member: number, vehicle: number, at: number): { id: number; price: Price } {
+  const price = readOffer(store, type, at)!.currentPrice
+  const { validFrom, validUntil } = datesOf(kindOf(type)!, at)
+  const id = writeRequest(store, {
+    member,
+    vehicle,
+    club: clubId(store, '054'),
+    type,
+    price,
+    language: 'fr',
+    insurer: 'Assurances du Fleuve',
+    policyNumber: `AF-${1000 + vehicle}`,
+    proof: { name: 'preuve.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    validFrom,
+    validUntil,
+    at,
+  })
+  return { id, price }
+}
