@@ -37,8 +37,35 @@ export class InputCheck {
   ): string {
     const typed = (trim ? value?.trim() : value) ?? ''
     if (typed === '') this.holds(min === 0, field, 'required')
+    else if (!isPlain(typed)) this.wrong(field, 'malformed')
     else if (typed.length < min) this.wrong(field, 'minLength', min)
     else if (typed.length > max) this.wrong(field, 'maxLength', max)
+    return typed
+  }
+
+  /** A whole number; null for none. */
+  number(
+    field: string,
+    value: number | null | undefined,
+    { min, max = Number.POSITIVE_INFINITY }: { min: number; max?: number },
+  ): number | null {
+    if (value == null) return null
+    if (value < min) this.wrong(field, 'minimum', min)
+    else if (value > max) this.wrong(field, 'maximum', max)
+    return value
+  }
+
+  /** An e-mail, which has to be there. */
+  email(field: string, value: string | null | undefined, { max }: { max: number }): string {
+    const typed = this.text(field, value, { min: 1, max })
+    this.holds(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
+    return typed
+  }
+
+  /** A new password, and in `confirmPassword` the same again (B24, B25). */
+  newPassword(field: string, password: string, confirmPassword: string): string {
+    const typed = this.text(field, password, { min: 6, max: 50, trim: false })
+    this.holds(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
     return typed
   }
 
@@ -53,4 +80,9 @@ export class InputCheck {
   done(): void {
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
+}
+
+/** Without control characters and halves of characters, which no field of a form has. */
+function isPlain(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text)
 }
