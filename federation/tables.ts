@@ -1,6 +1,6 @@
 import { cardTables } from './cards/processor.ts'
 import { documentTables } from './documents/links.ts'
-import { insuranceTables } from './insurance/requests.ts'
+import { insuranceTables } from './insurance/tables.ts'
 import { magazineTables } from './magazines.ts'
 import { formerMemberTables } from './former-members.ts'
 import { formRuleTables } from './form-rules.ts'
@@ -231,7 +231,8 @@ CREATE TABLE guests (
   card_until INTEGER NOT NULL,
   UNIQUE (right_number, email)
 ) STRICT;
--- The request is kept as JSON. A guest's key is unique, as a member's is.
+-- The request is kept as JSON. A guest's key is unique, as a member's is; their numbers begin where those of
+-- members do not come.
 CREATE TABLE guest_access_rights (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   control_number TEXT NOT NULL UNIQUE,
@@ -245,6 +246,7 @@ CREATE TABLE guest_access_rights (
   expires_at INTEGER NOT NULL,
   UNIQUE (guest, key)
 ) STRICT;
+INSERT INTO sqlite_sequence (name, seq) VALUES ('guest_access_rights', 500000);
 
 ${cardTables}
 ${documentTables}

@@ -26,27 +26,6 @@ export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paym
 /** How long an accepted request can be paid (P27): to the end of this day after the decision. */
 const daysToPay = 5
 
-/** Who asks for what, where and at which price is its access right's to say. */
-export const insuranceTables = `
-CREATE TABLE insurance_requests (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  access_right INTEGER NOT NULL UNIQUE REFERENCES access_rights ON DELETE CASCADE,
-  -- Of the mails that tell what becomes of it.
-  language TEXT NOT NULL,
-  status INTEGER NOT NULL,
-  insurer TEXT NOT NULL,
-  policy_number TEXT NOT NULL,
-  file_name TEXT NOT NULL,
-  content_type TEXT NOT NULL,
-  file BLOB NOT NULL,
-  created_at INTEGER NOT NULL,
-  valid_from INTEGER NOT NULL,
-  valid_until INTEGER NOT NULL,
-  pay_until INTEGER
-) STRICT;
-CREATE INDEX insurance_requests_by_end ON insurance_requests (status, pay_until);
-`
-
 /** A request with the names of its vehicle and club; the price in cents. */
 export type RequestRow = {
   id: number

@@ -2,6 +2,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
+import { decideInsuranceRequest } from '../../federation/insurance/requests.ts'
 import { type Client, clientOf, demo, signIn } from './client.ts'
 import { linkTo } from './mails.ts'
 import { type RunningFederation, startFederation } from './start.ts'
@@ -126,10 +127,119 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
       },
     }),
   getReceipts: async () => await maude.call('getReceipts'),
+  getIncompleteAccessRight: async () =>
+    await maude.call('getIncompleteAccessRight', { path: { id: await failedId() } }),
+  cancelAccessRight: async () => await maude.call('cancelAccessRight', { path: { id: await failedId() } }),
+  resendAccessRightEmail: async () =>
+    await maude.call('resendAccessRightEmail', {
+      path: { id: (await vehicle('ORIGNAL')).accessRights[0]!.id },
+    }),
+  requestWithoutInsurance: async () =>
+    await maude.call('requestWithoutInsurance', { body: await requestBody() }),
+  getInsuranceRequests: async () => await maude.call('getInsuranceRequests'),
+  buyWithoutInsurance: async () => {
+    await maude.call('setCard', { body: { stripeSourceToken: await cardToken('4242424242424242') } })
+    const { id } = (await maude.call('getInsuranceRequests')).reply[0]!
+    federation.withStore((store) => decideInsuranceRequest(store, id, true, Date.now()))
+    const { vehicleId, clubId, type } = await requestBody()
+    return await maude.call('buyWithoutInsurance', { body: { id, vehicleId, clubId, type } })
+  },
+  getInsurancePrices: async () => await anyone.call('getInsurancePrices'),
+  getInsuranceDocuments: async () => await maude.call('getInsuranceDocuments'),
   getReceipt: async () => {
     const [first] = (await maude.call('getReceipts')).reply
     return await maude.call('getReceipt', { path: { id: first!.id } })
   },
+  getVolunteerRequest: async () => await maude.call('getVolunteerRequest'),
+  requestVolunteer: async () => await requestVolunteer(),
+  cancelVolunteerRequest: async () => {
+    await requestVolunteer()
+    return await maude.call('cancelVolunteerRequest', { body: {} })
+  },
+  getInterventionReports: async () =>
+    await maude.call('getInterventionReports', { query: { RegistrationPlates: ['V092 618', 'V107 943'] } }),
+  getInterventionReport: async () =>
+    await maude.call('getInterventionReport', { path: { id: (await report()).id } }),
+  payInterventionReport: async () => {
+    const { id, vehicle } = await report()
+    await maude.call('setCard', { body: { stripeSourceToken: await cardToken('4242424242424242') } })
+    const body = { VehicleId: vehicle!.id, ClubId: (await club('054')).id }
+    return await maude.call('payInterventionReport', { path: { id }, body })
+  },
+  searchFqcqExternalRight: async () =>
+    await anyone.call('searchFqcqExternalRight', {
+      query: { ...gosselin, ...gosselinHome, provinceOfDestination: 'ON' },
+    }),
+  searchExternalRight: async () =>
+    await anyone.call('searchExternalRight', { query: { ...doyle, ...doyleHome } }),
+  getThreeDaysInformation: async () => await anyone.call('getThreeDaysInformation'),
+  setCardAsFqcqGuest: async () =>
+    await anyone.call('setCardAsFqcqGuest', {
+      body: { ...gosselin, stripeSourceToken: await cardToken('4242424242424242') },
+    }),
+  setCardAsGuest: async () =>
+    await anyone.call('setCardAsGuest', {
+      body: { ...doyle, stripeSourceToken: await cardToken('4242424242424242') },
+    }),
+  buyAsFqcqGuest: async () => {
+    await happy.setCardAsFqcqGuest()
+    const body = { ...guestPurchase(gosselin, gosselinHome), provinceOfDestination: 'ON' as const }
+    return await anyone.call('buyAsFqcqGuest', { body })
+  },
+  buyAsGuest: async () => {
+    await happy.setCardAsGuest()
+    return await anyone.call('buyAsGuest', { body: guestPurchase(doyle, doyleHome) })
+  },
+}
+
+/** The pass whose payment failed in the seed data. */
+async function failedId(): Promise<number> {
+  return (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!.id
+}
+
+async function requestBody() {
+  return {
+    vehicleId: (await vehicle('CASTOR-450')).id,
+    clubId: (await club('054')).id,
+    type: 8,
+    nomAssureur: 'Boréale Assurances',
+    noPolice: 'BA-2026-118',
+    fileName: 'preuve.pdf',
+    fileBase64: Buffer.from('%PDF-1.7 proof').toString('base64'),
+  }
+}
+
+const report = async () => (await maude.call('getInterventionReports')).reply[0]!
+const requestVolunteer = async () =>
+  await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
+
+/** Rights of the seed data, of another province and of this federation. */
+const doyle = {
+  externalRightNumber: 'ON482913',
+  firstName: 'Megan',
+  lastName: 'Doyle',
+  email: 'megan.doyle@sentier.example',
+}
+const doyleHome = { postalCode: 'K1N 5T2', province: 'ON' }
+const gosselin = {
+  externalRightNumber: 'QC905124',
+  firstName: 'Mireille',
+  lastName: 'Gosselin',
+  email: 'mireille.gosselin@sentier.example',
+}
+const gosselinHome = { postalCode: 'J8X 2K1', province: 'QC' }
+
+function guestPurchase(holder: typeof doyle, home: typeof doyleHome): Operations['buyAsGuest']['body'] {
+  const address = { addressLine: '12, rue des Pins', ...home }
+  return {
+    ...holder,
+    type: 3,
+    phoneNumber: '613 555-0111',
+    isCanadian: true,
+    languageCode: 'fr-CA',
+    address,
+    billingAddress: address,
+  }
 }
 
 /** As the card fields make it. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll } from 'vitest'
-import { openStore, rebuild } from '../../federation/database.ts'
+import { type Store, openStore, rebuild } from '../../federation/database.ts'
 import { seed } from '../../federation/seed/seed.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
@@ -24,6 +24,8 @@ export interface RunningFederation {
   output(): string
   /** Works on its database, beside it. */
   withDatabase<Result>(work: (db: DatabaseSync) => Result): Result
+  /** The same, with the federation's own functions: what its staff do. */
+  withStore<Result>(work: (store: Store) => Result): Result
   /** Brings the seed data back, as they would be at a moment (epoch milliseconds), and the clock to it. */
   reset(now?: number): void
   /** Every charge of its card processor, the oldest first; of one member alone by their number. */
@@ -80,6 +82,14 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
     kill: async () => void (await end(child, 'SIGKILL')),
     output,
     withDatabase,
+    withStore(work) {
+      const store = openStore(dataDir)
+      try {
+        return work(store)
+      } finally {
+        store.db.close()
+      }
+    },
     reset(now = Date.now()) {
       const store = openStore(dataDir)
       rebuild(store, (each) => seed(each, now))

@@ -1,0 +1,427 @@
+/** Access rights without insurance: asked for, decided, paid or over; and given up for one with insurance (R-48). */
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Operations } from '../../federation/generated/contract.ts'
+import { decideInsuranceRequest, listPending } from '../../federation/insurance/requests.ts'
+import { runDue } from '../../federation/timekeeper.ts'
+import type { Service } from '../../federation/service.ts'
+import { type Client, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+type RequestBody = Operations['requestWithoutInsurance']['body']
+
+const now = Date.parse('2026-10-28T10:00:00-04:00')
+const pdf = (size = 20) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)]).toString('base64')
+
+let federation: RunningFederation
+let maude: Client
+let vehicles: Map<string, number>
+let clubs: Map<string, number>
+
+beforeAll(async () => {
+  federation = await startFederation()
+})
+beforeEach(async () => {
+  federation.reset(now)
+  await meet()
+})
+afterAll(async () => await federation.stop())
+
+async function meet(member?: string): Promise<void> {
+  maude = await signIn(federation.url, member)
+  vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
+  clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
+}
+
+/** Tokens are over by then. */
+async function at(moment: string): Promise<void> {
+  federation.withDatabase((db) =>
+    db
+      .prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'")
+      .run(Math.round(Date.parse(moment) - Date.now())),
+  )
+  await meet()
+}
+
+const model = (more: Partial<RequestBody> = {}): RequestBody => ({
+  vehicleId: vehicles.get('CASTOR-450')!,
+  clubId: clubs.get('054')!,
+  type: 8,
+  nomAssureur: 'Boréale Assurances',
+  noPolice: 'BA-118',
+  fileName: 'preuve.pdf',
+  fileBase64: pdf(),
+  ...more,
+})
+const ask = async (more: Partial<RequestBody> = {}) =>
+  await maude.call('requestWithoutInsurance', { body: model(more) })
+const decide = (id: number, accept = true, moment = now) =>
+  federation.withStore((store) => decideInsuranceRequest(store, id, accept, moment))
+const pay = async (id: number, key?: string) =>
+  await maude.call('buyWithoutInsurance', {
+    body: { id, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, type: 8 },
+    key,
+  })
+const buy = async (more: Partial<Operations['buy']['body']> = {}) =>
+  await maude.call('buy', {
+    body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...more },
+  })
+const castor = async () => (await maude.call('getVehicles')).reply.find(({ name }) => name === 'CASTOR-450')!
+async function storeDeclinedCard(): Promise<void> {
+  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+    body: JSON.stringify({
+      number: '4000000000000341',
+      expMonth: 12,
+      expYear: 2030,
+      cvc: '123',
+      name: 'Maude',
+    }),
+  })
+  const { token } = (await response.json()) as { token: { id: string } }
+  await maude.call('setCard', { body: { stripeSourceToken: token.id } })
+}
+const mails = () =>
+  federation.withDatabase((db) =>
+    db
+      .prepare("SELECT kind FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
+      .all()
+      .map(({ kind }) => kind),
+  )
+const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
+const passTime = (moment: string) =>
+  federation.withStore((store) =>
+    runDue({ store, clock: { now: () => Date.parse(moment) } } as unknown as Service),
+  )
+
+describe('a request', () => {
+  it('awaits its decision, in its list and with its vehicle', async () => {
+    const { reply } = await ask()
+    const [request] = (await maude.call('getInsuranceRequests')).reply
+    expect(request).toMatchObject({
+      id: reply.id,
+      noDemande: reply.noDemande,
+      statut: 2,
+      type: 8,
+      club: { no: '054' },
+      vehicule: { alias: 'CASTOR-450', marque: 'Yamaha', webId: vehicles.get('CASTOR-450') },
+      // 389.00 − 42.57 + 20.00
+      cycle: { prix: 366.43 },
+      expireAtEpoch: null,
+    })
+    const { accessRights, requestWithoutInsurance } = await castor()
+    expect(requestWithoutInsurance).toEqual(request)
+    expect(accessRights).toMatchObject([
+      { status: 4, type: 8, isActive: false, expiresAtEpoch: Date.parse('2027-09-30T23:59:59.999-04:00') },
+    ])
+    expect((await maude.call('getStats')).reply).toMatchObject({
+      numberOfAccessRightWithoutInsuranceRequested: 1,
+      numberOfActiveAccessRights: 2,
+    })
+    expect(mails()).toEqual(['insuranceRequestReceived'])
+  })
+
+  it.each<[code: string, more: () => Partial<RequestBody>]>([
+    ['FileExtensionError', () => ({ fileName: 'preuve.exe' })],
+    ['FileExtensionError', () => ({ fileName: 'preuve' })],
+    ['FileExtensionError', () => ({ fileBase64: Buffer.from('MZ and more').toString('base64') })],
+    ['FileNameError', () => ({ fileName: `${'a'.repeat(97)}.pdf` })],
+    ['FileTooLarge', () => ({ fileBase64: '' })],
+    ['FileTooLarge', () => ({ fileBase64: pdf(5 * 1024 * 1024 + 1) })],
+    ['InvalidRequest', () => ({ fileBase64: 'not base 64!' })],
+    ['InvalidRequest', () => ({ nomAssureur: '  ' })],
+    ['InvalidRequest', () => ({ noPolice: 'x'.repeat(51) })],
+    ['VehicleNotFound', () => ({ vehicleId: 999 })],
+    ['VehicleIncomplete', () => ({ vehicleId: vehicles.get('LYNX-12')! })],
+    ['ClubNotFound', () => ({ clubId: 9_999 })],
+    ['TypeUnavailable', () => ({ type: 1 })],
+    ['TypeUnavailable', () => ({ type: 9 })],
+    ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
+  ])('is refused with %s', async (code, more) => {
+    const { status, code: refused } = await ask(more())
+    expect([status, refused]).toEqual([400, code])
+    expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
+  })
+
+  it.each([
+    ['PREUVE.JPEG', 'ffd8ffe0'],
+    ['preuve.jpg', 'ffd8ffe1'],
+    ['preuve.png', '89504e470d0a1a0a'],
+    [`${'a'.repeat(96)}.pdf`, '255044462d312e37'],
+  ])('takes %s', async (fileName, hex) => {
+    expect((await ask({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status).toBe(200)
+  })
+
+  it('of 5 MB is taken', async () => {
+    expect((await ask({ fileBase64: pdf(5 * 1024 * 1024) })).status).toBe(200)
+  })
+
+  it('is not for businesses', async () => {
+    await meet('entreprise@sentier.example')
+    expect((await ask({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe('TypeUnavailable')
+  })
+
+  it('stands alone: a second one is refused until the first has come to nothing', async () => {
+    const { reply } = await ask()
+    expect((await ask()).code).toBe('E100012')
+    decide(reply.id, false)
+    expect((await castor()).accessRights).toMatchObject([{ status: 5 }])
+    expect((await castor()).requestWithoutInsurance).toBeNull()
+    expect((await ask()).status).toBe(200)
+    // Only the new one stands with the vehicle; that which was refused is over.
+    const standing = (await castor()).accessRights.filter(
+      ({ expiresAtEpoch }) => expiresAtEpoch! > now + 3_600_000,
+    )
+    expect(standing.map(({ status }) => status)).toEqual([4])
+    expect(mails()).toEqual([
+      'insuranceRequestReceived',
+      'insuranceRequestRefused',
+      'insuranceRequestReceived',
+    ])
+  })
+})
+
+describe('a request that is accepted', () => {
+  it('is decided once', async () => {
+    const { id } = (await ask()).reply
+    expect(federation.withStore((store) => listPending(store).map((row) => row.id))).toContain(id)
+    expect([decide(id), decide(id), decide(id, false)]).toEqual([true, false, false])
+    expect(mails()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
+  })
+
+  it.each([
+    // Five days on, over the change of the hour on 1 November.
+    ['2026-10-28T10:00:00-04:00', '2026-11-02T23:59:59.999-05:00'],
+    ['2026-10-28T23:59:59-04:00', '2026-11-02T23:59:59.999-05:00'],
+    ['2027-03-12T00:00:00-05:00', '2027-03-17T23:59:59.999-04:00'],
+  ])('at %s can be paid until %s', async (decided, until) => {
+    const { id } = (await ask()).reply
+    decide(id, true, Date.parse(decided))
+    const [request] = (await maude.call('getInsuranceRequests')).reply
+    expect(request).toMatchObject({ statut: 3, expireAtEpoch: Date.parse(until) })
+    expect((await castor()).accessRights).toMatchObject([{ status: 3 }])
+  })
+
+  it('is paid once, by card, without a premium', async () => {
+    const { id } = (await ask()).reply
+    expect((await pay(id)).code).toBe('RequestNotPayable')
+    decide(id)
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => await pay(id, 'key-1')))
+    expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
+    // 366.43 + 18.32 + 36.55
+    expect(paid()).toEqual([{ cents: 42_130, status: 'succeeded' }])
+    const { accessRightId, receiptId } = answers[0]!.reply
+    expect((await castor()).accessRights).toMatchObject([
+      { id: accessRightId, status: 1, type: 8, isActive: true, isPrintable: true },
+    ])
+    expect((await maude.call('getReceipt', { path: { id: receiptId } })).reply).toMatchObject({
+      montantTaxable: 366.43,
+      montantNonTaxable: 0,
+      totalAmount: 421.3,
+      accessRight: { id: accessRightId, type: 8 },
+    })
+    expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 0 }])
+    expect(mails().at(-1)).toBe('accessRightBought')
+    expect((await pay(id, 'key-2')).code).toBe('RequestNotPayable')
+    expect((await ask()).code).toBe('E100011')
+    expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toHaveLength(2)
+  })
+
+  it('keeps the price of the day on which it was asked for', async () => {
+    const { id } = (await ask()).reply
+    decide(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
+    await at('2026-12-17T10:00:00-05:00')
+    expect((await pay(id)).status).toBe(200)
+    expect(paid()).toEqual([{ cents: 42_130, status: 'succeeded' }])
+  })
+
+  it('waits on where the card is declined', async () => {
+    const { id } = (await ask()).reply
+    decide(id)
+    await storeDeclinedCard()
+    expect((await pay(id)).code).toBe('CardDeclined')
+    expect((await castor()).accessRights).toMatchObject([{ status: 3 }])
+    expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
+  })
+
+  it('cannot be carried out where another pass was bought since', async () => {
+    const { id } = (await ask()).reply
+    expect((await buy({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
+    decide(id)
+    const refused = await pay(id)
+    expect(refused.code).toBe('BuyWithoutInsuranceError')
+    expect(refused.refusal.message).toMatch(/^BuyWithoutInsuranceError/)
+    expect(paid()).toHaveLength(1)
+  })
+
+  it('is over once its five days are, at once where it is read, and by mail once', async () => {
+    const { id } = (await ask()).reply
+    decide(id)
+    await at('2026-11-02T23:59:59-05:00')
+    expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
+    passTime('2026-11-02T23:59:59-05:00')
+    expect(mails().at(-1)).toBe('insuranceRequestAccepted')
+
+    await at('2026-11-03T00:00:00-05:00')
+    const over = async () => {
+      expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([
+        { statut: 1, expireAtEpoch: null },
+      ])
+      expect(await castor()).toMatchObject({ requestWithoutInsurance: null, accessRights: [{ status: 5 }] })
+      expect((await pay(id)).code).toBe('RequestNotPayable')
+    }
+    await over()
+    passTime('2026-11-03T00:00:00-05:00')
+    passTime('2026-11-03T00:01:00-05:00')
+    await over()
+    expect(mails().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
+    expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('a pass with insurance in its place', () => {
+  it('asks whether the request is given up, and gives it up with the charge', async () => {
+    const { id } = (await ask()).reply
+    expect((await buy()).code).toBe('E100012')
+    expect((await buy({ insuranceCancellationRequest: false })).code).toBe('E100012')
+    expect(paid()).toEqual([])
+    expect((await buy({ insuranceCancellationRequest: true })).status).toBe(200)
+    expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ id, statut: 1 }])
+    expect((await castor()).requestWithoutInsurance).toBeNull()
+    expect(decide(id)).toBe(false)
+  })
+
+  it('ends the pass without insurance with the charge', async () => {
+    const { id } = (await ask()).reply
+    decide(id)
+    const old = (await pay(id)).reply.accessRightId
+    const check = { type: 1, vehicleId: vehicles.get('CASTOR-450')! }
+    expect((await maude.call('checkCollision', { body: check })).reply.collision).toBe(false)
+    expect((await buy()).code).toBe('E100011')
+    expect((await buy({ type: 4, desiredActivation: '2026-11-20' })).code).toBe('AlreadyActive')
+    const { reply } = await buy({ insuranceCancellationRequest: true })
+    const rights = (await castor()).accessRights
+    expect(rights.filter(({ isActive }) => isActive).map((right) => right.id)).toEqual([reply.accessRightId])
+    expect(rights.find((right) => right.id === old)!.expiresAtEpoch).toBeLessThan(
+      rights.find((right) => right.id === reply.accessRightId)!.activeAtEpoch!,
+    )
+    expect((await buy({ insuranceCancellationRequest: true })).code).toBe('AlreadyActive')
+    expect(paid()).toHaveLength(2)
+  })
+
+  it('gives up nothing where the card is declined', async () => {
+    await ask()
+    await storeDeclinedCard()
+    expect((await buy({ insuranceCancellationRequest: true })).code).toBe('CardDeclined')
+    expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 2 }])
+  })
+})
+
+describe('documents', () => {
+  it('certify what is insured, and only that', async () => {
+    const { documentsAssurance } = (await maude.call('getInsuranceDocuments')).reply
+    expect(documentsAssurance.map(({ nom }) => nom)).toEqual([
+      expect.stringMatching(/^Attestation d’assurance – #\d{6} – ORIGNAL$/),
+      expect.stringMatching(/^Attestation d’assurance – #\d{6} – HARFANG$/),
+    ])
+    const reply = await fetch(documentsAssurance[0]!.url)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await reply.arrayBuffer())), {
+      mergePages: true,
+    })
+    expect(text).toContain('V107 943')
+    await meet('entreprise@sentier.example')
+    expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
+  })
+
+  it('come with the offers, for anybody', async () => {
+    const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
+      await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
+    ).reply
+    for (const url of [guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl]) {
+      expect((await fetch(url!)).headers.get('content-type')).toBe('application/pdf')
+    }
+  })
+
+  it('tell the prices in force', async () => {
+    const { reply } = await maude.call('getInsurancePrices')
+    expect(Object.fromEntries(reply.map(({ key, value }) => [key, value]))).toEqual({
+      cost: 42.57,
+      clubCost: 36.9,
+      stayCost: 14.19,
+      dailyCost: 5,
+    })
+  })
+})
+
+describe('the offers', () => {
+  it.each([
+    [{}, [1, 2, 3, 4]],
+    [{ withoutInsurance: true }, [8, 9]],
+    [{ includeNonsaleable: true }, [1, 2, 3, 4, 7]],
+  ])('of an individual, asked for with %j, are %j', async (query, types) => {
+    const { accessRightTypes } = (await maude.call('getAccessRightTypes', { query })).reply
+    expect(accessRightTypes.map(({ type }) => type)).toEqual(types)
+    expect(accessRightTypes.find(({ type }) => type === 7)?.available ?? false).toBe(false)
+  })
+})
+
+describe('a payment that failed', () => {
+  const failed = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
+
+  it('is told whole, to go on from', async () => {
+    const { id } = await failed()
+    const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
+    expect(reply).toMatchObject({
+      info: { id, type: 1, status: 0 },
+      vehicle: { name: 'CARIBOU' },
+      club: { no: '054' },
+      card: { last4: '4242' },
+      billingAddress: { postalCode: 'G5L 4B7' },
+    })
+    const active = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 1)!
+    expect((await maude.call('getIncompleteAccessRight', { path: { id: active.id } })).status).toBe(404)
+  })
+
+  it('is given up, and its receipt stays', async () => {
+    const { id } = await failed()
+    expect((await maude.call('cancelAccessRight', { path: { id } })).status).toBe(204)
+    expect((await maude.call('getAccessRights')).reply.map((right) => right.id)).not.toContain(id)
+    expect((await maude.call('cancelAccessRight', { path: { id } })).code).toBe('AccessRightNotFound')
+    expect((await maude.call('getReceipts')).reply.map(({ accessRight }) => accessRight?.id)).toContain(id)
+    const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: id }
+    expect((await buy(retry)).code).toBe('AccessRightNotFound')
+  })
+})
+
+describe('the mail of a pass', () => {
+  const active = async () =>
+    (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
+
+  it('is sent again, with a link that outlives the ten minutes of a print', async () => {
+    const { id, ctrlId } = await active()
+    expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
+    const details = federation.withDatabase((db) =>
+      db.prepare('SELECT kind, details FROM mails ORDER BY id DESC').get()!,
+    )
+    expect(details['kind']).toBe('accessRightResent')
+    await at('2026-10-30T10:00:00-04:00')
+    const { document } = JSON.parse(String(details['details'])) as { document: string }
+    const reply = await fetch(new URL(document, federation.url))
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await reply.arrayBuffer())), {
+      mergePages: true,
+    })
+    expect(text).toContain(ctrlId)
+  })
+
+  it('fails where the outbox takes none, and a purchase stands all the same', async () => {
+    federation.withDatabase((db) =>
+      db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run(),
+    )
+    const { id } = await active()
+    expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')
+    expect((await buy()).status).toBe(200)
+    expect(mails()).toEqual([])
+  })
+})
