@@ -2,6 +2,7 @@
 import type { Store } from '../database.ts'
 import { seedClubs } from './clubs.ts'
 import { seedFormerMembers } from './former-members.ts'
+import { seedReports } from './interventions.ts'
 import { seedMagazines } from './magazines.ts'
 import { seedMakes } from './makes.ts'
 import { seedMembers } from './members.ts'
@@ -37,4 +38,5 @@ export function seed(store: Store, now: number): void {
   seedPrices(store)
   seedMembers(store, now)
   seedFormerMembers(store)
+  seedReports(store, now)
 }

@@ -161,9 +161,9 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getInterventionReport: async () =>
     await maude.call('getInterventionReport', { path: { id: (await report()).id } }),
   payInterventionReport: async () => {
-    const { id, vehicle } = await report()
+    const { id } = await report()
     await maude.call('setCard', { body: { stripeSourceToken: await cardToken('4242424242424242') } })
-    const body = { VehicleId: vehicle!.id, ClubId: (await club('054')).id }
+    const body = { VehicleId: (await vehicle('CASTOR-450')).id, ClubId: (await club('054')).id }
     return await maude.call('payInterventionReport', { path: { id }, body })
   },
   searchFqcqExternalRight: async () =>

@@ -1,0 +1,261 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Operations } from '../../federation/generated/contract.ts'
+import { type Client, clientOf } from './client.ts'
+import { mailsTo } from './mails.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+const now = Date.parse('2026-11-21T10:00:00-05:00')
+const minute = 60_000
+
+/** The three-day right, by hand: 149.00, of which 134.81 is taxable: 6.74 + 13.45. */
+const total = 169_19
+
+/** Rights of the seed data. */
+const megan = {
+  externalRightNumber: 'ON-482 913',
+  firstName: 'Megan',
+  lastName: 'Doyle',
+  email: 'megan.doyle@sentier.example',
+  postalCode: 'k1n5t2',
+  province: 'Ontario',
+}
+const mireille = {
+  externalRightNumber: 'QC905124',
+  firstName: 'MIREILLE',
+  lastName: 'gosselin ',
+  email: 'Mireille.Gosselin@sentier.example',
+  postalCode: 'J8X 2K1',
+  province: 'Québec',
+}
+
+let federation: RunningFederation
+let anyone: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+  anyone = clientOf(federation.url)
+})
+beforeEach(() => federation.reset(now))
+afterAll(async () => await federation.stop())
+
+function setClock(moment: number): void {
+  federation.withDatabase((db) =>
+    db
+      .prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'")
+      .run(Math.round(moment - Date.now())),
+  )
+}
+
+async function cardToken(number: string): Promise<string> {
+  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+    body: JSON.stringify({ number, expMonth: 12, expYear: 2030, cvc: '123', name: 'Megan Doyle' }),
+  })
+  return ((await response.json()) as { token: { id: string } }).token.id
+}
+
+const search = async (more: object = {}) =>
+  (await anyone.call('searchExternalRight', { query: { ...megan, ...more } })).reply.validForPayment
+const searchFqcq = async (more: object = {}) =>
+  (
+    await anyone.call('searchFqcqExternalRight', {
+      query: { ...mireille, provinceOfDestination: 'ON', ...more },
+    })
+  ).reply.validForPayment
+const setCard = async (number = '4242424242424242', more: object = {}) => {
+  const { postalCode, province, ...holder } = megan
+  const body = { ...holder, stripeSourceToken: await cardToken(number), ...more }
+  return await anyone.call('setCardAsGuest', { body })
+}
+const purchase = (more: object = {}): Operations['buyAsGuest']['body'] => {
+  const { postalCode, province, ...holder } = megan
+  const address = { addressLine: '12 Rideau Street', city: 'Ottawa', province, postalCode, countryId: 1 }
+  return {
+    ...holder,
+    type: 3,
+    phoneNumber: '613 555-0111',
+    isCanadian: true,
+    languageCode: 'en-CA',
+    address,
+    billingAddress: address,
+    ...more,
+  }
+}
+const buy = async (more: object = {}, key?: string) =>
+  await anyone.call('buyAsGuest', { body: purchase(more), key })
+const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
+
+describe('a right of another province', () => {
+  it('is found by all that is told of it, whatever accents, case and spaces', async () => {
+    expect(await search()).toBe(true)
+    expect(await search({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' })).toBe(true)
+  })
+
+  it.each([
+    ['another number', { externalRightNumber: 'ON482914' }],
+    ['no number', { externalRightNumber: '' }],
+    ['another first name', { firstName: 'Morgan' }],
+    ['another last name', { lastName: 'Doyl' }],
+    ['another e-mail', { email: 'megan@sentier.example' }],
+    ['another postal code', { postalCode: 'K1N 5T3' }],
+    ['another province', { province: 'NB' }],
+    [
+      'a right that is over',
+      {
+        externalRightNumber: 'ON300117',
+        firstName: 'Harold',
+        lastName: 'Finch',
+        email: 'harold.finch@sentier.example',
+        postalCode: 'P3E 2W4',
+      },
+    ],
+    ['a right of this federation', mireille],
+    ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
+  ])('%s is none', async (_, more) => {
+    expect(await search(more)).toBe(false)
+  })
+
+  it('asked for with nothing is none', async () => {
+    expect((await anyone.call('searchExternalRight', { query: {} })).reply.validForPayment).toBe(false)
+  })
+})
+
+describe('a right of this federation', () => {
+  it('goes to Ontario and New Brunswick alone', async () => {
+    expect(await searchFqcq()).toBe(true)
+    expect(await searchFqcq({ provinceOfDestination: 'NB' })).toBe(true)
+    for (const provinceOfDestination of ['QC', 'Ontario', ''])
+      expect(await searchFqcq({ provinceOfDestination })).toBe(false)
+    expect(await searchFqcq(megan)).toBe(false)
+  })
+
+  it('is a member’s active pass too, by its control number', async () => {
+    const maude = {
+      externalRightNumber: 'r8w4h6b',
+      firstName: 'Maude',
+      lastName: 'Tremblay',
+      email: 'demo@sentier.example',
+      postalCode: 'G5L4B7',
+      province: 'QC',
+    }
+    expect(await searchFqcq(maude)).toBe(true)
+    // Last year's, and the one whose payment failed.
+    expect(await searchFqcq({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
+    expect(await searchFqcq({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
+  })
+})
+
+describe('a guest’s purchase', () => {
+  it('costs what the offer costs, to the cent', async () => {
+    expect((await anyone.call('getThreeDaysInformation')).reply).toEqual({
+      amount: 149,
+      tps: 6.74,
+      tpsRate: 0.05,
+      tvq: 13.45,
+      tvqRate: 0.09975,
+      totalAmount: 169.19,
+    })
+    await setCard()
+    const { reply } = await buy()
+    expect(reply.totalAmount).toBe(169.19)
+    expect(federation.charges()).toEqual([{ cents: total, status: 'succeeded' }])
+  })
+
+  it('is sent by mail in the guest’s language, as a PDF that is good for three days', async () => {
+    await setCard()
+    const { reply } = await buy()
+    const [mail] = mailsTo(federation, megan.email)
+    const number = `#${String(reply.number).padStart(6, '0')}`
+    expect(mail).toMatchObject({ kind: 'guestAccessRightBought', language: 'en' })
+    expect(mail!.subject).toContain(number)
+    const link = mail!.links.at(-1)!.url
+    const file = await fetch(link)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const words = (await extractText(await getDocumentProxy(await file.bytes()))).text
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+    for (const fact of [number, 'Megan Doyle', 'With right ON-482 913', 'in Quebec', 'November 23, 2026'])
+      expect(words).toContain(fact)
+    setClock(Date.parse('2026-11-23T23:59:00-05:00'))
+    expect((await fetch(link)).status).toBe(200)
+    setClock(Date.parse('2026-11-24T00:00:10-05:00'))
+    expect((await fetch(link)).status).toBe(404)
+  })
+
+  it('of this federation’s holders says where it is good', async () => {
+    const { postalCode, province, ...holder } = mireille
+    const card = { ...holder, stripeSourceToken: await cardToken('4242424242424242') }
+    expect((await anyone.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
+    const address = { addressLine: '4, rue Principale', province, postalCode }
+    const body = {
+      ...purchase(),
+      ...holder,
+      languageCode: 'fr-CA' as const,
+      address,
+      billingAddress: address,
+      provinceOfDestination: 'NB' as const,
+    }
+    const send = async (more: object = {}) =>
+      await anyone.call('buyAsFqcqGuest', { body: { ...body, ...more }, key: 'trip-east' })
+    const { reply } = await send()
+    expect((await send()).reply).toEqual(reply)
+    expect((await send({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
+    expect(paid()).toHaveLength(1)
+    const [mail] = mailsTo(federation, mireille.email)
+    const file = await fetch(mail!.links.at(-1)!.url)
+    const words = (await extractText(await getDocumentProxy(await file.bytes()))).text.join(' ')
+    expect(words).toContain('au Nouveau-Brunswick')
+  })
+
+  it('happens once under one key, however often it is sent', async () => {
+    await setCard()
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => await buy({}, 'once')))
+    expect(new Set(answers.map(({ reply }) => reply.number)).size).toBe(1)
+    expect(paid()).toHaveLength(1)
+    // The card is gone, and the answer stays.
+    expect((await buy({}, 'once')).reply).toEqual(answers[0]!.reply)
+    expect((await buy({}, 'twice')).code).toBe('CardMissing')
+  })
+
+  it('keeps the card for one hour, for this right and e-mail alone', async () => {
+    expect((await buy()).code).toBe('CardMissing')
+    expect((await setCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
+    setClock(now + 61 * minute)
+    expect((await buy()).code).toBe('CardMissing')
+    expect(federation.charges()).toEqual([])
+  })
+
+  it('is refused with the right that is not good any more, after its card was kept', async () => {
+    await setCard()
+    federation.withDatabase((db) => db.exec('UPDATE external_rights SET valid_until = 0'))
+    expect((await buy()).code).toBe('ExternalRightNotFound')
+    expect((await setCard()).code).toBe('ExternalRightNotFound')
+  })
+
+  it.each([
+    ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
+    ['another number', { externalRightNumber: 'ON482914' }],
+  ])('%s is no right', async (_, more) => {
+    await setCard()
+    expect((await buy(more)).code).toBe('ExternalRightNotFound')
+    expect(federation.charges()).toEqual([])
+  })
+
+  it('says which fields do not fit', async () => {
+    const { refusal } = await buy({ phoneNumber: '5'.repeat(33), languageCode: 'de-DE', type: 1 })
+    expect(Object.keys(refusal.modelState!).toSorted()).toEqual(['LanguageCode', 'PhoneNumber', 'Type'])
+  })
+
+  it('by a card that is refused, or declined, charges nothing', async () => {
+    expect((await setCard('4000000000000002')).code).toBe('CardDeclined')
+    expect((await setCard('4242424242424242', { stripeSourceToken: 'tok_gone' })).code).toBe('InvalidRequest')
+    expect((await buy()).code).toBe('CardMissing')
+    await setCard('4000000000000341')
+    expect((await buy({}, 'tried')).code).toBe('CardDeclined')
+    await setCard()
+    expect((await buy({}, 'tried')).status).toBe(200)
+    expect(paid()).toHaveLength(1)
+  })
+})

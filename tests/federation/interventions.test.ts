@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../federation/database.ts'
+import { issueReport } from '../../federation/interventions.ts'
+import { type Client, signIn } from './client.ts'
+import { mailsTo } from './mails.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+const now = Date.parse('2026-11-21T10:00:00-05:00')
+
+/** Of 500 $, wholly taxable, by hand: 500.00 + 25.00 + 49.88 (49.875, half up). */
+const total = 57_488
+
+let federation: RunningFederation
+let maude: Client
+let vehicles: Map<string, number>
+let clubs: Map<string, number>
+
+beforeAll(async () => {
+  federation = await startFederation()
+})
+beforeEach(async () => {
+  federation.reset(now)
+  maude = await signIn(federation.url)
+  vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
+  clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
+})
+afterAll(async () => await federation.stop())
+
+function change(sql: string): void {
+  federation.withDatabase((db) => db.exec(sql))
+}
+
+function issue(plate: string, price = 500_00): number {
+  const store = openStore(federation.dataDir)
+  try {
+    return issueReport(store, { plate, price, now })
+  } finally {
+    store.db.close()
+  }
+}
+
+const reports = async (plates?: string[], who = maude) =>
+  (
+    await who.call('getInterventionReports', {
+      query: plates === undefined ? {} : { RegistrationPlates: plates },
+    })
+  ).reply
+const reportId = async () => (await reports())[0]!.id
+const pay = async (more: { id?: number; vehicle?: string; club?: string; key?: string } = {}) =>
+  await maude.call('payInterventionReport', {
+    path: { id: more.id ?? (await reportId()) },
+    body: {
+      VehicleId: vehicles.get(more.vehicle ?? 'CARIBOU') ?? 0,
+      ClubId: clubs.get(more.club ?? '054') ?? 0,
+    },
+    key: more.key,
+  })
+const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
+
+describe('the reports of a member', () => {
+  it('are those on their vehicles, whatever the plate is written like', async () => {
+    const [report, ...more] = await reports(['v092-618', 'X000 000'])
+    expect(more).toEqual([])
+    expect(report).toMatchObject({
+      price: 500,
+      member: 'Maude Tremblay',
+      vehicle: { id: vehicles.get('CARIBOU'), name: 'CARIBOU', registration: 'V092 618' },
+    })
+    expect(report!.noDroit).toMatch(/^[2-9A-Z]{7}$/)
+    expect((await maude.call('getInterventionReport', { path: { id: report!.id } })).reply).toEqual(report)
+    expect(await reports(['V214 507'])).toEqual([])
+    expect(await reports(['V214 507', 'V092 618'])).toHaveLength(1)
+  })
+
+  it('are nobody else’s', async () => {
+    const business = await signIn(federation.url, 'entreprise@sentier.example')
+    const id = await reportId()
+    expect(await reports(['V092 618'], business)).toEqual([])
+    expect((await business.call('getInterventionReport', { path: { id } })).code).toBe(
+      'InterventionReportNotFound',
+    )
+    const [vehicle] = (await business.call('getVehicles')).reply
+    const body = { VehicleId: vehicle!.id, ClubId: clubs.get('054')! }
+    expect((await business.call('payInterventionReport', { path: { id }, body })).code).toBe(
+      'InterventionReportNotFound',
+    )
+  })
+
+  it('that are issued are told by mail, to whoever has the plate', async () => {
+    const id = issue('v214-507')
+    expect(mailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
+      kind: 'interventionIssued',
+      subject: `Rapport d’intervention ${String(id).padStart(6, '0')}`,
+      links: [{ url: `http://portal.example/interventionreport/${id}` }],
+    })
+    expect((await reports(['V214 507'])).map((report) => report.id)).toEqual([id])
+  })
+})
+
+describe('paying a report', () => {
+  it('charges its price with both taxes, and gives the annual right that it names', async () => {
+    const id = await reportId()
+    const { noDroit } = (await reports())[0]!
+    const { reply } = await pay()
+    expect(paid()).toEqual([{ cents: total, status: 'succeeded' }])
+    const right = (await maude.call('getAccessRights')).reply.find((each) => each.id === reply.accessRightId)
+    expect(right).toMatchObject({
+      ctrlId: noDroit,
+      type: 1,
+      status: 1,
+      isActive: true,
+      isPrintable: true,
+      club: { no: '054' },
+      vehicle: { name: 'CARIBOU' },
+      expiresAtEpoch: Date.parse('2027-09-30T23:59:59.999-04:00'),
+    })
+    expect((await maude.call('getReceipt', { path: { id: reply.receiptId } })).reply).toMatchObject({
+      successful: true,
+      amount: 500,
+      montantTaxable: 500,
+      montantNonTaxable: 0,
+      totalAmount: 574.88,
+    })
+    expect(mailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({ kind: 'accessRightBought' })
+    expect(await reports()).toEqual([])
+    expect((await pay({ id })).code).toBe('InterventionReportNotFound')
+  })
+
+  it('is possible where another right is active: a debt can always be paid', async () => {
+    expect((await pay({ vehicle: 'ORIGNAL' })).status).toBe(200)
+  })
+
+  it('happens once under one key, however often it is sent', async () => {
+    const id = await reportId()
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => await pay({ id, key: 'once' })))
+    expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
+    expect(paid()).toHaveLength(1)
+    expect((await pay({ id, key: 'once', club: '020' })).code).toBe('KeyReused')
+  })
+
+  it('happens once under many keys', async () => {
+    const id = await reportId()
+    const answers = await Promise.all(['a', 'b', 'c'].map(async (key) => await pay({ id, key })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+      'InterventionReportNotFound',
+      'InterventionReportNotFound',
+      null,
+    ])
+    expect(paid()).toHaveLength(1)
+  })
+
+  it.each([
+    ['InterventionReportNotFound', { id: 999 }, ''],
+    ['VehicleNotFound', { vehicle: 'X' }, ''],
+    ['VehicleIncomplete', { vehicle: 'LYNX-12' }, ''],
+    ['ClubNotFound', { club: 'X' }, ''],
+    ['ClubUnavailable', {}, "UPDATE clubs SET is_available = 0 WHERE no = '054'"],
+    ['CardMissing', {}, 'DELETE FROM cards'],
+    ['BillingAddressMissing', {}, "DELETE FROM addresses WHERE kind = 'billing'"],
+    ['InvalidRequest', { key: 'k'.repeat(101) }, ''],
+  ])('%s charges nothing', async (code, more, sql) => {
+    change(sql)
+    expect((await pay(more)).code).toBe(code)
+    expect(federation.charges()).toEqual([])
+    expect(await reports()).toHaveLength(1)
+  })
+
+  it('that is declined leaves the report to be paid, and no right that could be paid in its place', async () => {
+    const before = (await maude.call('getAccessRights')).reply.length
+    const fail = JSON.stringify({ code: 'card_declined', declineCode: 'generic_decline' })
+    federation.withDatabase((db) => db.prepare('UPDATE cards SET on_charge = ?').run(fail))
+    expect((await pay({ key: 'tried' })).code).toBe('CardDeclined')
+    expect(federation.charges()).toEqual([{ cents: total, status: 'failed' }])
+    expect((await maude.call('getAccessRights')).reply).toHaveLength(before)
+    change('UPDATE cards SET on_charge = NULL')
+    expect((await pay({ key: 'tried' })).status).toBe(200)
+    expect(paid()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../federation/database.ts'
+import { type VolunteerDecision, decideVolunteer } from '../../federation/volunteering.ts'
+import { type Client, signIn } from './client.ts'
+import { mailsTo } from './mails.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+const now = Date.parse('2026-11-21T10:00:00-05:00')
+const demo = 'demo@sentier.example'
+
+let federation: RunningFederation
+let maude: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+})
+beforeEach(async () => {
+  federation.reset(now)
+  maude = await signIn(federation.url)
+})
+afterAll(async () => await federation.stop())
+
+const choices = { accueilOrientation: true, samedi: true, dimanche: true, clubNoWeb: 54 }
+const ask = async (more: object = {}) =>
+  await maude.call('requestVolunteer', { body: { ...choices, ...more } })
+const state = async () => (await maude.call('getVolunteerRequest')).reply
+
+function change(sql: string): void {
+  federation.withDatabase((db) => db.exec(sql))
+}
+
+function decide(id: number, decision: VolunteerDecision): boolean {
+  const store = openStore(federation.dataDir)
+  try {
+    return decideVolunteer(store, id, decision, now)
+  } finally {
+    store.db.close()
+  }
+}
+
+describe('a request to volunteer', () => {
+  it('goes to a club of an active right, which hears of it, and comes back as it was made', async () => {
+    const { benevoleRequest: none, clubs } = await state()
+    expect(none).toBe(null)
+    expect(clubs.map(({ noWeb }) => noWeb).toSorted()).toEqual([20, 54])
+    const { reply } = await ask()
+    expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
+    expect((await state()).benevoleRequest).toEqual(reply)
+    const [mail] = mailsTo(federation, demo)
+    expect(mail).toMatchObject({ kind: 'volunteerRequestReceived', language: 'fr' })
+    expect(mail!.text).toContain(reply.clubName)
+  })
+
+  it.each([
+    ['without a responsibility', { accueilOrientation: false }, 'InvalidRequest', ['AccueilOrientation']],
+    ['without a day', { samedi: null, dimanche: null }, 'InvalidRequest', ['Lundi']],
+    ['without a club of two', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
+    ['to a club of no right of theirs', { clubNoWeb: 21 }, 'ClubNotFound', undefined],
+  ])('%s is refused and writes nothing', async (_, more, code, fields) => {
+    const answer = await ask(more)
+    expect(answer.code).toBe(code)
+    expect(answer.refusal.modelState && Object.keys(answer.refusal.modelState)).toEqual(fields)
+    expect((await state()).benevoleRequest).toBe(null)
+  })
+
+  it('needs no club where there is one alone', async () => {
+    change("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
+    expect((await ask({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
+  })
+
+  it.each([
+    [1, null],
+    [2, null],
+    [3, 'VolunteerNotEligible'],
+    [4, 'VolunteerNotEligible'],
+    [5, 'VolunteerNotEligible'],
+    [8, null],
+    [9, null],
+  ])('with a right of type %i: %s (R-18)', async (type, code) => {
+    change(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
+    expect((await ask()).code).toBe(code)
+  })
+
+  it('needs a right that is not over', async () => {
+    change(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)
+    expect((await ask()).code).toBe('VolunteerNotEligible')
+  })
+
+  it('is made once at a time', async () => {
+    await ask()
+    const again = await ask()
+    expect(again.code).toBe('VolunteerAlreadyRequested')
+    // O25: what a screen reads.
+    expect(again.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
+  })
+
+  it('can be taken back while it is pending, by its number or without', async () => {
+    const { id } = (await ask()).reply
+    expect((await maude.call('cancelVolunteerRequest', { body: { id: id + 1 } })).code).toBe(
+      'VolunteerRequestNotFound',
+    )
+    expect((await maude.call('cancelVolunteerRequest', { body: { id } })).status).toBe(204)
+    expect((await state()).benevoleRequest).toBe(null)
+    await ask()
+    expect((await maude.call('cancelVolunteerRequest', { body: {} })).status).toBe(204)
+    expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
+  })
+})
+
+describe('the club’s decision', () => {
+  it('accepts, once, and the mail says so', async () => {
+    const { id } = (await ask()).reply
+    expect(decide(id, 'revoke')).toBe(false)
+    expect(decide(id, 'accept')).toBe(true)
+    expect(decide(id, 'accept')).toBe(false)
+    expect((await state()).benevoleRequest).toMatchObject({ id, status: 1, active: true })
+    expect(mailsTo(federation, demo).map(({ kind }) => kind)).toEqual([
+      'volunteerAccepted',
+      'volunteerRequestReceived',
+    ])
+    expect((await ask()).code).toBe('VolunteerAlreadyRequested')
+    expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
+  })
+
+  it.each([
+    ['refuse', 2, 'volunteerRefused'],
+    ['revoke', 3, 'volunteerRevoked'],
+  ] as const)('%s makes room for a new request (R-01)', async (decision, status, kind) => {
+    const { id } = (await ask()).reply
+    if (decision === 'revoke') decide(id, 'accept')
+    expect(decide(id, decision)).toBe(true)
+    expect((await state()).benevoleRequest).toMatchObject({ id, status, active: false })
+    expect(mailsTo(federation, demo)[0]!.kind).toBe(kind)
+    expect((await ask()).reply).toMatchObject({ status: 0 })
+  })
+})
