@@ -1,0 +1,30 @@
+/** What a browser asks for when it first comes: nothing of it in vain. */
+import { expect, test } from './portal.ts'
+
+test('the page, its icons and what every host is asked for are there', async ({ page, portal }) => {
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('pageerror', (error) => failed.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error') failed.push(line.text())
+  })
+  await page.goto(portal.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(failed).toEqual([])
+
+  const icons = await page
+    .locator('link[rel*="icon"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  expect(icons).toHaveLength(2)
+  for (const address of [...icons, `${portal.url}/favicon.ico`]) {
+    const response = await page.request.get(address)
+    expect([address, response.status(), response.headers()['content-type']]).toEqual([
+      address,
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+  }
+  expect((await page.request.get(`${portal.url}/robots.txt`)).status()).toBe(200)
+})
