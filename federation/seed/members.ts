@@ -22,7 +22,7 @@ export function seedMembers(store: Store, now: number): void {
   seedCards(store, now)
   seedVolunteers(store, now)
   seedInsuranceRequests(store, now)
-  seedReports(store, now)
+  seedOffender(store, now)
   seedExternalRights(store, now)
 }
 
@@ -93,7 +93,7 @@ function seedProfiles(store: Store, now: number): void {
 }
 
 /** A member whom the trail patrol has met twice, on two vehicles without a pass. */
-function seedReports(store: Store, now: number): void {
+function seedOffender(store: Store, now: number): void {
   const { member } = addRider(store, now, {
     name: 'infraction',
     firstName: 'Arnaud',

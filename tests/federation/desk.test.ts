@@ -264,16 +264,6 @@ describe('an act', () => {
     expect(await club('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  it('publishes new terms, which a member has not accepted', async () => {
-    const version = () =>
-      federation.withDatabase((db) =>
-        Number(db.prepare("SELECT value FROM settings WHERE name = 'terms_version'").get()?.['value']),
-      )
-    const before = version()
-    expect(await perform('publish-terms')).toEqual({ status: 200, body: { version: before + 1 } })
-    expect(version()).toBe(before + 1)
-  })
-
   it('brings the personas back, as they are on a day', async () => {
     send('demo@sentier.example')
     await perform('set-fee', { amount: '5' })
@@ -326,6 +316,102 @@ describe('a decision', () => {
     expect((await perform('accept-volunteer', { request: 999 })).body).toEqual({
       fields: { request: 'notNow' },
     })
+  })
+
+  const insured = 'sansassurance'
+  const requests = async () => {
+    const member = await signIn(federation.url, `${insured}@sentier.example`)
+    return (await member.call('getInsuranceRequests')).reply
+  }
+  const waiting = async () => (await requests()).find(({ statut }) => statut === 2)!
+
+  it('on a request without insurance gives five days to pay, to the end of the fifth', async () => {
+    await perform('reset-personas', { day: '2027-02-01' })
+    const { id: request } = await waiting()
+    expect(await page('/desk/decisions')).toContain('Olivier Desrosiers (sansassurance@sentier.example)')
+    expect(await perform('approve-insurance-request', { request })).toEqual({ status: 200, body: {} })
+    const find = async () => (await requests()).find(({ id }) => id === request)!
+    expect(await find()).toMatchObject({ statut: 3, expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1 })
+    const [mail] = (await (await get(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
+    expect(mail).toMatchObject({ kind: 'insuranceRequestAccepted' })
+    expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${request}`)
+    expect(mail!.text.replaceAll('\u00a0', ' ')).toContain('6 février 2027 à 23 h 59')
+
+    const lapses = async () => {
+      const mails = (await (await get(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
+      const number = String(request).padStart(6, '0')
+      return mails.filter((each) => each.kind === 'insuranceRequestExpired' && each.text.includes(number))
+        .length
+    }
+    await perform('advance-clock', { days: 5 })
+    expect([(await find()).statut, await lapses()]).toEqual([3, 0])
+    // Moving the clock does what is due, and once alone.
+    await perform('set-clock', { day: '2027-02-07', time: '00:00' })
+    expect([await lapses(), (await find()).statut]).toEqual([1, 1])
+    await perform('advance-clock', { days: 1 })
+    expect(await lapses()).toBe(1)
+  })
+
+  it('on a request without insurance may be no, and is taken once', async () => {
+    const { id: request } = await waiting()
+    expect((await perform('refuse-insurance-request', { request })).status).toBe(200)
+    expect((await requests()).find(({ id }) => id === request)).toMatchObject({ statut: 1 })
+    expect((await perform('approve-insurance-request', { request })).body).toEqual({
+      fields: { request: 'notNow' },
+    })
+    expect((await mailed(insured))[0]).toBe('insuranceRequestRefused')
+    expect(await page('/desk/decisions')).toContain('Aucune demande n’attend de décision.')
+  })
+
+  it('on a plate reaches whoever has it, however it is written', async () => {
+    const { status, body } = await perform('issue-report', { plate: 'v214-507', price: '250.50' })
+    expect(status).toBe(200)
+    const reports = (await (await signIn(federation.url)).call('getInterventionReports')).reply
+    expect(reports.find(({ id }) => id === body['report'])).toMatchObject({
+      price: 250.5,
+      vehicle: { registration: 'V214 507' },
+    })
+    expect(await mailed('demo')).toEqual(['interventionIssued'])
+    expect((await perform('issue-report', { plate: '12345678901', price: '1' })).body).toEqual({
+      fields: { plate: 'malformed' },
+    })
+  })
+
+  it('on the rules of forms is published, shown and taken back', async () => {
+    const rules = async () => (await clientOf(federation.url).call('getSchema')).reply
+    await perform('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
+    await submit('publish-rule', { form: 'guest', field: 'email', required: 'false', pattern: '.+@.+' })
+    expect(await rules()).toEqual({
+      vehicle: { name: { maxLength: 8, required: true } },
+      guest: { email: { required: false, pattern: '.+@.+' } },
+    })
+    expect(await page('/desk/settings')).toContain('<td>guest</td>')
+    await submit('withdraw-rule', { form: 'guest', field: 'email' })
+    await perform('withdraw-rule', { form: 'vehicle', field: 'name' })
+    expect(await rules()).toEqual({})
+    const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
+    expect((await perform('publish-rule', wrong)).body).toEqual({
+      fields: { form: 'malformed', field: 'required', pattern: 'malformed', required: 'notFound' },
+    })
+  })
+
+  it('on the texts asks every member for their consent', async () => {
+    const member = await signIn(federation.url)
+    expect((await member.call('getVehicles')).status).toBe(200)
+    const { body } = await perform('publish-terms')
+    expect((await member.call('getVehicles')).status).toBe(403)
+    await member.call('consent', { body: { version: Number(body['version']) } })
+    expect((await member.call('getVehicles')).status).toBe(200)
+  })
+
+  it('that mails are out of order keeps them in, until they go again', async () => {
+    await perform('stop-mails')
+    expect(await page('/desk/settings')).toContain('L’envoi des courriels est en panne.')
+    await perform('issue-report', { plate: 'V214 507', price: 500 })
+    expect(await mailed('demo')).toEqual([])
+    await perform('resume-mails')
+    await perform('issue-report', { plate: 'V214 507', price: 500 })
+    expect(await mailed('demo')).toEqual(['interventionIssued'])
   })
 })
 
