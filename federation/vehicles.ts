@@ -62,7 +62,7 @@ export const vehicleCalls = {
       const locked = lockedChanges(row, fields)
       if (locked.length > 0)
         return refuse('EditLimited', {
-          fields: Object.fromEntries(locked.map((field) => [field, 'malformed'])),
+          fields: Object.fromEntries(locked.map((field) => [field, 'locked'])),
         })
       const picture = changePicture(store, row.picture, body.picture)
       if (picture instanceof Refusal) return picture
@@ -179,9 +179,10 @@ export function countVehicles(store: Store, member: number): number {
 
 /** Everything that a pass needs is filled in (D54, D39–D43). */
 export function isComplete(row: VehicleFields): boolean {
+  const { length } = Array.from(row.name)
   return (
-    row.name.length >= 6 &&
-    row.name.length <= 10 &&
+    length >= 6 &&
+    length <= 10 &&
     [row.registration, row.year, row.serialNumber].every((text) => text !== null && text !== '') &&
     row.cc !== null &&
     row.cc >= 0 &&

@@ -63,6 +63,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       name: read.text('PORTAL_NAME', 'Sentier'),
       /** `SEASON_LABEL`: the season that pass summaries show (P22, R-16). */
       seasonLabel: read.text('SEASON_LABEL', '2017-2018'),
+      /** `CONTACT_EMAIL` and `CONTACT_PHONE`: how people reach the federation's people. */
+      contactEmail: read.text('CONTACT_EMAIL', 'aide@sentier.example'),
+      contactPhone: read.text('CONTACT_PHONE', '418 555-0142'),
       /** `STRIPE_PUBLISHABLE_KEY`: a real Stripe account; null for the test card fields of the embedded federation. */
       stripeKey: read.optional(
         'STRIPE_PUBLISHABLE_KEY',

@@ -62,7 +62,7 @@ export function readFields(model: VehicleModel): VehicleFields {
 export function faultsOf({ sql }: Store, fields: VehicleFields): Record<string, FieldReason> {
   const { name, type, listedMake, listedModel, weight } = fields
   const faults: Record<string, FieldReason> = {}
-  if (name.length < 6) faults['name'] = name === '' ? 'required' : 'malformed'
+  if (Array.from(name).length < 6) faults['name'] = name === '' ? 'required' : 'tooShort'
   if (weight !== null && weight > heaviest) faults['weight'] = 'malformed'
   if (listedMake !== null && sql.get`SELECT 1 FROM makes WHERE id = ${listedMake}` === undefined)
     faults['gm_make_id'] = 'notFound'

@@ -6,6 +6,7 @@ import { pageOf } from '../graphql/connections.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { decodeId, encodeId } from '../graphql/node-ids.ts'
 import { newestFirst } from './access-rights.ts'
+import { memberMagazines } from './magazines.ts'
 import { inVehicleOrder } from './vehicles.ts'
 
 /** The signed-in member; null without a token. */
@@ -52,6 +53,7 @@ export const Member: Complete<'Member'> = {
     await byId(decodeId('Receipt', id), async (known) => await context.load.receipt(known)),
   paymentCard: async (_member, _args, context) => await context.load.card(),
   billingAddress: async (_member, _args, context) => await context.load.billingAddress(),
+  ...memberMagazines,
 }
 
 /** A single look-up: null for an id that names nothing of its kind. */

@@ -1,17 +1,43 @@
 import type { Context } from '../context.ts'
 import type { VehicleRecord } from '../federation/vehicles.ts'
 import type { Complete } from '../graphql/complete.ts'
+import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { encodeId } from '../graphql/node-ids.ts'
-import { activePassOf, inPassOrder } from './passes.ts'
+import { activePassOf, inPassOrder, validityOf } from './passes.ts'
+import { pictureUrl } from './pictures.ts'
 
 export const Vehicle: Complete<'Vehicle'> = {
   id: ({ id }) => encodeId('Vehicle', id),
   make: async (vehicle, _args, context) => (await namesOf(vehicle, context)).make,
   model: async (vehicle, _args, context) => (await namesOf(vehicle, context)).model,
+  listedMake: async ({ makeId }, _args, context) =>
+    makeId === null ? null : await context.load.make(makeId),
+  listedModel: async ({ modelId }, _args, context) =>
+    modelId === null ? null : await context.load.model(modelId),
+  pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
+  lockedFields: (vehicle) => lockedFields(vehicle),
+  canDelete: (vehicle, _args, context) => canDelete(vehicle, context.now()),
   isComplete: (vehicle) => isComplete(vehicle),
   activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
   accessRights: ({ passes }, _args, context) => inPassOrder(passes, context.now()),
 }
+
+export const Make: Complete<'Make'> = {
+  id: ({ id }) => encodeId('Make', id),
+  models: ({ models }) => models.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true })),
+}
+
+export const VehicleModel: Complete<'VehicleModel'> = {
+  id: ({ id }) => encodeId('VehicleModel', id),
+}
+
+export const vehicleQueries = {
+  makes: async (_parent, _args, context) => {
+    if (!context.signedIn) return null
+    const makes = await context.load.makes()
+    return makes.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true }))
+  },
+} satisfies QueryResolvers
 
 /** Make and model by name; those that a row names by number alone are looked up in the list (D45). */
 async function namesOf(
@@ -43,13 +69,18 @@ export function inVehicleOrder(vehicles: readonly VehicleRecord[], now: number):
   )
 }
 
+/** D39; a picture sign counts as one character. */
+function nameLengthFits(name: string): boolean {
+  const { length } = Array.from(name)
+  return length >= 6 && length <= 10
+}
+
 /** Everything that a pass needs is filled in (D54, D39–D43). */
 export function isComplete(vehicle: VehicleRecord): boolean {
   const { name, registration, year, serialNumber, displacement, weight, type, make, model, makeId, modelId } =
     vehicle
   return (
-    name.length >= 6 &&
-    name.length <= 10 &&
+    nameLengthFits(name) &&
     [registration, year, serialNumber].every((text) => text !== null) &&
     displacement !== null &&
     displacement >= 0 &&
@@ -60,4 +91,36 @@ export function isComplete(vehicle: VehicleRecord): boolean {
     (make !== null || makeId !== null) &&
     (model !== null || modelId !== null)
   )
+}
+
+/**
+ * The fields of `UpdateVehicleInput` that the member cannot change: of a vehicle whose changes are limited and
+ * of which the federation asks no update, those that hold something which could be kept (D47). The name is the
+ * member's own, and what is missing can always be filled in.
+ */
+export function lockedFields(vehicle: VehicleRecord): string[] {
+  if (!vehicle.editLimited || vehicle.needsUpdate) return []
+  const { make, makeId, model, modelId, type, registration, year, serialNumber, displacement, weight } =
+    vehicle
+  const held: [holds: boolean, ...fields: string[]][] = [
+    [make !== null || makeId !== null, 'makeId', 'make'],
+    [model !== null || modelId !== null, 'modelId', 'model'],
+    [type !== 'UNKNOWN', 'type'],
+    [registration !== null, 'registration'],
+    [/^\d{4}$/.test(year ?? ''), 'year'],
+    [serialNumber !== null, 'serialNumber'],
+    [displacement !== null && displacement >= 0 && displacement <= 10_000, 'displacement'],
+    [weight !== null && weight >= 1, 'weight'],
+  ]
+  return held.flatMap(([holds, ...fields]) => (holds ? fields : []))
+}
+
+/** Neither limited in its changes (D15) nor with a pass that is not over. */
+export function canDelete({ editLimited, passes }: VehicleRecord, now: number): boolean {
+  return !editLimited && !passes.some((pass) => ['CURRENT', 'UPCOMING'].includes(validityOf(pass, now) ?? ''))
+}
+
+/** Whether a pass can be bought for it from its card (D18, D19, R-24): `reports` are the unpaid ones on it. */
+export function canRenew({ needsUpdate }: VehicleRecord, reports: readonly unknown[]): boolean {
+  return !needsUpdate && reports.length === 0
 }

@@ -5,10 +5,12 @@
 import DataLoader from 'dataloader'
 import type { Metrics } from '../metrics.ts'
 import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
+import { type AgreementRecord, readAgreement } from './agreements.ts'
 import { type AddressRecord, type CityRecord, readAddress, readCity } from './addresses.ts'
 import type { FederationClient } from './client.ts'
 import { type ClubRecord, type RegionRecord, readClub, readRegion } from './clubs.ts'
 import { type CallName, Refusal } from './errors.ts'
+import { type MagazineRecord, readMagazine } from './magazines.ts'
 import { type MemberRecord, type StatisticsRecord, readMember, readStatistics } from './members.ts'
 import { type OffersRecord, readOffers } from './offers.ts'
 import { type CardRecord, readCard } from './payment.ts'
@@ -16,7 +18,7 @@ import { cents, one, rows } from './read.ts'
 import { type ReceiptRecord, readReceipt } from './receipts.ts'
 import type { Caller } from './request.ts'
 import type { ReferenceCache } from './reference-cache.ts'
-import { type MakeRecord, type VehicleRecord, readMake, readVehicle } from './vehicles.ts'
+import { type MakeRecord, type ModelRecord, type VehicleRecord, readMake, readVehicle } from './vehicles.ts'
 
 export interface LoaderSettings {
   referenceMs: number
@@ -108,6 +110,29 @@ export class Loaders {
     })
   }
 
+  /** The latest first. */
+  async magazines(): Promise<MagazineRecord[]> {
+    return await this.#once('magazines', async () =>
+      this.#rows('getMagazines', await this.#call('getMagazines'), readMagazine),
+    )
+  }
+
+  /** Null when none is out yet. */
+  async latestMagazine(): Promise<MagazineRecord | null> {
+    return await this.#once('latestMagazine', async () => {
+      const magazine = await absentOn404(this.#call('getLatestMagazine'))
+      return magazine && one(magazine, readMagazine)
+    })
+  }
+
+  /** An issue to be read; null when there is none with this id. Refused to who may not read. */
+  async magazine(id: number): Promise<MagazineRecord | null> {
+    return await this.#once(`magazine ${id}`, async () => {
+      const magazine = await absentOn404(this.#upstream.client.call('getMagazine', { path: { id } }))
+      return magazine && one(magazine, readMagazine)
+    })
+  }
+
   // ── of everybody ────────────────────────────────────────────────────────────────────────────
 
   /** By number. */
@@ -126,10 +151,25 @@ export class Loaders {
     return await this.#find('clubs', id, async () => await this.clubs())
   }
 
+  /** The club whose site the caller is on; null outside of one. */
+  async siteClub(): Promise<ClubRecord | null> {
+    if (this.#upstream.caller.club === null) return null
+    const load = async () => one(await this.#call('getSiteClub'), readClub)
+    return await this.#shared('siteClub', load, this.#upstream.settings.offersMs)
+  }
+
   async makes(): Promise<MakeRecord[]> {
     return await this.#shared('makes', async () =>
       this.#rows('getMakes', await this.#call('getMakes'), readMake),
     )
+  }
+
+  async make(id: number): Promise<MakeRecord | null> {
+    return await this.#find('makes', id, async () => await this.makes())
+  }
+
+  async model(id: number): Promise<ModelRecord | null> {
+    return await this.#find('models', id, async () => (await this.makes()).flatMap(({ models }) => models))
   }
 
   /** By name. */
@@ -141,6 +181,17 @@ export class Loaders {
 
   async city(id: number): Promise<CityRecord | null> {
     return await this.#find('cities', id, async () => await this.cities())
+  }
+
+  /** Never shared: whoever accepts a version that is over has to read the one in force at once. */
+  async terms(): Promise<AgreementRecord> {
+    return await this.#once('terms', async () => one(await this.#call('getTerms'), readAgreement))
+  }
+
+  async privacyPolicy(): Promise<AgreementRecord> {
+    return await this.#once('privacyPolicy', async () =>
+      one(await this.#call('getPrivacyPolicy'), readAgreement),
+    )
   }
 
   /** They differ between businesses and individuals and are shared among each (R-17). */

@@ -1,7 +1,8 @@
 import type { VehicleType } from '../graphql/generated/resolvers.ts'
 import { type AccessRightRecord, type PassVehicleRecord, readAccessRight } from './access-rights.ts'
-import type { AccessRight, Make, Vehicle } from './generated/contract.ts'
-import { flag, innerRows, text, whole } from './read.ts'
+import type { AccessRight, Make, Model, Vehicle } from './generated/contract.ts'
+import { readPictureKey } from './pictures.ts'
+import { flag, inner, innerRows, text, whole } from './read.ts'
 
 /** A vehicle with its passes. */
 export interface VehicleRecord {
@@ -21,11 +22,22 @@ export interface VehicleRecord {
   modelId: number | null
   needsUpdate: boolean
   editLimited: boolean
+  /** Of its picture's address; null without one. */
+  pictureKey: string | null
   passes: AccessRightRecord[]
 }
 
 /** P16; type 1 exists in old rows and is not offered any more. */
 const types: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
+
+function readVehicleType(value: unknown): VehicleType {
+  return types[whole(value) ?? 0] ?? 'UNKNOWN'
+}
+
+/** The number by which calls name a kind; null for one that is not offered. */
+export function vehicleTypeNumber(type: VehicleType): 2 | 3 | null {
+  return type === 'QUAD' ? 2 : type === 'SIDE_BY_SIDE' ? 3 : null
+}
 
 export function readVehicle(row: Vehicle): VehicleRecord | null {
   const id = whole(row.id)
@@ -37,13 +49,14 @@ export function readVehicle(row: Vehicle): VehicleRecord | null {
     serialNumber: text(row.serialNumber),
     displacement: whole(row.cc),
     weight: whole(row.weight),
-    type: types[whole(row.type) ?? 0] ?? 'UNKNOWN',
+    type: readVehicleType(row.type),
     make: text(row.gm_make_name) ?? text(row.make),
     model: text(row.gm_model_name) ?? text(row.model),
     makeId: whole(row.gm_make_id),
     modelId: whole(row.gm_model_id),
     needsUpdate: flag(row.isModifiable),
     editLimited: flag(row.editLimited),
+    pictureKey: inner(row.picture, readPictureKey),
     passes: innerRows(row.accessRights, (pass) => passOf(pass, named)),
   }
 }
@@ -58,12 +71,24 @@ function passOf(row: AccessRight, vehicle: PassVehicleRecord): AccessRightRecord
 export interface MakeRecord {
   id: number
   name: string
-  models: { id: number; name: string }[]
+  models: ModelRecord[]
+}
+
+/** A model of a make. */
+export interface ModelRecord {
+  id: number
+  name: string
+  type: VehicleType
 }
 
 export function readMake(row: Make): MakeRecord | null {
   const named = readNamed(row)
-  return named && { ...named, models: innerRows(row.models, readNamed) }
+  return named && { ...named, models: innerRows(row.models, readModel) }
+}
+
+function readModel(row: Model): ModelRecord | null {
+  const named = readNamed(row)
+  return named && { ...named, type: readVehicleType(row.type) }
 }
 
 function readNamed(row: { id: number; name: string }): { id: number; name: string } | null {

@@ -19,9 +19,7 @@ export function pageOf<Record extends { id: number }>(
   { first, after }: { first: number; after?: string | null },
 ): Page<Record> {
   const start = after == null ? 0 : records.findIndex((record) => cursorOf(record) === after) + 1
-  const edges = records
-    .slice(start, start + Math.min(Math.max(first, 0), most))
-    .map((node) => ({ cursor: cursorOf(node), node }))
+  const edges = records.slice(start, start + Math.min(Math.max(first, 0), most)).map(edgeOf)
   return {
     edges,
     pageInfo: {
@@ -32,6 +30,11 @@ export function pageOf<Record extends { id: number }>(
     },
     totalCount: records.length,
   }
+}
+
+/** A record in its list. */
+export function edgeOf<Record extends { id: number }>(node: Record): { cursor: string; node: Record } {
+  return { cursor: cursorOf(node), node }
 }
 
 function cursorOf({ id }: { id: number }): string {

@@ -38,8 +38,8 @@ export class InputCheck {
     const typed = (trim ? value?.trim() : value) ?? ''
     if (typed === '') this.holds(min === 0, field, 'required')
     else if (!isPlain(typed)) this.wrong(field, 'malformed')
-    else if (typed.length < min) this.wrong(field, 'minLength', min)
-    else if (typed.length > max) this.wrong(field, 'maxLength', max)
+    else if (isShorter(typed, min)) this.wrong(field, 'minLength', min)
+    else if (isLonger(typed, max)) this.wrong(field, 'maxLength', max)
     return typed
   }
 
@@ -80,6 +80,16 @@ export class InputCheck {
   done(): void {
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
+}
+
+/** Characters are counted as the contract counts them: a picture sign is one. */
+function isShorter(text: string, length: number): boolean {
+  return text.length < 2 * length && Array.from(text).length < length
+}
+
+function isLonger(text: string, length: number): boolean {
+  // What is far too long is not taken apart to be counted.
+  return text.length > length && (text.length > 2 * length || Array.from(text).length > length)
 }
 
 /** Without control characters and halves of characters, which no field of a form has. */

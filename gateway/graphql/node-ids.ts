@@ -1,7 +1,18 @@
 /** Global ids are opaque to clients: `Vehicle:12` in base64url. */
 
 /** The types that have ids. */
-export const nodeTypes = ['Member', 'Vehicle', 'AccessRight', 'Region', 'Club', 'City', 'Receipt'] as const
+export const nodeTypes = [
+  'Member',
+  'Vehicle',
+  'Make',
+  'VehicleModel',
+  'Magazine',
+  'AccessRight',
+  'Region',
+  'Club',
+  'City',
+  'Receipt',
+] as const
 export type NodeType = (typeof nodeTypes)[number]
 
 export interface NodeId {

@@ -18,6 +18,10 @@ const finders: { [Type in NodeType]: (id: number, context: Context) => Promise<N
     return viewer?.id === id ? viewer : null
   },
   Vehicle: async (id, { signedIn, load }) => (signedIn ? await load.vehicle(id) : null),
+  Make: async (id, { signedIn, load }) => (signedIn ? await load.make(id) : null),
+  VehicleModel: async (id, { signedIn, load }) => (signedIn ? await load.model(id) : null),
+  Magazine: async (id, { signedIn, load }) =>
+    signedIn ? ((await load.magazines()).find((magazine) => magazine.id === id) ?? null) : null,
   AccessRight: async (id, { signedIn, load }) => (signedIn ? await load.accessRight(id) : null),
   Receipt: async (id, { signedIn, load }) => (signedIn ? await load.receipt(id) : null),
   Region: async (id, context) => await regionOf(id, context),

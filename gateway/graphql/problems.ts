@@ -86,6 +86,8 @@ export const fieldReasons = [
   'required',
   'minLength',
   'maxLength',
+  'minimum',
+  'maximum',
   'malformed',
   'notFound',
   'day',

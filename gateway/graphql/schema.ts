@@ -7,14 +7,16 @@ import { DateResolver, DateTimeResolver } from 'graphql-scalars'
 import { AccessRight, AccessRightVehicle, printAccessRight } from '../domains/access-rights.ts'
 import { BillingAddress, City, addressQueries, setBillingAddress } from '../domains/addresses.ts'
 import { Club, Region, clubQueries } from '../domains/clubs.ts'
+import { Magazine, setMagazinePreferences } from '../domains/magazines.ts'
 import { Member, memberQueries, withViewer } from '../domains/members.ts'
 import { AccessRightOffer, Presale, offerQueries } from '../domains/offers.ts'
 import { PaymentCard, removePaymentCard, setPaymentCard } from '../domains/payment.ts'
-import { portalQueries } from '../domains/portal.ts'
+import { Portal, portalQueries } from '../domains/portal.ts'
 import { buyAccessRight, purchaseQueries } from '../domains/purchase.ts'
 import { Receipt, ReceiptAccessRight, ReceiptClub } from '../domains/receipts.ts'
 import { logIn, logOut, refreshSession } from '../domains/session.ts'
-import { Vehicle } from '../domains/vehicles.ts'
+import { addVehicle, deleteVehicle, updateVehicle } from '../domains/vehicle-changes.ts'
+import { Make, Vehicle, VehicleModel, vehicleQueries } from '../domains/vehicles.ts'
 import type { CompleteResolvers } from './complete.ts'
 import { nodeQueries } from './node.ts'
 import { limitSensitive } from './sensitive.ts'
@@ -29,6 +31,7 @@ export const resolvers = {
     ...portalQueries,
     ...offerQueries,
     ...clubQueries,
+    ...vehicleQueries,
     ...purchaseQueries,
     ...addressQueries,
   },
@@ -36,6 +39,10 @@ export const resolvers = {
     logIn,
     refreshSession,
     logOut,
+    addVehicle,
+    updateVehicle,
+    deleteVehicle,
+    setMagazinePreferences,
     setPaymentCard,
     removePaymentCard,
     setBillingAddress,
@@ -43,7 +50,11 @@ export const resolvers = {
     printAccessRight,
   },
   Member,
+  Portal,
   Vehicle,
+  Make,
+  VehicleModel,
+  Magazine,
   AccessRight,
   AccessRightVehicle,
   AccessRightOffer,
@@ -57,6 +68,9 @@ export const resolvers = {
   ReceiptAccessRight,
   ReceiptClub,
   LogInPayload: withViewer,
+  AddVehiclePayload: withViewer,
+  DeleteVehiclePayload: withViewer,
+  SetMagazinePreferencesPayload: withViewer,
   SetPaymentCardPayload: withViewer,
   RemovePaymentCardPayload: withViewer,
   SetBillingAddressPayload: withViewer,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../context.ts'
 import { clubImagePath } from '../domains/clubs.ts'
+import { picturePath } from '../domains/pictures.ts'
 import { FederationFailure } from '../failures.ts'
 import type { Picture } from '../federation/client.ts'
 import { Refusal } from '../federation/errors.ts'
@@ -20,7 +21,6 @@ const kinds: [contentType: string, begins: RegExp][] = [
 /** Of what members send in, these alone (D48, M05). */
 const memberKinds = new Set(['image/png', 'image/jpeg'])
 /** The address of such a picture is the right to see it, and another picture has another address. */
-const picturePath = '/images/pictures/'
 const lasting = 'private, max-age=31536000, immutable'
 
 /** A drawing may hold script, which does not run in an `img`, and must not when it is opened by itself. */
@@ -59,7 +59,7 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
   })
 
   // What is a member's own is not shared between requests: nothing of it is kept here.
-  app.get<{ Params: { key: string } }>(`${picturePath}:key`, async (request, reply) => {
+  app.get<{ Params: { key: string } }>(picturePath(':key'), async (request, reply) => {
     const { key } = request.params
     if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
     const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: request.id })

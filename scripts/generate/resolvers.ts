@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as typescript from '@graphql-codegen/typescript'
 import * as resolvers from '@graphql-codegen/typescript-resolvers'
-import { parse } from 'graphql'
+import { Kind, type DocumentNode, parse } from 'graphql'
 
 /** What a resolver's parent is, where it is not the type as the schema shows it: the federation's row, as read. */
 const records = {
   Member: '../../federation/members.ts#MemberRecord',
   Vehicle: '../../federation/vehicles.ts#VehicleRecord',
+  Make: '../../federation/vehicles.ts#MakeRecord',
+  VehicleModel: '../../federation/vehicles.ts#ModelRecord',
+  Magazine: '../../federation/magazines.ts#MagazineRecord',
   AccessRight: '../../federation/access-rights.ts#AccessRightRecord',
   AccessRightVehicle: '../../federation/access-rights.ts#PassVehicleRecord',
   AccessRightOffer: '../../federation/offers.ts#OfferRecord',
@@ -24,18 +27,22 @@ const records = {
 }
 
 /** Payloads leave their `viewer` to a resolver, which reads the member anew, and only when asked for. */
-const payloads = Object.fromEntries(
-  ['LogIn', 'SetPaymentCard', 'RemovePaymentCard', 'SetBillingAddress', 'BuyAccessRight'].map((name) => [
-    `${name}Payload`,
-    "Omit<{T}, 'viewer'>",
-  ]),
-)
+function payloadsOf({ definitions }: DocumentNode): Record<string, string> {
+  const payloads = definitions
+    .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
+    .filter(
+      ({ name, fields }) =>
+        name.value.endsWith('Payload') && fields?.some((field) => field.name.value === 'viewer'),
+    )
+  return Object.fromEntries(payloads.map(({ name }) => [name.value, "Omit<{T}, 'viewer'>"]))
+}
 
 /** The generated module, as text. */
 export async function generateResolvers(file: string): Promise<string> {
+  const schema = parse(readFileSync(file, 'utf8'))
   return await codegen({
     filename: 'resolvers.ts',
-    schema: parse(readFileSync(file, 'utf8')),
+    schema,
     documents: [],
     plugins: [{ typescript: {} }, { resolvers: {} }],
     pluginMap: { typescript, resolvers },
@@ -50,7 +57,7 @@ export async function generateResolvers(file: string): Promise<string> {
       avoidOptionals: { field: true, object: true },
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
       scalars: { DateTime: { input: 'Date', output: 'Date | number' }, Date: 'string' },
-      mappers: { ...records, ...payloads },
+      mappers: { ...records, ...payloadsOf(schema) },
       showUnusedMappers: false,
     },
   })

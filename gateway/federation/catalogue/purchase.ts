@@ -113,7 +113,8 @@ export const purchaseCatalogue = {
     BuyWithoutInsuranceError: plain('WithoutInsurancePurchaseFailedProblem'),
   },
   setMagazinePreferences: {
-    InvalidRequest: invalid('printedQuantity', 'quantity', {
+    // The gateway has checked it: the passes have changed since.
+    InvalidRequest: invalid('printedQuantity', 'notFound', {
       quantity: 'printedQuantity',
       magazineDigital: 'digital',
     }),

@@ -1,0 +1,45 @@
+/** Pictures that members keep, of themselves and of their vehicles (M05, D48). */
+import type { Context } from '../context.ts'
+import type { PictureModel } from '../federation/generated/contract.ts'
+import type { PictureInput, UploadInput } from '../graphql/generated/resolvers.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
+import { fileNameLength, uploadBytes } from './limits.ts'
+
+/** Where the gateway serves a picture. */
+export function picturePath(key: string): string {
+  return `/images/pictures/${key}`
+}
+
+/** The whole address of a picture by its key; null for none. */
+export function pictureUrl(key: string | null, { services }: Context): string | null {
+  return key === null ? null : services.addresses.portal + picturePath(key)
+}
+
+/** What becomes of a picture, as the federation takes it; undefined for nothing. One mistake stands for the whole. */
+export function readPicture(
+  input: PictureInput | null | undefined,
+  check: InputCheck,
+): PictureModel | undefined {
+  if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
+  const fileName = input.upload.fileName.trim()
+  check.holds([...fileName].length <= fileNameLength, 'picture', 'fileName')
+  check.holds(isPicture(fileName, input.upload), 'picture', 'picture')
+  return { upload: { ...input.upload, fileName } }
+}
+
+/** By its name and kind, and in base 64 (D49); what its bytes are, the federation sees. */
+function isPicture(fileName: string, { base64, contentType }: UploadInput): boolean {
+  return (
+    /^[^\p{Cc}\p{Cs}]*\.(png|jpe?g)$/iu.test(fileName) &&
+    ['image/png', 'image/jpeg'].includes(contentType) &&
+    bytesIn(base64) > 0 &&
+    bytesIn(base64) <= uploadBytes
+  )
+}
+
+/** How many bytes a text in base 64 stands for; 0 for one that is not. */
+export function bytesIn(base64: string): number {
+  if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return 0
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  return (base64.length / 4) * 3 - padding
+}
