@@ -64,7 +64,9 @@ globalThis.fetch = async (input, init = {}) => {
     .json()
     .catch(() => null)
   if (typeof init.body === 'string' && answer?.data) {
-    keepAnswers(JSON.parse(init.body).operationName ?? '', answer.data)
+    const { operationName, query } = JSON.parse(init.body)
+    // A request that is sent before GraphiQL has read its document names no operation.
+    keepAnswers(operationName ?? /^(?:query|mutation) (\w+)/m.exec(query)?.[1], answer.data)
   }
   const renewed =
     answer?.data?.logIn?.session ??
@@ -105,7 +107,9 @@ picker.addEventListener('change', () => {
     location.search = new URLSearchParams({ query: example.query }).toString()
 })
 const asked = new URLSearchParams(location.search).get('query')
-const chosen = settings.examples.find(({ query }) => query === asked)
+const place = settings.examples.findIndex(({ query }) => query === asked)
+const chosen = settings.examples[place]
+if (chosen !== undefined) picker.value = String(place)
 
 self.MonacoEnvironment = {
   globalAPI: false,

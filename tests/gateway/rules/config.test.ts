@@ -14,6 +14,13 @@ describe('settings', () => {
     })
   })
 
+  test('what is for developers is on for them, and off in production', () => {
+    const production = readConfig({ NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' })
+    expect([production.metrics, production.corsOrigins]).toEqual(['off', []])
+    expect([readConfig({}).metrics, readConfig({}).corsOrigins]).toEqual(['on', ['localhost']])
+    expect(readConfig({ METRICS: '9464' }).metrics).toBe(9464)
+  })
+
   test('a real federation gets the weaker guard, unless it is said to know keys', () => {
     const url = 'https://federation.example/api/'
     expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
@@ -35,6 +42,9 @@ describe('settings', () => {
     ['PUBLIC_URL', 'sentier.example', 'PUBLIC_URL must be an http or https address'],
     ['FEDERATION_URL', 'ftp://x', 'FEDERATION_URL must be an http or https address'],
     ['PLAYGROUND', 'maybe', 'PLAYGROUND must be on or off, not "maybe".'],
+    ['METRICS', 'maybe', 'METRICS must be on or off, not "maybe".'],
+    ['METRICS', '70000', 'METRICS must be a whole number from 0 to 65535, not "70000".'],
+    ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins like https://app.example, not "*".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     ['QUERY_DEPTH', '1', 'QUERY_DEPTH must be a whole number from 3 to 100'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
