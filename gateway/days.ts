@@ -14,6 +14,11 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone }).isValid
 }
 
+/** The day so many years before that of a moment, `YYYY-MM-DD`. */
+export function yearsBefore(moment: number, years: number): string {
+  return DateTime.fromMillis(moment, { zone }).minus({ years }).toFormat('yyyy-MM-dd')
+}
+
 /** From the day of one moment to the day of another, in whole days; negative when the second is earlier. */
 export function daysBetween(from: number, to: number): number {
   const start = DateTime.fromMillis(from, { zone }).startOf('day')

@@ -1,7 +1,8 @@
+import type { Context } from '../context.ts'
 import { type AddressRecord, addressBody, readAddress } from '../federation/addresses.ts'
 import { one } from '../federation/read.ts'
 import type { Complete } from '../graphql/complete.ts'
-import type { Country, QueryResolvers, SetBillingAddressInput } from '../graphql/generated/resolvers.ts'
+import type { AddressInput, Country, QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { encodeId } from '../graphql/node-ids.ts'
@@ -31,47 +32,62 @@ export const BillingAddress: Complete<'BillingAddress'> = {
 
 export const setBillingAddress = mutation('setBillingAddress', async ({ input }, context) => {
   const check = new InputCheck()
-  const address = readInput(input, check)
-  if (address.cityId !== null) {
-    check.holds((await context.load.city(address.cityId)) !== null, 'cityId', 'notFound')
-  }
+  const address = await readAddressInput(input, check, context)
   check.done()
   const stored = await context.federation.call('setBillingAddress', { body: addressBody(address) })
   context.load.clear()
   return { __typename: 'SetBillingAddressPayload', billingAddress: one(stored, readAddress) }
 })
 
-/** The address as it is stored, every mistake noted (G10–G21). */
-export function readInput(input: SetBillingAddressInput, check: InputCheck): AddressRecord {
+/** The address as it is stored, every mistake noted (G10–G21). `place` comes before the names of its fields: `address.`. */
+export async function readAddressInput(
+  input: AddressInput,
+  check: InputCheck,
+  context: Context,
+  place = '',
+): Promise<AddressRecord> {
   const country = input.country ?? 'CANADA'
   const province = input.province.trim().toUpperCase()
-  check.holds(provinces[country].includes(province), 'province', province === '' ? 'required' : 'choice')
+  check.holds(
+    provinces[country].includes(province),
+    `${place}province`,
+    province === '' ? 'required' : 'choice',
+  )
   // G15: a municipality from the list in Quebec, the town in words elsewhere.
   const inQuebec = country === 'CANADA' && province === 'QC'
   return {
-    addressLine: check.text('addressLine', input.addressLine, { min: 1, max: 45 }),
-    apartment: check.text('apartment', input.apartment, { max: 10 }) || null,
-    cityId: inQuebec ? readCityId(input.cityId, check) : null,
-    cityName: inQuebec ? null : check.text('otherCity', input.otherCity, { min: 1, max: 50 }),
+    addressLine: check.text(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
+    apartment: check.text(`${place}apartment`, input.apartment, { max: 10 }) || null,
+    cityId: inQuebec ? await readCityId(input.cityId, check, context, `${place}cityId`) : null,
+    cityName: inQuebec ? null : check.text(`${place}otherCity`, input.otherCity, { min: 1, max: 50 }),
     province,
-    postalCode: readPostalCode(input.postalCode, country, check),
+    postalCode: readPostalCode(input.postalCode, country, check, `${place}postalCode`),
     country,
   }
 }
 
-function readCityId(cityId: string | null | undefined, check: InputCheck): number | null {
-  if (cityId != null && cityId !== '') return check.id('cityId', 'City', cityId)
-  check.wrong('cityId', 'required')
-  return null
+async function readCityId(
+  cityId: string | null | undefined,
+  check: InputCheck,
+  { load }: Context,
+  field: string,
+): Promise<number | null> {
+  if (cityId == null || cityId === '') {
+    check.wrong(field, 'required')
+    return null
+  }
+  const id = check.id(field, 'City', cityId)
+  check.holds((await load.city(id)) !== null, field, 'notFound')
+  return id
 }
 
 /** `A1A 1A1` in Canada, `12345` or `12345-6789` in the United States, however it was written (G18). */
-function readPostalCode(typed: string, country: Country, check: InputCheck): string {
+function readPostalCode(typed: string, country: Country, check: InputCheck, field: string): string {
   const compact = typed.replace(/[\s-]/g, '').toUpperCase()
   const [pattern, reason, head, joint] =
     country === 'CANADA'
       ? ([/^[A-Z]\d[A-Z]\d[A-Z]\d$/, 'postalCode', 3, ' '] as const)
       : ([/^\d{5}(\d{4})?$/, 'zipCode', 5, '-'] as const)
-  check.holds(pattern.test(compact), 'postalCode', compact === '' ? 'required' : reason)
+  check.holds(pattern.test(compact), field, compact === '' ? 'required' : reason)
   return [compact.slice(0, head), compact.slice(head)].filter((part) => part !== '').join(joint)
 }

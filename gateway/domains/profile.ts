@@ -1,0 +1,66 @@
+/** What people tell of themselves, as registration and the profile both ask it. */
+import type { Context } from '../context.ts'
+import { isDay, yearsBefore } from '../days.ts'
+import { addressBody } from '../federation/addresses.ts'
+import type { ProfileModel } from '../federation/generated/contract.ts'
+import type { Gender, UpdateProfileInput } from '../graphql/generated/resolvers.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
+import { readAddressInput } from './addresses.ts'
+import { minimumAge } from './limits.ts'
+import { readPicture } from './pictures.ts'
+
+/** B45. */
+export const genders: Record<Gender, 0 | 1> = { MALE: 0, FEMALE: 1 }
+
+/** The longest name and phone number (B44). */
+export const longestName = 25
+const longestPhone = 25
+
+/** Earlier birth dates become this one (B43). */
+const earliestBirthDate = '1900-01-01'
+
+/** A profile as the federation takes it, every mistake noted; what is left out is undefined. */
+export async function readProfileInput(
+  input: UpdateProfileInput,
+  check: InputCheck,
+  context: Context,
+): Promise<ProfileModel> {
+  const { gender, isCanadian, birthDate, manualAddress, picture } = input
+  return {
+    firstName: check.text('firstName', input.firstName, { min: 1, max: longestName }),
+    lastName: check.text('lastName', input.lastName, { min: 1, max: longestName }),
+    phoneNumber: readPhoneNumber('phoneNumber', input.phoneNumber, check),
+    gender: gender == null ? undefined : genders[gender],
+    isCanadian: isCanadian ?? undefined,
+    birthDate: birthDate == null ? undefined : readBirthDate('birthDate', birthDate, check, context.now()),
+    address: addressBody(await readAddressInput(input.address, check, context, 'address.')),
+    manualAddress: manualAddress ?? undefined,
+    picture: readPicture(picture, check),
+  }
+}
+
+/** Ten digits, written in any way (M04). */
+export function readPhoneNumber(field: string, typed: string, check: InputCheck): string {
+  const phone = check.text(field, typed, { min: 1, max: longestPhone })
+  check.holds(isPhoneNumber(phone), field, 'phoneNumber')
+  return phone
+}
+
+/** A birth date that was typed; every mistake noted. */
+export function readBirthDate(field: string, typed: string, check: InputCheck, now: number): string {
+  const birthDate = birthDateOf(typed, now)
+  if (birthDate === null) check.wrong(field, typed.trim() === '' ? 'required' : 'birthDate')
+  return birthDate ?? ''
+}
+
+/** Ten digits, with the 1 of North America or without. */
+export function isPhoneNumber(phone: string): boolean {
+  return /^[\d\s()+./-]+$/.test(phone) && /^1?\d{10}$/.test(phone.replace(/\D/g, ''))
+}
+
+/** The day of birth, `YYYY-MM-DD`: at most `now` minus ten years (B42, B43); null for any other text. */
+export function birthDateOf(typed: string, now: number): string | null {
+  const day = typed.trim()
+  if (!isDay(day) || day > yearsBefore(now, minimumAge)) return null
+  return day < earliestBirthDate ? earliestBirthDate : day
+}

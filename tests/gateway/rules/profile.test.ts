@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { birthDateOf, isPhoneNumber } from '../../../gateway/domains/profile.ts'
+
+describe('a birth date (B42, B43)', () => {
+  // Half an hour before midnight in Quebec: the next day has begun in UTC.
+  const now = Date.parse('2026-07-15T03:30:00Z')
+
+  test.each([
+    ['2016-07-14', '2016-07-14'],
+    ['2016-07-15', null],
+    [' 1984-02-29 ', '1984-02-29'],
+    ['1985-02-29', null],
+    ['1900-01-01', '1900-01-01'],
+    ['1899-12-31', '1900-01-01'],
+    ['1755-05-05', '1900-01-01'],
+    ['2100-01-01', null],
+    ['14/07/1980', null],
+    ['1980-7-14', null],
+    ['', null],
+  ])('%o is %o', (typed, kept) => {
+    expect(birthDateOf(typed, now)).toBe(kept)
+  })
+
+  test('on February 29, ten years are those of the 28th', () => {
+    const leapDay = Date.parse('2028-02-29T12:00:00Z')
+    expect(birthDateOf('2018-02-28', leapDay)).toBe('2018-02-28')
+    expect(birthDateOf('2018-03-01', leapDay)).toBe(null)
+  })
+})
+
+test.each([
+  ['(418) 555-0142', true],
+  ['+1 418.555.0142', true],
+  ['1-418-555-0142', true],
+  ['4185550142', true],
+  ['418 555 014', false],
+  ['2 418 555 0142', false],
+  ['418-555-0142 poste 3', false],
+  ['()', false],
+])('%o is a phone number: %o', (typed, expected) => {
+  expect(isPhoneNumber(typed)).toBe(expected)
+})
