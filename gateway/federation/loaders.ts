@@ -3,6 +3,7 @@
  * often its result is asked for, and single objects are found by their id, never by their position.
  */
 import DataLoader from 'dataloader'
+import type { InsuranceDocument, InsurancePrices } from '../graphql/generated/resolvers.ts'
 import type { Metrics } from '../metrics.ts'
 import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
 import { type AgreementRecord, readAgreement } from './agreements.ts'
@@ -14,6 +15,13 @@ import { type MagazineRecord, readMagazine } from './magazines.ts'
 import { type MemberRecord, type StatisticsRecord, readMember, readStatistics } from './members.ts'
 import { type OffersRecord, readOffers } from './offers.ts'
 import { type CardRecord, readCard } from './payment.ts'
+import { type IncompleteRecord, readIncomplete } from './incomplete.ts'
+import {
+  type InsuranceRequestRecord,
+  readInsuranceDocument,
+  readInsurancePrices,
+  readInsuranceRequest,
+} from './insurance.ts'
 import { cents, one, rows } from './read.ts'
 import { type ReceiptRecord, readReceipt } from './receipts.ts'
 import type { Caller } from './request.ts'
@@ -91,6 +99,33 @@ export class Loaders {
     return await this.#once(`receipt ${id}`, async () => {
       const row = await absentOn404(this.#upstream.client.call('getReceipt', { path: { id } }))
       return row && one(row, readReceipt)
+    })
+  }
+
+  /** A pass whose payment failed, with what was chosen; null when it is not one. */
+  async incompleteAccessRight(id: number): Promise<IncompleteRecord | null> {
+    return await this.#once(`incomplete ${id}`, async () => {
+      const reply = await absentOn404(
+        this.#upstream.client.call('getIncompleteAccessRight', { path: { id } }),
+      )
+      return reply && one(reply, readIncomplete)
+    })
+  }
+
+  async insuranceRequests(): Promise<InsuranceRequestRecord[]> {
+    return await this.#once('insuranceRequests', async () =>
+      this.#rows('getInsuranceRequests', await this.#call('getInsuranceRequests'), readInsuranceRequest),
+    )
+  }
+
+  async insuranceRequest(id: number): Promise<InsuranceRequestRecord | null> {
+    return await this.#find('insuranceRequests', id, async () => await this.insuranceRequests())
+  }
+
+  async insuranceDocuments(): Promise<InsuranceDocument[]> {
+    return await this.#once('insuranceDocuments', async () => {
+      const { documentsAssurance } = await this.#call('getInsuranceDocuments')
+      return this.#rows('getInsuranceDocuments', documentsAssurance, readInsuranceDocument)
     })
   }
 
@@ -211,6 +246,11 @@ export class Loaders {
     )
   }
 
+  async insurancePrices(): Promise<InsurancePrices> {
+    const load = async () => readInsurancePrices(await this.#call('getInsurancePrices'))
+    return await this.#shared('insurancePrices', load, this.#upstream.settings.offersMs)
+  }
+
   /** The additional fee before tax, in cents; 0 for none. */
   async additionalFee(): Promise<number> {
     return await this.#once('additionalFee', async () =>
@@ -279,7 +319,7 @@ async function absentOn404<Reply>(reply: Promise<Reply>): Promise<Reply | null> 
   try {
     return await reply
   } catch (error) {
-    if (error instanceof Refusal && error.code === '404') return null
+    if (error instanceof Refusal && error.status === 404) return null
     throw error
   }
 }
