@@ -6,13 +6,16 @@ import { InputCheck } from '../graphql/input-check.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
 import { sixDigits } from './numbers.ts'
-import { canPrint, validityOf } from './passes.ts'
+import { canPrint, canResend, canRetry, hasInsuranceDocuments, validityOf } from './passes.ts'
 
 export const AccessRight: Complete<'AccessRight'> = {
   id: ({ id }) => encodeId('AccessRight', id),
   number: ({ id }) => sixDigits(id),
   validity: (pass, _args, context) => validityOf(pass, context.now()),
   canPrint: (pass, _args, context) => canPrint(pass, context.now()),
+  canResend: (pass, _args, context) => canResend(pass, context.now()),
+  hasInsuranceDocuments: (pass, _args, context) => hasInsuranceDocuments(pass, context.now()),
+  canRetry: (pass) => canRetry(pass),
 }
 
 export const AccessRightVehicle: Complete<'AccessRightVehicle'> = {
@@ -35,4 +38,22 @@ export const printAccessRight = mutation('printAccessRight', async ({ input }, c
   return url === null
     ? problem(context.language, 'NotPrintableProblem')
     : { __typename: 'PrintAccessRightPayload', url }
+})
+
+export const cancelAccessRight = mutation('cancelAccessRight', async ({ input }, context) => {
+  const check = new InputCheck()
+  const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
+  check.done()
+  await context.federation.call('cancelAccessRight', { path: { id } })
+  context.load.clear()
+  return { __typename: 'CancelAccessRightPayload', deletedAccessRightId: input.accessRightId }
+})
+
+export const resendAccessRight = mutation('resendAccessRight', async ({ input }, context) => {
+  const check = new InputCheck()
+  const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
+  check.done()
+  await context.federation.call('resendAccessRightEmail', { path: { id } })
+  const { email } = await context.load.member()
+  return { __typename: 'ResendAccessRightPayload', email }
 })

@@ -49,6 +49,19 @@ export const Member: Complete<'Member'> = {
       page,
     )
   },
+  incompleteAccessRight: async (_member, { accessRightId }, context) =>
+    await byId(
+      decodeId('AccessRight', accessRightId),
+      async (known) => await context.load.incompleteAccessRight(known),
+    ),
+  insuranceRequests: async (_member, page, context) =>
+    pageOf(
+      (await context.load.insuranceRequests()).toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id),
+      page,
+    ),
+  insuranceRequest: async (_member, { id }, context) =>
+    await byId(decodeId('InsuranceRequest', id), async (known) => await context.load.insuranceRequest(known)),
+  insuranceDocuments: async (_member, _args, context) => await context.load.insuranceDocuments(),
   receipt: async (_member, { id }, context) =>
     await byId(decodeId('Receipt', id), async (known) => await context.load.receipt(known)),
   paymentCard: async (_member, _args, context) => await context.load.card(),

@@ -1,5 +1,5 @@
 /** The rules of which pass counts, in which order they stand, and what may be done with one. */
-import type { AccessRightValidity } from '../graphql/generated/resolvers.ts'
+import type { AccessRightType, AccessRightValidity } from '../graphql/generated/resolvers.ts'
 import type { AccessRightRecord } from '../federation/access-rights.ts'
 
 /** Only what the rules look at. */
@@ -40,7 +40,35 @@ export function activePassOf<P extends Pass>(passes: readonly P[], now: number):
   )
 }
 
-/** Active, printable, not over, and not a trail pass (H12). */
+/** Paid and not over; it may begin later. */
+function isActive(pass: Pass, now: number): boolean {
+  return pass.status === 'ACTIVE' && !isOver(pass, now)
+}
+
+/** Active, printable, and not a trail pass (H12). */
 export function canPrint(pass: Pass, now: number): boolean {
-  return pass.status === 'ACTIVE' && pass.isPrintable && pass.type !== 'TRAIL' && !isOver(pass, now)
+  return canResend(pass, now) && pass.type !== 'TRAIL'
+}
+
+/** Active and printable (H15). */
+export function canResend(pass: Pass, now: number): boolean {
+  return isActive(pass, now) && pass.isPrintable
+}
+
+/** The liability insurance of the federation comes with these. */
+const insured: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
+  'ANNUAL',
+  'SUMMER',
+  'THREE_DAY',
+  'DAILY',
+])
+
+/** Active, with insurance (H18). */
+export function hasInsuranceDocuments(pass: Pass, now: number): boolean {
+  return isActive(pass, now) && insured.has(pass.type)
+}
+
+/** Whether its payment can be tried again, or the pass given up (D32). */
+export function canRetry({ status }: Pass): boolean {
+  return status === 'PAYMENT_FAILED'
 }

@@ -3,6 +3,7 @@ import type { VehicleRecord } from '../federation/vehicles.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { encodeId } from '../graphql/node-ids.ts'
+import { isOpen } from './insurance-requests.ts'
 import { activePassOf, inPassOrder, validityOf } from './passes.ts'
 import { pictureUrl } from './pictures.ts'
 
@@ -15,6 +16,8 @@ export const Vehicle: Complete<'Vehicle'> = {
   listedModel: async ({ modelId }, _args, context) =>
     modelId === null ? null : await context.load.model(modelId),
   pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
+  insuranceRequest: ({ insuranceRequest }, _args, context) =>
+    insuranceRequest !== null && isOpen(insuranceRequest, context.now()) ? insuranceRequest : null,
   lockedFields: (vehicle) => lockedFields(vehicle),
   canDelete: (vehicle, _args, context) => canDelete(vehicle, context.now()),
   isComplete: (vehicle) => isComplete(vehicle),

@@ -1,6 +1,11 @@
-import type { AccessRightClub, AccessRightStatus, AccessRightType } from '../graphql/generated/resolvers.ts'
+import type {
+  AccessRightClub,
+  AccessRightStatus,
+  AccessRightType,
+  Money,
+} from '../graphql/generated/resolvers.ts'
 import type * as contract from './generated/contract.ts'
-import { flag, inner, moment, text, whole } from './read.ts'
+import { day, flag, inner, moment, money, text, whole } from './read.ts'
 
 /** A pass. */
 export interface AccessRightRecord {
@@ -15,6 +20,10 @@ export interface AccessRightRecord {
   paidAt: number | null
   createdAt: number | null
   isPrintable: boolean
+  /** What it cost, before tax. */
+  price: Money | null
+  /** `YYYY-MM-DD`, where the type begins on a chosen day. */
+  desiredActivation: string | null
   club: AccessRightClub | null
   vehicle: PassVehicleRecord | null
 }
@@ -82,12 +91,14 @@ export function readAccessRight(row: contract.AccessRight): AccessRightRecord | 
     paidAt: moment(row.paymentAtEpoch),
     createdAt: moment(row.createdAtEpoch),
     isPrintable: flag(row.isPrintable),
+    price: inner(row.currentPrice, ({ amount }) => money(amount)),
+    desiredActivation: day(row.desiredActivation),
     club: inner(row.club, readPassClub),
     vehicle: inner(row.vehicle, readPassVehicle),
   }
 }
 
-function readPassClub(row: contract.AccessRightClub): AccessRightClub | null {
+export function readPassClub(row: contract.AccessRightClub): AccessRightClub | null {
   const name = text(row.displayName)
   return name === null ? null : { number: (text(row.no) ?? '').padStart(3, '0'), name }
 }

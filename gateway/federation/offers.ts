@@ -33,6 +33,7 @@ export interface OffersRecord {
   guideUrl: string | null
   insuranceFormUrl: string | null
   faqUrl: string | null
+  withoutInsuranceFormUrl: string | null
 }
 
 export function readOffers(reply: AccessRightTypes): OffersRecord {
@@ -41,6 +42,7 @@ export function readOffers(reply: AccessRightTypes): OffersRecord {
     guideUrl: webAddress(reply.guideUrl),
     insuranceFormUrl: webAddress(reply.insuranceFormUrl),
     faqUrl: webAddress(reply.faqFormUrl),
+    withoutInsuranceFormUrl: webAddress(reply.noInsuranceFormUrl),
   }
 }
 

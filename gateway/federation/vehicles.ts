@@ -1,6 +1,7 @@
 import type { VehicleType } from '../graphql/generated/resolvers.ts'
 import { type AccessRightRecord, type PassVehicleRecord, readAccessRight } from './access-rights.ts'
 import type { AccessRight, Make, Model, Vehicle } from './generated/contract.ts'
+import { type InsuranceRequestRecord, readInsuranceRequest } from './insurance.ts'
 import { readPictureKey } from './pictures.ts'
 import { flag, inner, innerRows, text, whole } from './read.ts'
 
@@ -24,6 +25,8 @@ export interface VehicleRecord {
   editLimited: boolean
   /** Of its picture's address; null without one. */
   pictureKey: string | null
+  /** The latest request for a pass without insurance that is told of. */
+  insuranceRequest: InsuranceRequestRecord | null
   passes: AccessRightRecord[]
 }
 
@@ -57,6 +60,7 @@ export function readVehicle(row: Vehicle): VehicleRecord | null {
     needsUpdate: flag(row.isModifiable),
     editLimited: flag(row.editLimited),
     pictureKey: inner(row.picture, readPictureKey),
+    insuranceRequest: inner(row.requestWithoutInsurance, readInsuranceRequest),
     passes: innerRows(row.accessRights, (pass) => passOf(pass, named)),
   }
 }

@@ -8,6 +8,7 @@ export const nodeTypes = [
   'VehicleModel',
   'Magazine',
   'AccessRight',
+  'InsuranceRequest',
   'Region',
   'Club',
   'City',

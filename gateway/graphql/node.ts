@@ -23,6 +23,7 @@ const finders: { [Type in NodeType]: (id: number, context: Context) => Promise<N
   Magazine: async (id, { signedIn, load }) =>
     signedIn ? ((await load.magazines()).find((magazine) => magazine.id === id) ?? null) : null,
   AccessRight: async (id, { signedIn, load }) => (signedIn ? await load.accessRight(id) : null),
+  InsuranceRequest: async (id, { signedIn, load }) => (signedIn ? await load.insuranceRequest(id) : null),
   Receipt: async (id, { signedIn, load }) => (signedIn ? await load.receipt(id) : null),
   Region: async (id, context) => await regionOf(id, context),
   Club: async (id, { load }) => await load.club(id),

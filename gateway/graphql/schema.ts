@@ -4,17 +4,39 @@ import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { type GraphQLFieldMap, type GraphQLSchema, isObjectType } from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
-import { AccessRight, AccessRightVehicle, printAccessRight } from '../domains/access-rights.ts'
+import {
+  AccessRight,
+  AccessRightVehicle,
+  cancelAccessRight,
+  printAccessRight,
+  resendAccessRight,
+} from '../domains/access-rights.ts'
 import { BillingAddress, City, addressQueries, setBillingAddress } from '../domains/addresses.ts'
+import { acceptAgreements, agreementQueries } from '../domains/agreements.ts'
 import { Club, Region, clubQueries } from '../domains/clubs.ts'
 import { Magazine, setMagazinePreferences } from '../domains/magazines.ts'
+import {
+  InsuranceRequest,
+  InsuranceRequestVehicle,
+  insuranceQueries,
+  payInsuranceRequest,
+  submitInsuranceRequest,
+} from '../domains/insurance.ts'
 import { Member, memberQueries, withViewer } from '../domains/members.ts'
 import { AccessRightOffer, Presale, offerQueries } from '../domains/offers.ts'
 import { PaymentCard, removePaymentCard, setPaymentCard } from '../domains/payment.ts'
 import { Portal, portalQueries } from '../domains/portal.ts'
 import { buyAccessRight, purchaseQueries } from '../domains/purchase.ts'
 import { Receipt, ReceiptAccessRight, ReceiptClub } from '../domains/receipts.ts'
-import { logIn, logOut, refreshSession } from '../domains/session.ts'
+import {
+  confirmEmail,
+  requestOneTimeCode,
+  requestPasswordReset,
+  resendEmailConfirmation,
+  resetPassword,
+} from '../domains/recovery.ts'
+import { FormerMember, findExistingMembers, register } from '../domains/registration.ts'
+import { logIn, logInWithCode, logOut, refreshSession } from '../domains/session.ts'
 import { addVehicle, deleteVehicle, updateVehicle } from '../domains/vehicle-changes.ts'
 import { Make, Vehicle, VehicleModel, vehicleQueries } from '../domains/vehicles.ts'
 import type { CompleteResolvers } from './complete.ts'
@@ -33,12 +55,23 @@ export const resolvers = {
     ...clubQueries,
     ...vehicleQueries,
     ...purchaseQueries,
+    ...insuranceQueries,
     ...addressQueries,
+    ...agreementQueries,
   },
   Mutation: {
     logIn,
     refreshSession,
+    logInWithCode,
     logOut,
+    requestOneTimeCode,
+    requestPasswordReset,
+    resetPassword,
+    resendEmailConfirmation,
+    confirmEmail,
+    findExistingMembers,
+    register,
+    acceptAgreements,
     addVehicle,
     updateVehicle,
     deleteVehicle,
@@ -48,8 +81,13 @@ export const resolvers = {
     setBillingAddress,
     buyAccessRight,
     printAccessRight,
+    cancelAccessRight,
+    resendAccessRight,
+    submitInsuranceRequest,
+    payInsuranceRequest,
   },
   Member,
+  FormerMember,
   Portal,
   Vehicle,
   Make,
@@ -57,6 +95,8 @@ export const resolvers = {
   Magazine,
   AccessRight,
   AccessRightVehicle,
+  InsuranceRequest,
+  InsuranceRequestVehicle,
   AccessRightOffer,
   Presale,
   Region,
@@ -68,6 +108,7 @@ export const resolvers = {
   ReceiptAccessRight,
   ReceiptClub,
   LogInPayload: withViewer,
+  AcceptAgreementsPayload: withViewer,
   AddVehiclePayload: withViewer,
   DeleteVehiclePayload: withViewer,
   SetMagazinePreferencesPayload: withViewer,
@@ -75,6 +116,9 @@ export const resolvers = {
   RemovePaymentCardPayload: withViewer,
   SetBillingAddressPayload: withViewer,
   BuyAccessRightPayload: withViewer,
+  CancelAccessRightPayload: withViewer,
+  SubmitInsuranceRequestPayload: withViewer,
+  PayInsuranceRequestPayload: withViewer,
 } satisfies CompleteResolvers
 
 export function createSchema(): GraphQLSchema {

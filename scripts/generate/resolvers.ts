@@ -8,6 +8,7 @@ import { Kind, type DocumentNode, parse } from 'graphql'
 /** What a resolver's parent is, where it is not the type as the schema shows it: the federation's row, as read. */
 const records = {
   Member: '../../federation/members.ts#MemberRecord',
+  FormerMember: '../../federation/former-members.ts#FormerMemberRecord',
   Vehicle: '../../federation/vehicles.ts#VehicleRecord',
   Make: '../../federation/vehicles.ts#MakeRecord',
   VehicleModel: '../../federation/vehicles.ts#ModelRecord',
@@ -15,6 +16,8 @@ const records = {
   AccessRight: '../../federation/access-rights.ts#AccessRightRecord',
   AccessRightVehicle: '../../federation/access-rights.ts#PassVehicleRecord',
   AccessRightOffer: '../../federation/offers.ts#OfferRecord',
+  InsuranceRequest: '../../federation/insurance.ts#InsuranceRequestRecord',
+  InsuranceRequestVehicle: '../../federation/insurance.ts#RequestVehicleRecord',
   Presale: '../../federation/offers.ts#PresaleRecord',
   Region: '../../federation/clubs.ts#RegionRecord',
   Club: '../../federation/clubs.ts#ClubRecord',

@@ -1,0 +1,150 @@
+/** Passes without liability insurance: asked for with a proof of one's own, then paid (F). */
+import type { Context } from '../context.ts'
+import { Failure, FederationFailure } from '../failures.ts'
+import { typeNumber } from '../federation/access-rights.ts'
+import { Refusal } from '../federation/errors.ts'
+import type { InsuranceRequestRecord } from '../federation/insurance.ts'
+import type { CallRequest } from '../federation/request.ts'
+import { whole } from '../federation/read.ts'
+import type { Complete } from '../graphql/complete.ts'
+import type {
+  PayInsuranceRequestInput,
+  QueryResolvers,
+  SubmitInsuranceRequestInput,
+} from '../graphql/generated/resolvers.ts'
+import { InputCheck, InvalidInput } from '../graphql/input-check.ts'
+import { mutation } from '../graphql/mutations.ts'
+import { encodeId } from '../graphql/node-ids.ts'
+import { problem } from '../graphql/problems.ts'
+import { sayingWhyClosed } from './clubs.ts'
+import { checkKey, passAttempt, readAnew } from './bought-pass.ts'
+import { canPay, invoiceOfRequest } from './insurance-requests.ts'
+import { fileNameLength, uploadBytes } from './limits.ts'
+import { viewerOf } from './members.ts'
+import { isWithoutInsurance } from './offers.ts'
+import { bytesIn } from './pictures.ts'
+
+export const InsuranceRequest: Complete<'InsuranceRequest'> = {
+  id: ({ id }) => encodeId('InsuranceRequest', id),
+  // Six digits, without the # of passes and receipts (H08).
+  number: ({ requestNumber }) => String(requestNumber).padStart(6, '0'),
+  canPay: (request, _args, context) => canPay(request, context.now()),
+  clubId: ({ federationClubId }) => (federationClubId === null ? null : encodeId('Club', federationClubId)),
+  invoice: (request) => invoiceOfRequest(request),
+}
+
+export const InsuranceRequestVehicle: Complete<'InsuranceRequestVehicle'> = {
+  vehicleId: ({ id }) => encodeId('Vehicle', id),
+}
+
+export const insuranceQueries = {
+  insurancePrices: async (_parent, _args, context) => await context.load.insurancePrices(),
+} satisfies QueryResolvers
+
+export const submitInsuranceRequest = mutation('submitInsuranceRequest', async ({ input }, context) => {
+  const body = readRequest(input)
+  const created = await sayingWhyClosed(
+    body.clubId,
+    'AccessPass',
+    context,
+    async () => await context.federation.call('requestWithoutInsurance', { body }),
+  )
+  context.load.clear()
+  const requests = await context.load.insuranceRequests()
+  const insuranceRequest =
+    requests.find(({ id }) => id === whole(created?.id)) ??
+    requests.find(({ vehicle, status }) => vehicle?.id === body.vehicleId && status === 'APPROVAL_PENDING')
+  if (insuranceRequest === undefined)
+    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'a request that is not listed', {
+      mayHaveArrived: true,
+    })
+  return { __typename: 'SubmitInsuranceRequestPayload', insuranceRequest }
+})
+
+/** The request as the federation takes it; throws every mistake at once. */
+export function readRequest(
+  input: SubmitInsuranceRequestInput,
+): CallRequest<'requestWithoutInsurance'>['body'] {
+  const check = new InputCheck()
+  check.holds(isWithoutInsurance(input.type), 'type', 'choice')
+  const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
+  // F07, F08: what its bytes are, the federation sees.
+  check.holds([...fileName].length <= fileNameLength, 'proof.fileName', 'fileName')
+  check.holds(/\.(pdf|jpe?g|png)$/i.test(fileName), 'proof.fileName', 'fileExtension')
+  const size = bytesIn(input.proof.base64)
+  check.holds(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
+  const body = {
+    vehicleId: check.id('vehicleId', 'Vehicle', input.vehicleId),
+    clubId: check.id('clubId', 'Club', input.clubId),
+    type: typeNumber(input.type),
+    nomAssureur: check.text('insurerName', input.insurerName, { min: 1, max: 100 }),
+    noPolice: check.text('policyNumber', input.policyNumber, { min: 1, max: 50 }),
+    fileName,
+    fileBase64: input.proof.base64,
+  }
+  check.done()
+  return body
+}
+
+export const payInsuranceRequest = mutation('payInsuranceRequest', async ({ input }, context) => {
+  const member = await viewerOf(context)
+  if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
+  const request = await requestIn(input, context)
+  const { language } = context
+  const { vehicle, federationClubId: clubId } = request
+  if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
+  // One that was paid by this very key is answered again, whatever has changed since.
+  const total = canPay(request, context.now()) ? invoiceOfRequest(request)?.total : undefined
+  if (total !== undefined && input.expectedTotal != null && total.cents !== input.expectedTotal.cents)
+    return problem(language, 'PriceChangedProblem', { total })
+
+  const { id, type } = request
+  const body = { id, clubId, vehicleId: vehicle.id, type: typeNumber(type) }
+  const bought = await context.services.guard.buy(
+    passAttempt({
+      memberId: member.id,
+      key: input.idempotencyKey,
+      goods: { insuranceRequest: id },
+      context,
+      send: async (idempotencyKey) =>
+        await sayingWhyClosed(
+          clubId,
+          'AccessPass',
+          context,
+          async () =>
+            await context.federation.call('buyWithoutInsurance', {
+              body,
+              ...(idempotencyKey !== undefined && { idempotencyKey }),
+            }),
+        ),
+      check: async () => await refuseUnpayable(id, context),
+      isGoods: (pass) => pass.type === type && pass.vehicle?.id === vehicle.id,
+    }),
+  )
+  const paid = bought && (await readAnew(bought, context))
+  return paid === null
+    ? problem(language, 'PurchaseUnconfirmedProblem')
+    : { __typename: 'PayInsuranceRequestPayload' as const, ...paid }
+})
+
+/** The request that is to be paid; throws every mistake at once. */
+async function requestIn(
+  { insuranceRequestId, idempotencyKey }: PayInsuranceRequestInput,
+  context: Context,
+): Promise<InsuranceRequestRecord> {
+  const check = new InputCheck()
+  const id = check.id('insuranceRequestId', 'InsuranceRequest', insuranceRequestId)
+  checkKey(idempotencyKey, check)
+  check.done()
+  const request = await context.load.insuranceRequest(id)
+  if (request === null) throw new InvalidInput([{ field: 'insuranceRequestId', reason: 'notFound' }])
+  return request
+}
+
+/** Throws what the federation would refuse with: of two payments at once, the second finds the request paid. */
+async function refuseUnpayable(id: number, context: Context): Promise<void> {
+  context.load.clear()
+  const request = await context.load.insuranceRequest(id)
+  if (request !== null && canPay(request, context.now())) return
+  throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description: '' } } })
+}

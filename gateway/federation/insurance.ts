@@ -1,0 +1,110 @@
+import type {
+  AccessRightClub,
+  AccessRightType,
+  InsuranceDocument,
+  InsurancePrices,
+  InsuranceRequestStatus,
+  Money,
+} from '../graphql/generated/resolvers.ts'
+import { readPassClub, readType } from './access-rights.ts'
+import type * as contract from './generated/contract.ts'
+import { inner, innerRows, moment, money, text, webAddress, whole } from './read.ts'
+
+/** A request for a pass without insurance. */
+export interface InsuranceRequestRecord {
+  id: number
+  /** As the federation counts them. */
+  requestNumber: number
+  status: InsuranceRequestStatus
+  type: AccessRightType
+  /** Epoch milliseconds, as every moment here. */
+  createdAt: number
+  /** The last moment to pay, while it waits for that. */
+  expiresAt: number | null
+  federationClubId: number | null
+  club: AccessRightClub | null
+  vehicle: RequestVehicleRecord | null
+  /** Before tax. */
+  price: Money | null
+}
+
+/** A vehicle, as a request names it. */
+export interface RequestVehicleRecord {
+  id: number
+  name: string
+  make: string | null
+  model: string | null
+  year: string | null
+  registration: string | null
+  displacement: number | null
+  serialNumber: string | null
+}
+
+/** R-05: these are not the statuses of passes, although some numbers are the same. */
+const statuses: readonly InsuranceRequestStatus[] = [
+  'ACCEPTED',
+  'REFUSED',
+  'APPROVAL_PENDING',
+  'PAYMENT_PENDING',
+]
+
+export function readInsuranceRequest(row: contract.InsuranceRequest): InsuranceRequestRecord | null {
+  const id = whole(row.id)
+  const createdAt = moment(row.dateCreation)
+  if (id === null || createdAt === null) return null
+  return {
+    id,
+    requestNumber: whole(row.noDemande) ?? id,
+    status: statuses[whole(row.statut) ?? -1] ?? 'UNKNOWN',
+    type: readType(row.type),
+    createdAt,
+    expiresAt: moment(row.expireAtEpoch),
+    federationClubId: whole(row.clubId) ?? whole(row.club?.id),
+    club: inner(row.club, readPassClub),
+    vehicle: inner(row.vehicule, readRequestVehicle),
+    price: inner(row.cycle, ({ prix }) => money(prix)),
+  }
+}
+
+function readRequestVehicle(row: contract.InsuranceRequestVehicle): RequestVehicleRecord | null {
+  const id = whole(row.webId)
+  if (id === null) return null
+  return {
+    id,
+    name: text(row.alias) ?? '',
+    make: text(row.marque),
+    model: text(row.modele),
+    year: text(row.annee),
+    registration: text(row.immatriculation),
+    displacement: whole(row.cc),
+    serialNumber: text(row.numeroSerie),
+  }
+}
+
+/** R-08: `cost`, `club cost`, `stay cost` and `daily cost`, however they are spelled; others are nobody's. */
+export function readInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
+  const prices = new Map(
+    innerRows(
+      pairs,
+      ({ key, value }) =>
+        [
+          text(key)
+            ?.toLowerCase()
+            .replace(/[^a-z]/g, ''),
+          money(value),
+        ] as const,
+    ),
+  )
+  return {
+    annual: prices.get('cost') ?? null,
+    club: prices.get('clubcost') ?? null,
+    stay: prices.get('staycost') ?? null,
+    daily: prices.get('dailycost') ?? null,
+  }
+}
+
+/** Without an address that can be opened it is none. */
+export function readInsuranceDocument(row: contract.InsuranceDocument): InsuranceDocument | null {
+  const url = webAddress(row.url)
+  return url === null ? null : { name: text(row.nom) ?? url, url }
+}
