@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
-import type { ClubRecord, RegionRecord } from '../federation/clubs.ts'
+import { type ClubRecord, type RegionRecord, readClub } from '../federation/clubs.ts'
+import { Refusal } from '../federation/errors.ts'
+import { innerRows } from '../federation/read.ts'
 import { spoken } from '../federation/spoken.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
@@ -11,8 +13,14 @@ import { phoneNumber, twoDigits } from './numbers.ts'
 /** Not one in which a club can be chosen (E31, R-36). */
 const excludedRegion = 6
 
-/** Clubs that say in their own way that they are closed (O32, R-37). */
-const clubsWithVariants = new Set(['141', '091', '143', '150'])
+/** What a club is chosen for; its words begin the keys of the texts. */
+export type ClubUse = 'AccessPass' | 'InterventionReport'
+
+/** Clubs that say in their own way that they are closed, by their numbers (O32, O34, R-37). */
+const variants: Record<ClubUse, ReadonlySet<string>> = {
+  AccessPass: new Set(['141', '091', '143', '150']),
+  InterventionReport: new Set(['141']),
+}
 
 /** The regions in which a club can be chosen, by number. */
 async function regionsOf(context: Context): Promise<RegionRecord[]> {
@@ -60,13 +68,37 @@ export function clubImagePath(id: number | ':id'): string {
   return `/images/clubs/${id}`
 }
 
-/** The club's own words, else those for its number, else the general ones (E38, E39, O31–O33). */
+/** The club's own words, else those for its number, else the general ones (E38, E39, O31–O34). */
 export function unavailableMessage(
   { number, ownMessage }: Pick<ClubRecord, 'number' | 'ownMessage'>,
   language: Language,
+  use: ClubUse = 'AccessPass',
 ): string {
   const message = spoken(ownMessage)
   if (message !== null) return translate(language, 'clubs', 'AccessPass.clubMessage', { message })
-  const variant = clubsWithVariants.has(number) ? `.${number}` : ''
-  return translate(language, 'clubs', `AccessPass.clubUnavailable${variant}`)
+  const variant = variants[use].has(number) ? `.${number}` : ''
+  return translate(language, 'clubs', `${use}.clubUnavailable${variant}`)
+}
+
+/**
+ * Sends a purchase. Where the federation refuses it because the club is closed, the refusal says why in the
+ * words that the club itself has for it.
+ */
+export async function sayingWhyClosed<Result>(
+  clubId: number,
+  use: ClubUse,
+  context: Context,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
+    // Read anew: the shared list may be older than what has just closed the club.
+    const rows = await context.federation.call('getClubs').catch(() => [])
+    const club = innerRows(rows, readClub).find(({ id }) => id === clubId)
+    if (club === undefined) throw error
+    const description = unavailableMessage(club, context.language, use)
+    throw new Refusal(error.call, error.status, { errors: { ClubUnavailable: { description } } })
+  }
 }

@@ -18,6 +18,7 @@ import { mutation } from '../graphql/mutations.ts'
 import { decodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
 import { type Bought, checkKey, passAttempt, readAnew } from './bought-pass.ts'
+import { sayingWhyClosed } from './clubs.ts'
 import { invoiceOf } from './invoice.ts'
 import { viewerOf } from './members.ts'
 import {
@@ -114,10 +115,16 @@ function attemptOf(
     goods: request,
     context,
     send: async (idempotencyKey) =>
-      await context.federation.call('buy', {
-        body: request,
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-      }),
+      await sayingWhyClosed(
+        request.clubId,
+        'AccessPass',
+        context,
+        async () =>
+          await context.federation.call('buy', {
+            body: request,
+            ...(idempotencyKey !== undefined && { idempotencyKey }),
+          }),
+      ),
     check: async () => await refuseCollision(request, context),
     isGoods: ({ type, vehicle }) => type === readType(request.type) && vehicle?.id === request.vehicleId,
   })
