@@ -1,0 +1,36 @@
+/** One thing has one name, in every text that a person reads. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What is not written, and what is in its place. */
+const words: Record<'fr' | 'en', ReadonlyArray<[not: RegExp, but: string]>> = {
+  fr: [
+    [/d’accès d’un jour/, 'd’accès d’une journée'],
+    [/d’accès (annuel|d’été), location/, 'pour la location'],
+    [/\bÉchue?s?\b/, 'Expiré'],
+  ],
+  en: [
+    [/e-mail/i, 'email'],
+    [/access right/i, 'pass'],
+    [/\bexpiration\b/i, 'expiry'],
+    [/\bZip\b|\bzip code/, 'ZIP code'],
+    [/(?<!licence )\bplates?\b/i, 'licence plate'],
+  ],
+}
+
+/** The articles of the magazine have their own voice. */
+const isProse = (key: string) => key.startsWith('Federation.issue.')
+
+test.each(['fr', 'en'] as const)('the words of %s', (language) => {
+  const folder = join(import.meta.dirname, '../../locales', language)
+  const strangers = readdirSync(folder).flatMap((file) => {
+    const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
+    return Object.entries(texts).flatMap(([key, text]) =>
+      words[language]
+        .filter(([not]) => !isProse(key) && not.test(text))
+        .map(([not, but]) => `${file} ${key}: “${not.exec(text)?.[0]}” is “${but}”`),
+    )
+  })
+  expect(strangers).toEqual([])
+})
