@@ -46,6 +46,7 @@ async function dataOf(call: Export): Promise<Zippable> {
     volunteering: volunteeringCalls.getVolunteerRequest(asked),
     'insurance-requests': insuranceCalls.getInsuranceRequests(asked),
     'intervention-reports': interventionCalls.getInterventionReports(asked),
+    'old-files': call.store.sql.all`SELECT * FROM former_members WHERE member = ${call.member.id}`,
     mails: mailsOf(call),
   }
   const files: Zippable = {}

@@ -20,7 +20,7 @@ CREATE TABLE former_members (
   phone_number TEXT NOT NULL,
   birth_date TEXT,
   quad TEXT,
-  member INTEGER REFERENCES members ON DELETE SET NULL,
+  member INTEGER REFERENCES members ON DELETE CASCADE,
   PRIMARY KEY (origin, id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX former_members_by_control_number ON former_members (control_number);

@@ -17,8 +17,7 @@ CREATE TABLE IF NOT EXISTS card_tokens (
   card TEXT NOT NULL,
   on_attach TEXT,
   on_charge TEXT,
-  created_at INTEGER NOT NULL,
-  used_at INTEGER
+  created_at INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS cards (
   member INTEGER PRIMARY KEY,
@@ -161,10 +160,8 @@ export function attachCard(
   now: Date,
 ): { ok: true; card: MemberCard } | Refused {
   const row = db
-    .prepare(
-      'UPDATE card_tokens SET used_at = ? WHERE id = ? AND used_at IS NULL AND created_at > ? RETURNING card, on_attach, on_charge',
-    )
-    .get(now.getTime(), token, now.getTime() - hour)
+    .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
+    .get(token, now.getTime() - hour)
   if (row === undefined) return refuse(kind('invalid_token'))
   const refusal = asRefusal(row['on_attach'])
   if (refusal !== null) return refuse(refusal)

@@ -18,6 +18,9 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
+/** A picture of one pixel. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const unconfirmed = 'nonconfirme@sentier.example'
 const newcomer = 'nouveau@sentier.example'
 const linkOf = (email: string) => linkTo(federation, email) as { token: string; email: string }
@@ -70,6 +73,59 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getPrivacyPolicy: async () => await anyone.call('getPrivacyPolicy'),
   consent: async () => await maude.call('consent', { body: { version: 1 } }),
   getUser: async () => await maude.call('getUser'),
+  updateAccount: async () =>
+    await maude.call('updateAccount', {
+      body: {
+        firstName: 'Maude',
+        lastName: 'Tremblay',
+        phoneNumber: '4185550142',
+        address: {
+          addressLine: '118, rue du Belvédère',
+          cityId: (await anyone.call('getCities')).reply.find(({ name }) => name === 'Rimouski')!.id,
+          province: 'QC',
+          postalCode: 'G5L 4B7',
+          countryId: 1,
+        },
+        picture: { upload: { fileName: 'moi.png', base64: onePixel, contentType: 'image/png' } },
+      },
+    }),
+  getPicture: async () => {
+    await happy.updateAccount()
+    const key = (await maude.call('getUser')).reply.picture!.url.split('/').at(-1)!
+    return await anyone.call('getPicture', { path: { key } })
+  },
+  changeEmailAddress: async () =>
+    await maude.call('changeEmailAddress', {
+      body: {
+        currentEmail: demo.username,
+        newEmail: 'maude@sentier.example',
+        confirmNewEmail: 'maude@sentier.example',
+      },
+    }),
+  confirmChangeEmail: async () => {
+    const nobody = await signIn(federation.url, 'echec@sentier.example')
+    const newEmail = 'elodie@sentier.example'
+    await nobody.call('changeEmailAddress', {
+      body: { currentEmail: 'echec@sentier.example', newEmail, confirmNewEmail: newEmail },
+    })
+    const { userId, token } = linkTo(federation, newEmail)
+    return await anyone.call('confirmChangeEmail', {
+      body: { email: newEmail, userId: Number(userId), token: token! },
+    })
+  },
+  changePassword: async () =>
+    await (await signIn(federation.url, 'americain@sentier.example')).call('changePassword', {
+      body: { currentPassword: demo.password, newPassword: demo.password, confirmPassword: demo.password },
+    }),
+  exportData: async () => await maude.call('exportData'),
+  deleteAccount: async () =>
+    await (await signIn(federation.url, 'expiree@sentier.example')).call('deleteAccount', {
+      body: { currentPassword: demo.password },
+    }),
+  getSchema: async () => await anyone.call('getSchema'),
+  validateAddress: async () =>
+    await anyone.call('validateAddress', { query: { searchTerm: '118 rue du Bel', countryId: 1 } }),
+  getAddressDetail: async () => await anyone.call('getAddressDetail', { query: { id: 'qc-demo' } }),
   getStats: async () => await maude.call('getStats'),
   getCities: async () => await anyone.call('getCities'),
   getCountries: async () => await anyone.call('getCountries'),

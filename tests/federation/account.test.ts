@@ -1,0 +1,308 @@
+/** What a member does to the account as a whole: another e-mail, another password, all the data, and the end of it. */
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, clientOf, demo, signIn } from './client.ts'
+import { linkTo, mailsTo } from './mails.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+const next = 'maude.nouvelle@sentier.example'
+const day = 24 * 3_600_000
+
+let federation: RunningFederation
+let anyone: Client
+let maude: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+  anyone = clientOf(federation.url)
+})
+beforeEach(async () => {
+  federation.reset()
+  maude = await signIn(federation.url)
+})
+afterAll(async () => await federation.stop())
+
+const idOf = async (client: Client) => (await client.call('getUser')).reply.id
+const signInCode = async (username: string, password: string = demo.password) =>
+  (await anyone.call('token', { body: { grant_type: 'password', username, password } })).code
+const fieldsOf = (answer: { refusal: { modelState?: object } }) =>
+  Object.keys(answer.refusal.modelState ?? {})
+const kindsTo = (email: string) => mailsTo(federation, email).map(({ kind }) => kind)
+
+describe('another e-mail', () => {
+  const ask = async (client = maude, newEmail = next, more = {}) =>
+    await client.call('changeEmailAddress', {
+      body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...more },
+    })
+  const link = () => {
+    const { email, userId, token } = linkTo(federation, next)
+    return { email: email!, userId: Number(userId), token: token! }
+  }
+
+  it('counts once its mail is answered, and the old one is told', async () => {
+    expect((await ask()).status).toBe(204)
+    expect(await signInCode(demo.username)).toBe(null)
+    expect(await signInCode(next)).toBe('invalid_grant')
+    expect(kindsTo(demo.username)).toEqual([])
+
+    expect((await anyone.call('confirmChangeEmail', { body: link() })).status).toBe(204)
+    expect(await signInCode(next)).toBe(null)
+    expect(await signInCode(demo.username)).toBe('invalid_grant')
+    expect(kindsTo(demo.username)).toEqual(['emailChanged'])
+    expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
+    // The session goes on.
+    expect((await maude.call('getUser')).reply.email).toBe(next)
+  })
+
+  it('is confirmed once, by the last link, by its own account and within a day', async () => {
+    await ask()
+    const first = link()
+    await ask()
+    const last = link()
+    const confirm = async (body: object) =>
+      (await anyone.call('confirmChangeEmail', { body: { ...last, ...body } })).code
+    expect(await confirm(first)).toBe('InvalidToken')
+    expect(await confirm({ userId: last.userId + 1 })).toBe('InvalidToken')
+    expect(await confirm({ token: 'none' })).toBe('InvalidToken')
+    expect(await confirm({})).toBe(null)
+    expect(await confirm({})).toBe('InvalidToken')
+
+    federation.reset()
+    maude = await signIn(federation.url)
+    await ask()
+    const late = link()
+    federation.withDatabase((db) =>
+      db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(day + 60_000),
+    )
+    expect((await anyone.call('confirmChangeEmail', { body: late })).code).toBe('InvalidToken')
+  })
+
+  it('is not the e-mail of a link that names another', async () => {
+    await ask()
+    const body = { ...link(), email: 'quelqu-un@sentier.example' }
+    expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
+    expect((await maude.call('getUser')).reply.email).toBe(demo.username)
+  })
+
+  it('is nobody else’s, when it is asked for and when it is confirmed', async () => {
+    expect((await ask(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
+    await ask()
+    const body = link()
+    federation.withDatabase((db) =>
+      db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(next),
+    )
+    expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('EmailTaken')
+    expect((await maude.call('getUser')).reply.email).toBe(demo.username)
+  })
+
+  it.each([
+    ['the present one', { currentEmail: 'autre@sentier.example' }, ['CurrentEmail']],
+    ['one that is none', { newEmail: 'pas-une-adresse', confirmNewEmail: 'pas-une-adresse' }, ['NewEmail']],
+    ['the same one', { newEmail: demo.username, confirmNewEmail: demo.username }, ['NewEmail']],
+    ['another second time', { confirmNewEmail: 'autre@sentier.example' }, ['ConfirmNewEmail']],
+    ['a long one', { newEmail: `${'x'.repeat(30)}@sentier.example` }, ['NewEmail']],
+  ])('is refused with %s wrong', async (_what, body, fields) => {
+    const refused = await ask(maude, next, body)
+    expect([refused.code, fieldsOf(refused)]).toEqual(['InvalidRequest', fields])
+    expect(mailsTo(federation, next)).toEqual([])
+  })
+
+  it('leaves no link of the old mailbox that would open the account', async () => {
+    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    const { token } = linkTo(federation, demo.username)
+    await ask()
+    await anyone.call('confirmChangeEmail', { body: link() })
+    const password = 'un-autre-mot'
+    for (const email of [demo.username, next]) {
+      const body = { token: token!, email, password, confirmPassword: password }
+      expect((await anyone.call('resetPassword', { body })).code).toBe('InvalidToken')
+    }
+  })
+})
+
+describe('another password', () => {
+  const change = async (body: object) =>
+    await maude.call('changePassword', {
+      body: {
+        currentPassword: demo.password,
+        newPassword: 'tout-neuf',
+        confirmPassword: 'tout-neuf',
+        ...body,
+      },
+    })
+
+  it('ends every session but the one that asks, and is told by mail', async () => {
+    const elsewhere = await signIn(federation.url)
+    expect((await change({})).status).toBe(204)
+    expect((await maude.call('getUser')).status).toBe(200)
+    expect((await elsewhere.call('getUser')).code).toBe('401')
+    expect(await signInCode(demo.username)).toBe('invalid_grant')
+    expect(await signInCode(demo.username, 'tout-neuf')).toBe(null)
+    expect(kindsTo(demo.username)).toEqual(['passwordChanged'])
+  })
+
+  it('needs the present one, and the same one twice', async () => {
+    expect((await change({ currentPassword: 'pas-le-bon' })).code).toBe('WrongPassword')
+    const unequal = await change({ confirmPassword: 'tout-vieux' })
+    expect([unequal.code, fieldsOf(unequal)]).toEqual(['InvalidRequest', ['ConfirmPassword']])
+    expect(fieldsOf(await change({ newPassword: '12345' }))).toEqual(['NewPassword'])
+    expect(await signInCode(demo.username)).toBe(null)
+    expect(kindsTo(demo.username)).toEqual([])
+  })
+})
+
+describe('the end of an account', () => {
+  const end = async (client: Client, currentPassword: string) =>
+    await client.call('deleteAccount', { body: { currentPassword } })
+  /** How many rows of every table hold a text anywhere. */
+  const rowsWith = (text: string) =>
+    federation.withDatabase((db) =>
+      db
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        .all()
+        .flatMap(({ name }) =>
+          db
+            .prepare(`SELECT * FROM "${String(name)}"`)
+            .all()
+            .filter((row) => JSON.stringify(row).includes(text))
+            .map(() => String(name)),
+        ),
+    )
+
+  it('needs the password', async () => {
+    expect((await end(maude, 'pas-le-bon')).code).toBe('WrongPassword')
+    expect(fieldsOf(await end(maude, ''))).toEqual(['CurrentPassword'])
+    expect((await maude.call('getUser')).status).toBe(200)
+  })
+
+  it('leaves what was paid for the books, and nothing of whom', async () => {
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    const { reply: vehicle } = await maude.call('createVehicle', {
+      body: {
+        name: 'MARTRE',
+        type: 2,
+        picture: { upload: { fileName: 'm.png', base64: png, contentType: 'image/png' } },
+      },
+    })
+    const elsewhere = await signIn(federation.url)
+    const books = () =>
+      federation.withDatabase((db) => ({
+        receipts: db.prepare('SELECT id, pass, insurance, fee, tps, tvq FROM receipts ORDER BY id').all(),
+        rights: db.prepare('SELECT id, type, price, club FROM access_rights ORDER BY id').all(),
+        charges: db.prepare('SELECT id, cents, status FROM charges ORDER BY id').all(),
+      }))
+    const before = books()
+
+    expect((await end(maude, demo.password)).status).toBe(204)
+    expect(books()).toEqual(before)
+    expect(await signInCode(demo.username)).toBe('invalid_grant')
+    expect((await maude.call('getUser')).code).toBe('401')
+    expect((await elsewhere.call('getUser')).code).toBe('401')
+    expect((await fetch(vehicle.picture!.url)).status).toBe(404)
+    expect(kindsTo(demo.username)).toEqual(['accountDeleted'])
+    for (const text of [
+      'Maude',
+      'Tremblay',
+      '5550142',
+      '118, rue du Belvédère',
+      'CASTOR-450',
+      '4XASEE57XMA107943',
+    ])
+      expect(rowsWith(text).filter((table) => table !== 'clubs')).toEqual([])
+    expect(rowsWith(demo.username)).toEqual(['mails'])
+  })
+
+  it.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(
+    'comes for %s as well',
+    async (name) => {
+      const client = await signIn(federation.url, `${name}@sentier.example`)
+      expect((await end(client, demo.password)).status).toBe(204)
+      expect(federation.withDatabase((db) => db.prepare('PRAGMA foreign_key_check').all())).toEqual([])
+    },
+  )
+
+  it('gives its number to nobody', async () => {
+    const newest = federation.withDatabase((db) =>
+      Number(db.prepare('SELECT max(id) AS id FROM members').get()!['id']),
+    )
+    federation.withDatabase((db) => {
+      db.exec('PRAGMA foreign_keys = ON')
+      db.prepare('DELETE FROM members WHERE id = ?').run(newest)
+    })
+    const { reply } = await anyone.call('createAccount', {
+      body: {
+        email: 'lea@sentier.example',
+        password: 'secret-de-lea',
+        confirmPassword: 'secret-de-lea',
+        firstName: 'Léa',
+        lastName: 'Poirier',
+        phoneNumber: '4185550111',
+        birthDate: '1991-04-30',
+        address: {
+          addressLine: '1, rue X',
+          otherCity: 'Ottawa',
+          province: 'ON',
+          postalCode: 'K1A 0B1',
+          countryId: 1,
+        },
+        version: 1,
+      },
+    })
+    expect(reply.userId).toBeGreaterThan(newest)
+    expect(await idOf(maude)).toBeLessThan(newest)
+  })
+})
+
+describe('all the data', () => {
+  it('are a zip file: JSON for each domain, what was sent in, and the passes', async () => {
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    await maude.call('createVehicle', {
+      body: {
+        name: 'MARTRE',
+        type: 2,
+        picture: { upload: { fileName: 'm.png', base64: png, contentType: 'image/png' } },
+      },
+    })
+    const { headers, reply } = await maude.call('exportData')
+    expect(headers.get('content-type')).toBe('application/zip')
+    expect(headers.get('cache-control')).toContain('no-store')
+    const files = unzipSync(reply)
+    const names = Object.keys(files).toSorted()
+    expect(names.filter((name) => name.endsWith('.json'))).toEqual([
+      'access-rights.json',
+      'billing-address.json',
+      'card.json',
+      'insurance-requests.json',
+      'intervention-reports.json',
+      'mails.json',
+      'old-files.json',
+      'profile.json',
+      'receipts.json',
+      'vehicles.json',
+      'volunteering.json',
+    ])
+    const read = (name: string): unknown => JSON.parse(strFromU8(files[name]!))
+    expect(read('profile.json')).toEqual((await maude.call('getUser')).reply)
+    expect(read('vehicles.json')).toEqual((await maude.call('getVehicles')).reply)
+    expect(read('receipts.json')).toEqual((await maude.call('getReceipts')).reply)
+    expect(names).toContain('LISEZ-MOI.txt')
+    const [picture] = names.filter((name) => name.startsWith('pictures/'))
+    expect(Buffer.from(files[picture!]!).toString('base64')).toBe(png)
+    const passes = names.filter((name) => name.startsWith('passes/'))
+    const printable = (await maude.call('getAccessRights')).reply.filter(({ isPrintable }) => isPrintable)
+    expect(passes).toHaveLength(printable.length)
+    expect(strFromU8(files[passes[0]!]!.subarray(0, 5))).toBe('%PDF-')
+    expect(JSON.stringify(names.map((name) => strFromU8(files[name]!)))).not.toMatch(/scrypt\$|4242 ?4242/)
+  })
+
+  it('are nobody’s but the member’s', async () => {
+    expect((await anyone.call('exportData')).code).toBe('401')
+    const newcomer = await signIn(federation.url, 'nouveau@sentier.example', 'en')
+    const files = unzipSync((await newcomer.call('exportData')).reply)
+    expect(strFromU8(files['profile.json']!)).not.toContain('Maude')
+    expect(Object.keys(files)).toContain('README.txt')
+    expect(Object.keys(files)).not.toContain('card.json')
+  })
+})

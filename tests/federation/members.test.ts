@@ -1,0 +1,245 @@
+/** The profile, over a socket: what is kept, what is refused, and what a limited account cannot change. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProfileModel } from '../../federation/generated/contract.ts'
+import { type Client, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+/** A picture of one pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+/** The head of a photograph of 640 by 480: a JPEG up to where its frame begins. */
+const jpeg = Buffer.from(
+  'ffd8ffe000104a46494600010100000100010000ffc0001108' + '01e00280' + '03',
+  'hex',
+).toString('base64')
+
+let federation: RunningFederation
+let maude: Client
+
+beforeAll(async () => {
+  federation = await startFederation()
+})
+beforeEach(async () => {
+  federation.reset()
+  maude = await signIn(federation.url)
+})
+afterAll(async () => await federation.stop())
+
+/** The profile as it is kept, as it would be sent. */
+async function kept(client: Client): Promise<ProfileModel> {
+  const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, address } = (
+    await client.call('getUser')
+  ).reply
+  const { addressLine, apartment, cityId, otherCity, province, postalCode, countryId } = address!
+  return {
+    firstName,
+    lastName,
+    phoneNumber: phoneNumber ?? '',
+    gender: gender as 0,
+    isCanadian: isCanadian!,
+    birthDate: birthDate!,
+    address: { addressLine, apartment, cityId, otherCity, province, postalCode, countryId },
+  }
+}
+
+const fieldsOf = (answer: { refusal: { modelState?: object } }) =>
+  Object.keys(answer.refusal.modelState ?? {}).toSorted()
+
+describe('a profile', () => {
+  it('is kept as it was sent, in one spelling', async () => {
+    const body: ProfileModel = {
+      firstName: ' Zoé 🏍️ ',
+      lastName: 'شمس <b>',
+      phoneNumber: '+1 418.555.0199',
+      gender: 1,
+      isCanadian: false,
+      birthDate: '1984-02-29',
+      manualAddress: true,
+      address: {
+        addressLine: ' 12, rue du Quai ',
+        cityId: (await maude.call('getCities')).reply[0]!.id,
+        province: 'qc',
+        postalCode: 'g5l4b7',
+        countryId: 1,
+      },
+    }
+    const { status, reply } = await maude.call('updateAccount', { body })
+    expect(status).toBe(200)
+    expect(reply).toMatchObject({
+      firstName: 'Zoé 🏍️',
+      lastName: 'شمس <b>',
+      phoneNumber: '(418) 555-0199',
+      gender: 1,
+      isCanadian: false,
+      birthDate: '1984-02-29',
+      manualAddress: true,
+      address: { addressLine: '12, rue du Quai', province: 'QC', postalCode: 'G5L 4B7', otherCity: null },
+    })
+    expect((await maude.call('getUser')).reply).toEqual(reply)
+  })
+
+  it('stays as it is where nothing is said', async () => {
+    const before = await kept(maude)
+    const { gender: _gender, isCanadian: _canadian, birthDate: _birthDate, ...said } = before
+    await maude.call('updateAccount', { body: { ...before, gender: 1, birthDate: '1970-05-01' } })
+    const { reply } = await maude.call('updateAccount', { body: { ...said, gender: null, birthDate: null } })
+    expect(reply).toMatchObject({ gender: 1, isCanadian: true, birthDate: '1970-05-01' })
+  })
+
+  it('is refused with every field that does not fit, and then nothing is kept', async () => {
+    const before = (await maude.call('getUser')).reply
+    const body = await kept(maude)
+    const refused = await maude.call('updateAccount', {
+      body: {
+        ...body,
+        firstName: '   ',
+        phoneNumber: '12345',
+        birthDate: '2020-02-30',
+        address: { ...body.address, cityId: 8429, postalCode: '99999', addressLine: 'x\u0000' },
+      },
+    })
+    expect(refused.code).toBe('InvalidRequest')
+    // What the contract's schema sees, before what the rules see.
+    expect(fieldsOf(refused)).toEqual(['Address.addressLine'])
+    const ruled = await maude.call('updateAccount', {
+      body: {
+        ...body,
+        firstName: '   ',
+        phoneNumber: '12345',
+        birthDate: '2020-02-30',
+        address: { ...body.address, cityId: 8429, postalCode: '99999' },
+      },
+    })
+    expect(fieldsOf(ruled)).toEqual([
+      'Address.cityId',
+      'Address.postalCode',
+      'BirthDate',
+      'FirstName',
+      'PhoneNumber',
+    ])
+    expect((await maude.call('getUser')).reply).toEqual(before)
+  })
+
+  it('holds a volunteer’s club and what the magazine is', async () => {
+    expect((await maude.call('getUser')).reply).toMatchObject({
+      isBenevole: false,
+      benevoleClubName: null,
+      nbrOfMagazines: 1,
+      magazinePaper: true,
+      magazineDigitalPreference: true,
+    })
+    const volunteer = await signIn(federation.url, 'benevole@sentier.example')
+    const { isBenevole, benevoleClubName } = (await volunteer.call('getUser')).reply
+    expect([isBenevole, typeof benevoleClubName]).toEqual([true, 'string'])
+  })
+})
+
+describe('a limited account', () => {
+  let jeanne: Client
+  let body: ProfileModel
+  beforeEach(async () => {
+    jeanne = await signIn(federation.url, 'limite@sentier.example')
+    body = await kept(jeanne)
+  })
+
+  it('takes what it lacks, once', async () => {
+    const phoneNumber = '418 555-0160'
+    const first = await jeanne.call('updateAccount', {
+      body: { ...body, phoneNumber, address: { ...body.address, apartment: '4' } },
+    })
+    expect(first.reply).toMatchObject({ phoneNumber: '(418) 555-0160', address: { apartment: '4' } })
+    const again = await jeanne.call('updateAccount', {
+      body: { ...body, phoneNumber: '418 555-0161', address: { ...body.address, apartment: '5' } },
+    })
+    expect(again.code).toBe('EditLimited')
+    expect(fieldsOf(again)).toEqual(['Address.apartment', 'PhoneNumber'])
+  })
+
+  it('keeps every value that it holds, however else it is written', async () => {
+    const phoneNumber = '4185550160'
+    await jeanne.call('updateAccount', { body: { ...body, phoneNumber } })
+    const same = { ...body, phoneNumber: '+1 (418) 555 0160', firstName: ` ${body.firstName} ` }
+    expect((await jeanne.call('updateAccount', { body: same })).status).toBe(200)
+    const other = {
+      firstName: 'X',
+      lastName: 'X',
+      phoneNumber: '4185550169',
+      gender: 1 as const,
+      isCanadian: false,
+      birthDate: '1961-04-13',
+      address: { addressLine: 'X', otherCity: 'X', province: 'ON', postalCode: 'K1A 0B1', countryId: 1 },
+    }
+    expect(fieldsOf(await jeanne.call('updateAccount', { body: other }))).toEqual([
+      'Address.addressLine',
+      'Address.cityId',
+      'Address.postalCode',
+      'Address.province',
+      'BirthDate',
+      'FirstName',
+      'Gender',
+      'IsCanadian',
+      'LastName',
+      'PhoneNumber',
+    ])
+  })
+
+  it('can say where it lives while its city is none, and when it was born while nobody knows', async () => {
+    federation.withDatabase((db) => {
+      db.exec(
+        "UPDATE addresses SET city = 8430 WHERE member = (SELECT id FROM members WHERE email LIKE 'limite@%')",
+      )
+      db.exec("UPDATE members SET birth_date = '1900-01-01' WHERE email LIKE 'limite@%'")
+    })
+    const { reply } = await jeanne.call('updateAccount', {
+      body: { ...body, phoneNumber: '4185550160', birthDate: '1961-04-13' },
+    })
+    expect(reply).toMatchObject({ birthDate: '1961-04-13', address: { cityId: body.address.cityId } })
+  })
+})
+
+describe('a picture', () => {
+  const upload = (base64: string) => ({ upload: { fileName: 'moi.png', base64, contentType: 'image/png' } })
+
+  it('is what its bytes are, at an address that goes with it', async () => {
+    const body = await kept(maude)
+    const { picture } = (await maude.call('updateAccount', { body: { ...body, picture: upload(jpeg) } }))
+      .reply
+    expect(picture).toMatchObject({ contentType: 'image/jpeg' })
+    const file = await fetch(picture!.url)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(file.headers.get('cache-control')).toContain('private')
+    expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(jpeg)
+    // Another one takes its place, and its address is worth nothing then.
+    const next = (await maude.call('updateAccount', { body: { ...body, picture: upload(png) } })).reply
+    expect(next.picture!.contentType).toBe('image/png')
+    expect((await fetch(picture!.url)).status).toBe(404)
+    expect(
+      (await maude.call('updateAccount', { body: { ...body, picture: { delete: true } } })).reply.picture,
+    ).toBe(null)
+    expect((await fetch(next.picture!.url)).status).toBe(404)
+  })
+
+  it.each([
+    ['a text', Buffer.from('no picture at all, but text').toString('base64')],
+    ['no base 64', '%%%%'],
+    ['nothing', ''],
+    [
+      'a PNG without a size',
+      Buffer.from('89504e470d0a1a0a0000000d49484452' + '0'.repeat(16), 'hex').toString('base64'),
+    ],
+    [
+      'a JPEG without a frame',
+      Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex').toString('base64'),
+    ],
+    [
+      'a PNG of more than 5 MB',
+      Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
+    ],
+  ])('that is %s is refused, and nothing is kept', async (_what, base64) => {
+    const before = (await maude.call('getUser')).reply
+    const refused = await maude.call('updateAccount', {
+      body: { ...(await kept(maude)), firstName: 'Autre', picture: upload(base64) },
+    })
+    expect(refused.code).toBe('PictureInvalid')
+    expect((await maude.call('getUser')).reply).toEqual(before)
+  })
+})
