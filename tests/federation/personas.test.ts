@@ -1,0 +1,188 @@
+/** Each named persona stands in the state that the README gives them, on whatever day they are seeded. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formerMembers } from '../../federation/seed/former-members.ts'
+import { type Client, clientOf, signIn } from './client.ts'
+import { linkTo } from './mails.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+let federation: RunningFederation
+beforeAll(async () => {
+  federation = await startFederation()
+})
+afterAll(async () => await federation.stop())
+
+const meet = async (name: string) => await signIn(federation.url, `${name}@sentier.example`)
+const vehicleOf = async (member: Client) => (await member.call('getVehicles')).reply[0]!
+const clubIdOf = async (member: Client) =>
+  (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
+
+/** What is true of each. */
+const personas: Record<string, (member: Client) => Promise<void>> = {
+  consentement: async (member) => {
+    expect((await member.call('getVehicles')).status).toBe(403)
+    expect((await member.call('getTerms')).status).toBe(200)
+  },
+
+  incomplet: async (member) => {
+    const { address } = (await member.call('getUser')).reply
+    expect(address).toMatchObject({ province: 'QC', cityId: 8429 })
+  },
+
+  limite: async (member) => {
+    expect((await member.call('getUser')).reply).toMatchObject({
+      editLimited: true,
+      phoneNumber: null,
+      birthDate: '1961-04-12',
+    })
+    expect(await vehicleOf(member)).toMatchObject({ editLimited: true })
+  },
+
+  americain: async (member) => {
+    expect((await member.call('getUser')).reply).toMatchObject({
+      isCanadian: false,
+      address: { countryId: 2, province: 'VT', postalCode: '05401', cityId: null, otherCity: 'Burlington' },
+    })
+    expect((await member.call('getBillingAddress')).reply).toMatchObject({ countryId: 2 })
+  },
+
+  echec: async (member) => {
+    const [right] = (await member.call('getAccessRights')).reply
+    expect(right).toMatchObject({ status: 0, isActive: false })
+    const incomplete = await member.call('getIncompleteAccessRight', { path: { id: right!.id } })
+    expect(incomplete.status).toBe(200)
+    // Today's card pays.
+    const { vehicle, club, type } = right!
+    const bought = await member.call('buy', {
+      key: crypto.randomUUID(),
+      body: { accessRightId: right!.id, clubId: club!.id, vehicleId: vehicle!.id, type },
+    })
+    expect([bought.status, bought.code]).toEqual([200, null])
+    expect((await member.call('getAccessRights')).reply).toMatchObject([{ id: right!.id, status: 1 }])
+  },
+
+  expiree: async (member) => {
+    const { expirationMonth, expirationYear } = (await member.call('getCard')).reply
+    expect(expirationYear! * 12 + expirationMonth!).toBeLessThan(new Date().getFullYear() * 12 + 1)
+    const { id: vehicleId } = await vehicleOf(member)
+    const bought = await member.call('buy', {
+      key: crypto.randomUUID(),
+      body: { clubId: await clubIdOf(member), vehicleId, type: 4, desiredActivation: today() },
+    })
+    expect(bought.code).toBe('CardDeclined')
+  },
+
+  benevole: async (member) => {
+    expect((await member.call('getUser')).reply).toMatchObject({
+      isBenevole: true,
+      benevoleClubName: 'Les Rives hautes',
+    })
+    expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 1 })
+  },
+
+  attente: async (member) => {
+    const { benevoleRequest, clubs } = (await member.call('getVolunteerRequest')).reply
+    expect(benevoleRequest).toMatchObject({ status: 0, clubNoWeb: 54 })
+    expect(clubs).toHaveLength(2)
+  },
+
+  refuse: async (member) => {
+    expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 2 })
+  },
+
+  revoque: async (member) => {
+    expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 3 })
+  },
+
+  infraction: async (member) => {
+    const reports = (await member.call('getInterventionReports')).reply
+    expect(reports.map(({ vehicle }) => vehicle?.name)).toEqual(['PIONNIER', 'VOYAGEUR'])
+  },
+
+  sansassurance: async (member) => {
+    const requests = (await member.call('getInsuranceRequests')).reply
+    expect(requests.map(({ statut, vehicule }) => [statut, vehicule?.alias])).toEqual([
+      [2, 'ATTENTE-23'],
+      [3, 'ACCEPTE-22'],
+      [1, 'REFUSE-21'],
+      [0, 'PAYE-2020'],
+    ])
+    const rights = (await member.call('getAccessRights')).reply
+    expect(rights.find(({ vehicle }) => vehicle?.name === 'PAYE-2020')).toMatchObject({
+      type: 8,
+      status: 1,
+      isActive: true,
+    })
+    expect((await member.call('getReceipts')).reply).toMatchObject([{ successful: true }])
+    // Every vehicle but the first has had its request.
+    expect((await member.call('getVehicles')).reply).toHaveLength(5)
+  },
+}
+
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(
+    federation.withDatabase((db) => {
+      const row = db.prepare("SELECT value FROM settings WHERE name = 'clock_offset_ms'").get()
+      return Date.now() + Number(row?.['value'])
+    }),
+  )
+
+describe('a persona', () => {
+  it.each(Object.keys(personas))('%s@sentier.example is as described', async (name) => {
+    await personas[name]!(await meet(name))
+  })
+
+  // The edges of seasons, of a year and of both changes of the hour.
+  it.each(['2026-01-01', '2026-03-08', '2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01', '2026-11-01'])(
+    'is in the same state on %s',
+    async (day) => {
+      federation.reset(Date.parse(`${day}T12:00:00-05:00`))
+      for (const name of ['sansassurance', 'benevole', 'attente', 'infraction', 'consentement'])
+        await personas[name]!(await meet(name))
+      federation.reset()
+    },
+  )
+
+  it('nonconfirme@sentier.example has a mail whose link confirms the account', async () => {
+    federation.reset()
+    const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
+    const anyone = clientOf(federation.url)
+    const logIn = async () => await anyone.call('token', { body: { grant_type: 'password', ...account } })
+    expect((await logIn()).refusal).toMatchObject({ error_code: 102 })
+    const { token, email } = linkTo(federation, account.username)
+    const { status } = await anyone.call('confirmEmail', { body: { token: token!, email: email! } })
+    expect(status).toBeLessThan(300)
+    expect((await logIn()).status).toBe(200)
+  })
+})
+
+describe('those who have no account', () => {
+  it('members of the old files are found, also where no birth date is known', async () => {
+    const anyone = clientOf(federation.url)
+    const known = formerMembers.find(({ birthDate }) => birthDate !== null)!
+    const { reply } = await anyone.call('findExistingAccount', {
+      body: { ctrlNumber: known.controlNumber, birthDate: known.birthDate! },
+    })
+    expect(reply).toMatchObject([{ firstName: known.firstName, lastName: known.lastName }])
+    expect(formerMembers.some(({ birthDate }) => birthDate === null)).toBe(true)
+  })
+
+  it.each([
+    ['searchExternalRight', 'ON482913', 'Megan', 'Doyle', 'K1N 5T2', 'ON', true],
+    ['searchExternalRight', 'NB170566', 'Lucien', 'Arsenault', 'E1A 3K8', 'NB', true],
+    ['searchExternalRight', 'ON300117', 'Harold', 'Finch', 'P3E 2W4', 'ON', false],
+    ['searchFqcqExternalRight', 'QC905124', 'Mireille', 'Gosselin', 'J8X 2K1', 'QC', true],
+    ['searchFqcqExternalRight', 'QC611820', 'Armand', 'Plourde', 'G6W 4N3', 'QC', false],
+    // A right of the one way is none of the other.
+    ['searchFqcqExternalRight', 'ON482913', 'Megan', 'Doyle', 'K1N 5T2', 'ON', false],
+  ] as const)(
+    '%s of the right %s of %s %s (%s, %s): %s',
+    async (name, externalRightNumber, firstName, lastName, postalCode, province, validForPayment) => {
+      const email = `${firstName}.${lastName}@sentier.example`.toLowerCase()
+      const query = { externalRightNumber, firstName, lastName, email, postalCode, province }
+      const { reply } = await clientOf(federation.url).call(name, {
+        query: { ...query, provinceOfDestination: 'ON' },
+      })
+      expect(reply.validForPayment).toBe(validForPayment)
+    },
+  )
+})

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Clock } from '../../federation/clock.ts'
+import { readConfig } from '../../federation/config.ts'
+import { type Store, openStore, rebuild } from '../../federation/database.ts'
+import { decideInsuranceRequest, listPending } from '../../federation/insurance/requests.ts'
+import { listMails } from '../../federation/outbox.ts'
+import { seed } from '../../federation/seed/seed.ts'
+import type { Service } from '../../federation/service.ts'
+import { keepTime } from '../../federation/timekeeper.ts'
+import { temporaryFolder } from './start.ts'
+
+const day = 24 * 3_600_000
+
+let store: Store
+let service: Service
+let stop: () => void
+const errors: unknown[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2027-02-01T12:00:00-05:00') })
+  store = openStore(temporaryFolder())
+  rebuild(store, (each) => seed(each, Date.now()))
+  service = { store, clock: new Clock(store), config: readConfig({}), publicUrl: () => 'http://federation' }
+  stop = keepTime(service, (error) => errors.push(error))
+  errors.length = 0
+})
+afterEach(() => {
+  stop()
+  store.db.close()
+  vi.useRealTimers()
+})
+
+/** Accepts the request that awaits a decision; how often its member was told that it is over. */
+function accept(): () => number {
+  const { id, vehicleName } = listPending(store)[0]!
+  decideInsuranceRequest(store, id, true, service.clock.now())
+  return () =>
+    listMails(store, service, 'sansassurance@sentier.example').filter(
+      ({ kind, text }) => kind === 'insuranceRequestExpired' && text.includes(vehicleName),
+    ).length
+}
+
+describe('the timekeeper', () => {
+  it('does what is due while nobody looks, once', () => {
+    const told = accept()
+    vi.advanceTimersByTime(5 * day)
+    expect(told()).toBe(0)
+    vi.advanceTimersByTime(day)
+    expect(told()).toBe(1)
+    vi.advanceTimersByTime(day)
+    expect(told()).toBe(1)
+    expect(errors).toEqual([])
+  })
+
+  it('goes on after something failed', () => {
+    const told = accept()
+    store.db.exec('ALTER TABLE mails RENAME TO lost')
+    vi.advanceTimersByTime(6 * day)
+    expect(errors.length).toBeGreaterThan(0)
+    store.db.exec('ALTER TABLE lost RENAME TO mails')
+    vi.advanceTimersByTime(60_000)
+    expect(told()).toBe(1)
+  })
+
+  it('stops when it is told to', () => {
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
