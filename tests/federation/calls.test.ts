@@ -114,12 +114,16 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     })
   },
   changePassword: async () =>
-    await (await signIn(federation.url, 'americain@sentier.example')).call('changePassword', {
+    await (
+      await signIn(federation.url, 'americain@sentier.example')
+    ).call('changePassword', {
       body: { currentPassword: demo.password, newPassword: demo.password, confirmPassword: demo.password },
     }),
   exportData: async () => await maude.call('exportData'),
   deleteAccount: async () =>
-    await (await signIn(federation.url, 'expiree@sentier.example')).call('deleteAccount', {
+    await (
+      await signIn(federation.url, 'expiree@sentier.example')
+    ).call('deleteAccount', {
       body: { currentPassword: demo.password },
     }),
   getSchema: async () => await anyone.call('getSchema'),

@@ -7,10 +7,9 @@ import { type RunningFederation, startFederation } from './start.ts'
 /** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 /** The head of a photograph of 640 by 480: a JPEG up to where its frame begins. */
-const jpeg = Buffer.from(
-  'ffd8ffe000104a46494600010100000100010000ffc0001108' + '01e00280' + '03',
-  'hex',
-).toString('base64')
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0028003', 'hex').toString(
+  'base64',
+)
 
 let federation: RunningFederation
 let maude: Client
