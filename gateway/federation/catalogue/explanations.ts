@@ -44,12 +44,19 @@ export function invalid(
 ): Explain<ProblemOf<'InvalidInputProblem'>> {
   return (refusal, language) => {
     const told = refusal.fields.length > 0 ? refusal.fields : [field]
-    const fields = new Set(told.map((name) => (Object.hasOwn(names, name) ? names[name]! : field)))
+    const fields = new Set(told.map((name) => namedIn(names, name) ?? field))
     return invalidInput(
       language,
       [...fields].map((each) => ({ field: each, reason })),
     )
   }
+}
+
+/** The input's name of a field; of what it is part of where the part itself has none. */
+function namedIn(names: Record<string, string>, field: string): string | undefined {
+  if (Object.hasOwn(names, field)) return names[field]
+  const whole = field.slice(0, Math.max(0, field.lastIndexOf('.')))
+  return whole === '' ? undefined : namedIn(names, whole)
 }
 
 export function missing(detail: PaymentDetail): Explain<ProblemOf<'PaymentDetailsMissingProblem'>> {
