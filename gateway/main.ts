@@ -84,7 +84,12 @@ function announce(
     `  Portal       ${portal}`,
     `  GraphQL      ${portal}/graphql${graphql.playground ? ' (playground)' : ''}`,
     `  Federation   ${federationUrl}${federation.kind === 'embedded' ? ' (embedded)' : ''}`,
-    ...(federation.kind === 'embedded' ? ['  Sign in      demo@sentier.example, password sentier-demo'] : []),
+    ...(federation.kind === 'embedded'
+      ? [
+          `  Its desk     ${upstream}/desk (e-mails, decisions, the clock)`,
+          '  Sign in      demo@sentier.example, password sentier-demo',
+        ]
+      : []),
   ]
   console.log(`\n${lines.join('\n')}\n`)
   console.log(`ready ${JSON.stringify({ url: portal, federationUrl: upstream, federationPid })}`)

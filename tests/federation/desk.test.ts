@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/database.ts'
 import { isAtThisMachine, isOwn } from '../../federation/desk/access.ts'
+import { acts } from '../../federation/desk/acts.ts'
 import { dayOf } from '../../federation/days.ts'
 import { type Mail, sendMail } from '../../federation/outbox.ts'
 import { clientOf, signIn } from './client.ts'
@@ -149,8 +152,8 @@ describe('a page', () => {
     expect(await response.text()).toContain('Back to real time')
     const cookie = response.headers.get('set-cookie')!
     expect(cookie).toMatch(/^desk_language=en; Path=\/desk;.+HttpOnly/)
-    expect(await page('/desk', { cookie: cookie.split(';')[0]! })).toContain('>E-mails<')
-    expect(await page('/desk?lang=xx')).toContain('>Courriels<')
+    expect(await page('/desk', { cookie: cookie.split(';')[0]! })).toContain('>Decisions<')
+    expect(await page('/desk?lang=xx')).toContain('>Décisions<')
   })
 
   it('has its style and letters', async () => {
@@ -196,6 +199,17 @@ describe('the outbox', () => {
     expect(mails).toMatchObject([
       { id, kind: 'confirmEmail', language: 'fr', links: [{ url: expect.stringContaining('token=jeton') }] },
     ])
+  })
+})
+
+describe('docs/desk.md', () => {
+  it('names every act with its fields', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/desk.md'), 'utf8')
+    const lines = Object.entries(acts).map(([name, { fields }]) => {
+      const names = Object.keys(fields).map((field) => `\`${field}\``)
+      return `| \`${name}\` |${names.map((field) => ` ${field}`).join(',')} |`
+    })
+    for (const line of lines) expect(text).toContain(line)
   })
 })
 
