@@ -10,6 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const entry = join(import.meta.dirname, '../federation/main.ts')
 const startMs = 20_000
 const lookMs = 25
+/** How long whoever has the port may take to say who they are: on a machine that is busy, a federation takes its time. */
+const introductionMs = 10_000
 
 export interface EmbeddedFederation {
   /** Its address on this machine. */
@@ -38,7 +40,7 @@ export async function startEmbeddedFederation(settings: {
   const url = `http://127.0.0.1:${port}`
   makeFolder(dataDir)
 
-  const running = await askHealth(url)
+  const running = await askHealth(url, introductionMs)
   if (running === 'silent') return await startOwn(url, settings)
   if (running === 'stranger') {
     throw new EmbeddedFederationError(
@@ -101,10 +103,10 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /** What answers on the port: nothing, a federation, or something else. */
-async function askHealth(url: string): Promise<'silent' | 'stranger' | Health> {
+async function askHealth(url: string, patienceMs = 2_000): Promise<'silent' | 'stranger' | Health> {
   let response: Response
   try {
-    response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) })
+    response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(patienceMs) })
   } catch (error) {
     // A connection that is refused means that nobody is there; one that is taken and not answered, that somebody is.
     return error instanceof Error && error.name === 'TimeoutError' ? 'stranger' : 'silent'

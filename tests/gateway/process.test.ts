@@ -1,6 +1,8 @@
 /** Starting and stopping: of the gateway, and of the federation that it starts. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -86,6 +88,23 @@ describe('two gateways', () => {
       lines: [`Port ${portal} is taken: set PORT to another.`],
     })
   })
+})
+
+test('a federation that is too busy to answer at once is waited for, and gone on with', async () => {
+  const dataDir = await mkdtemp(join(folder, 'busy-'))
+  const health = JSON.stringify({ service: 'sentier-federation', dataDir })
+  // Longer than a healthy one ever takes.
+  const busy = createServer((_, response) => void setTimeout(() => response.end(health), 2_500))
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = busy.address() as AddressInfo
+    const gateway = await startGateway({ dataDir, env: { FEDERATION_PORT: String(port) } })
+    expect(gateway.federationUrl).toContain(`:${port}`)
+    await gateway.stop()
+  } finally {
+    busy.closeAllConnections()
+    busy.close()
+  }
 })
 
 describe('the stop', () => {
