@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { decodeReference, encodeReference } from '../../../gateway/domains/registration.ts'
+import { readFormerMember } from '../../../gateway/federation/former-members.ts'
+import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
+
+const row = { id: 1042, origin: 1, firstName: 'Marie-Ève', lastName: 'Bouchard' }
+const born = (rest: object) => readFormerMember({ ...row, ...rest } as ExistingAccount)?.birthDate
+
+describe('a member of the old files', () => {
+  test.each([
+    ['a day', { birthDate: '1988-11-23' }, '1988-11-23'],
+    ['a moment', { birthDate: '1988-11-23T00:00:00' }, '1988-11-23'],
+    ['an epoch alone (B54)', { birthDate: null, birthDateEpoch: Date.UTC(1988, 10, 23) }, '1988-11-23'],
+    ['an epoch before 1970', { birthDateEpoch: Date.UTC(1951, 2, 9) }, '1951-03-09'],
+    ['the sentinel (B36)', { birthDate: '1900-01-01', birthDateEpoch: -2_208_988_800_000 }, null],
+    ['the sentinel alone', { birthDateEpoch: -2_208_988_800_000 }, null],
+    [
+      'the sentinel beside another day',
+      { birthDate: '1899-12-31', birthDateEpoch: -2_208_988_800_000 },
+      null,
+    ],
+    ['the day of the sentinel alone', { birthDate: '1900-01-01' }, null],
+    ['nothing', {}, null],
+    ['nonsense', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
+    ['an epoch beyond all dates', { birthDateEpoch: 9e15 }, null],
+  ])('whose birth date is told as %s', (_, rest, expected) => {
+    expect(born(rest)).toBe(expected)
+  })
+
+  test('is left out where nobody could name it', () => {
+    expect(readFormerMember({ firstName: 'Marie-Ève' } as ExistingAccount)).toBe(null)
+  })
+})
+
+describe('a reference', () => {
+  test.each([
+    { id: 1042, origin: 0 as const },
+    { id: 1042, origin: 1 as const },
+    { id: 0, origin: 1 as const },
+  ])('stands for %o', (id) => {
+    const reference = encodeReference(id)
+    expect(reference).not.toContain('1042')
+    expect(decodeReference(reference)).toEqual(id)
+  })
+
+  test.each([
+    '',
+    '1:1042',
+    'x'.repeat(41),
+    Buffer.from('2:1042').toString('base64url'),
+    Buffer.from('1:01042').toString('base64url'),
+    Buffer.from('1:99999999999').toString('base64url'),
+    Buffer.from('1:4294967296').toString('base64url'),
+    Buffer.from('1:1042 OR 1').toString('base64url'),
+    `${encodeReference({ id: 1042, origin: 1 })}=`,
+    '\0',
+  ])('is not %o', (reference) => {
+    expect(decodeReference(reference)).toBe(null)
+  })
+})
