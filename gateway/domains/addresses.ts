@@ -5,8 +5,7 @@ import type { Complete } from '../graphql/complete.ts'
 import type { AddressInput, Country, QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
-import { encodeId } from '../graphql/node-ids.ts'
-import { byId } from './members.ts'
+import { byId, encodeId } from '../graphql/node-ids.ts'
 
 /** Two letters each (G17). */
 const provinces: Record<Country, string[]> = {
@@ -29,6 +28,9 @@ export const BillingAddress: Complete<'BillingAddress'> = {
   // A city that is not in the list is as good as none (G16).
   city: async ({ cityId }, _args, context) => await byId(cityId, async (id) => await context.load.city(id)),
 }
+
+/** The address of the account is told as the billing address is. */
+export const MemberAddress: Complete<'MemberAddress'> = BillingAddress
 
 export const setBillingAddress = mutation('setBillingAddress', async ({ input }, context) => {
   const check = new InputCheck()

@@ -5,9 +5,8 @@ import { innerRows } from '../federation/read.ts'
 import { spoken } from '../federation/spoken.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
-import { decodeId, encodeId } from '../graphql/node-ids.ts'
+import { byId, decodeId, encodeId } from '../graphql/node-ids.ts'
 import { type Language, translate } from '../texts.ts'
-import { byId } from './members.ts'
 import { phoneNumber, twoDigits } from './numbers.ts'
 
 /** Not one in which a club can be chosen (E31, R-36). */

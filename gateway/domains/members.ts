@@ -4,10 +4,15 @@ import type { MemberRecord } from '../federation/members.ts'
 import type { Complete } from '../graphql/complete.ts'
 import { pageOf } from '../graphql/connections.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
-import { decodeId, encodeId } from '../graphql/node-ids.ts'
+import { byId, decodeId, encodeId } from '../graphql/node-ids.ts'
 import { newestFirst } from './access-rights.ts'
+import { memberInterventions } from './interventions.ts'
 import { memberMagazines } from './magazines.ts'
+import { isProfileIncomplete, lockedFields } from './member-fields.ts'
+import { phoneNumber } from './numbers.ts'
+import { pictureUrl } from './pictures.ts'
 import { inVehicleOrder } from './vehicles.ts'
+import { memberVolunteering } from './volunteering.ts'
 
 /** The signed-in member; null without a token. */
 export async function viewerOf(context: Context): Promise<MemberRecord | null> {
@@ -25,6 +30,10 @@ export const memberQueries = {
 
 export const Member: Complete<'Member'> = {
   id: ({ id }) => encodeId('Member', id),
+  phoneNumber: (member) => phoneNumber(member.phoneNumber),
+  lockedFields: (member) => lockedFields(member),
+  profileIncomplete: (member) => isProfileIncomplete(member),
+  pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
   statistics: async (_member, _args, context) => {
     const { bannerEnd, ...figures } = await context.load.statistics()
     return { ...figures, bannerDaysLeft: daysLeft(bannerEnd, context.now()) }
@@ -67,14 +76,8 @@ export const Member: Complete<'Member'> = {
   paymentCard: async (_member, _args, context) => await context.load.card(),
   billingAddress: async (_member, _args, context) => await context.load.billingAddress(),
   ...memberMagazines,
-}
-
-/** A single look-up: null for an id that names nothing of its kind. */
-export async function byId<Found>(
-  id: number | null,
-  load: (id: number) => Promise<Found | null>,
-): Promise<Found | null> {
-  return id === null ? null : await load(id)
+  ...memberVolunteering,
+  ...memberInterventions,
 }
 
 /** Days left until the banner's last day, 1 on that day; null when it is past (D06–D08). */

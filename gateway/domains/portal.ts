@@ -52,7 +52,7 @@ async function siteClubOf({ load }: Context): Promise<ClubRecord | null> {
   try {
     return await load.siteClub()
   } catch (error) {
-    if (error instanceof Refusal && error.code === '404')
+    if (error instanceof Refusal && error.status === 404)
       throw new Failure('BAD_REQUEST', 'no club has this number in this region', { cause: error })
     throw error
   }

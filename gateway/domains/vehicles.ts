@@ -1,9 +1,12 @@
 import type { Context } from '../context.ts'
+import { FederationFailure } from '../failures.ts'
+import { Refusal } from '../federation/errors.ts'
 import type { VehicleRecord } from '../federation/vehicles.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { isOpen } from './insurance-requests.ts'
+import { reportsOn } from './interventions.ts'
 import { activePassOf, inPassOrder, validityOf } from './passes.ts'
 import { pictureUrl } from './pictures.ts'
 
@@ -20,6 +23,9 @@ export const Vehicle: Complete<'Vehicle'> = {
     insuranceRequest !== null && isOpen(insuranceRequest, context.now()) ? insuranceRequest : null,
   lockedFields: (vehicle) => lockedFields(vehicle),
   canDelete: (vehicle, _args, context) => canDelete(vehicle, context.now()),
+  canRenew: async (vehicle, _args, context) => await canRenewNow(vehicle, context),
+  interventionReports: async (vehicle, _args, { load }) =>
+    reportsOn(vehicle, await load.interventionReports()),
   isComplete: (vehicle) => isComplete(vehicle),
   activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
   accessRights: ({ passes }, _args, context) => inPassOrder(passes, context.now()),
@@ -41,6 +47,17 @@ export const vehicleQueries = {
     return makes.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true }))
   },
 } satisfies QueryResolvers
+
+/** While nobody can tell whether a report stands against it, it cannot be renewed; the vehicle is shown all the same. */
+async function canRenewNow(vehicle: VehicleRecord, { load }: Context): Promise<boolean> {
+  if (vehicle.needsUpdate) return false
+  try {
+    return canRenew(vehicle, reportsOn(vehicle, await load.interventionReports()))
+  } catch (error) {
+    if (error instanceof FederationFailure || error instanceof Refusal) return false
+    throw error
+  }
+}
 
 /** Make and model by name; those that a row names by number alone are looked up in the list (D45). */
 async function namesOf(

@@ -4,6 +4,7 @@
  */
 import DataLoader from 'dataloader'
 import type { InsuranceDocument, InsurancePrices } from '../graphql/generated/resolvers.ts'
+import type { GuestInvoice } from '../graphql/generated/resolvers.ts'
 import type { Metrics } from '../metrics.ts'
 import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
 import { type AgreementRecord, readAgreement } from './agreements.ts'
@@ -11,6 +12,9 @@ import { type AddressRecord, type CityRecord, readAddress, readCity } from './ad
 import type { FederationClient } from './client.ts'
 import { type ClubRecord, type RegionRecord, readClub, readRegion } from './clubs.ts'
 import { type CallName, Refusal } from './errors.ts'
+import { readFormRules } from './form-rules.ts'
+import { readGuestInvoice } from './guests.ts'
+import { type InterventionReportRecord, readInterventionReport } from './interventions.ts'
 import { type MagazineRecord, readMagazine } from './magazines.ts'
 import { type MemberRecord, type StatisticsRecord, readMember, readStatistics } from './members.ts'
 import { type OffersRecord, readOffers } from './offers.ts'
@@ -27,6 +31,7 @@ import { type ReceiptRecord, readReceipt } from './receipts.ts'
 import type { Caller } from './request.ts'
 import type { ReferenceCache } from './reference-cache.ts'
 import { type MakeRecord, type ModelRecord, type VehicleRecord, readMake, readVehicle } from './vehicles.ts'
+import { type VolunteeringRecord, readVolunteering } from './volunteering.ts'
 
 export interface LoaderSettings {
   referenceMs: number
@@ -75,7 +80,12 @@ export class Loaders {
   }
 
   async vehicle(id: number): Promise<VehicleRecord | null> {
-    return await this.#find('vehicles', id, async () => await this.vehicles())
+    if (this.#results.has('vehicles'))
+      return await this.#find('vehicles', id, async () => await this.vehicles())
+    return await this.#once(`vehicle ${id}`, async () => {
+      const row = await absentOn404(this.#upstream.client.call('getVehicle', { path: { id } }))
+      return row && one(row, readVehicle)
+    })
   }
 
   async accessRights(): Promise<AccessRightRecord[]> {
@@ -168,6 +178,31 @@ export class Loaders {
     })
   }
 
+  async volunteering(): Promise<VolunteeringRecord> {
+    return await this.#once('volunteering', async () =>
+      one(await this.#call('getVolunteerRequest'), readVolunteering),
+    )
+  }
+
+  /** The unpaid reports on the plates of the member's vehicles (D56). */
+  async interventionReports(): Promise<InterventionReportRecord[]> {
+    return await this.#once('interventionReports', async () => {
+      const plates = (await this.vehicles()).flatMap(({ registration }) => registration ?? [])
+      if (plates.length === 0) return []
+      const query = { RegistrationPlates: plates }
+      const reply = await this.#call('getInterventionReports', { query })
+      return this.#rows('getInterventionReports', reply, readInterventionReport)
+    })
+  }
+
+  /** Null when the member has no such unpaid report (K18). */
+  async interventionReport(id: number): Promise<InterventionReportRecord | null> {
+    return await this.#once(`interventionReport ${id}`, async () => {
+      const row = await absentOn404(this.#call('getInterventionReport', { path: { id } }))
+      return row && one(row, readInterventionReport)
+    })
+  }
+
   // ── of everybody ────────────────────────────────────────────────────────────────────────────
 
   /** By number. */
@@ -205,6 +240,11 @@ export class Loaders {
 
   async model(id: number): Promise<ModelRecord | null> {
     return await this.#find('models', id, async () => (await this.makes()).flatMap(({ models }) => models))
+  }
+
+  /** What the federation publishes beyond the rules of this gateway (B48). */
+  async formRules(): Promise<FormRules[]> {
+    return await this.#shared('formRules', async () => one(await this.#call('getSchema'), readFormRules))
   }
 
   /** By name. */
@@ -255,6 +295,19 @@ export class Loaders {
   async additionalFee(): Promise<number> {
     return await this.#once('additionalFee', async () =>
       one(await this.#call('getAdditionalFees'), (fee) => cents(fee.amount)),
+    )
+  }
+
+  /** What the three-day pass of a guest costs. */
+  async guestInvoice(): Promise<GuestInvoice> {
+    const load = async () => await this.freshGuestInvoice()
+    return await this.#shared('guestInvoice', load, this.#upstream.settings.offersMs)
+  }
+
+  /** The same, of this moment: for what is about to be paid. */
+  async freshGuestInvoice(): Promise<GuestInvoice> {
+    return await this.#once('guestInvoice', async () =>
+      one(await this.#call('getThreeDaysInformation'), readGuestInvoice),
     )
   }
 

@@ -13,6 +13,8 @@ export const nodeTypes = [
   'Club',
   'City',
   'Receipt',
+  'VolunteerRequest',
+  'InterventionReport',
 ] as const
 export type NodeType = (typeof nodeTypes)[number]
 
@@ -41,4 +43,12 @@ export function decodeNodeId(globalId: string): NodeId | null {
 export function decodeId(type: NodeType, globalId: string): number | null {
   const nodeId = decodeNodeId(globalId)
   return nodeId?.type === type ? nodeId.id : null
+}
+
+/** A single look-up: null for an id that names nothing of its kind. */
+export async function byId<Found>(
+  id: number | null,
+  load: (id: number) => Promise<Found | null>,
+): Promise<Found | null> {
+  return id === null ? null : await load(id)
 }
