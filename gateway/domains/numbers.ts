@@ -8,6 +8,12 @@ export function twoDigits(id: number): string {
   return String(id).padStart(2, '0')
 }
 
+/** Whether two plates are one, without spaces, dashes and case (K15). */
+export function samePlate(a: string | null, b: string | null): boolean {
+  const compact = (plate: string) => plate.replace(/[\s-]/g, '').toUpperCase()
+  return a !== null && b !== null && compact(a) !== '' && compact(a) === compact(b)
+}
+
 /** `(418) 555-0123`, unless it has a parenthesis already or is not a number of ten digits (H05). */
 export function phoneNumber(phone: string | null): string | null {
   if (phone === null || phone.includes('(')) return phone

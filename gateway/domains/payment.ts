@@ -20,13 +20,19 @@ export function isExpired({ expirationMonth, expirationYear }: CardRecord, now: 
 
 export const setPaymentCard = mutation('setPaymentCard', async ({ input }, context) => {
   const check = new InputCheck()
-  const token = check.text('token', input.token, { min: 1, max: longestToken })
-  check.holds(/^[\w-]*$/.test(token), 'token', 'malformed')
+  const token = checkToken(input.token, check)
   check.done()
   const card = await context.federation.call('setCard', { body: { stripeSourceToken: token } })
   context.load.clear()
   return { __typename: 'SetPaymentCardPayload', paymentCard: one(card, readCard) }
 })
+
+/** What the card processor's `createToken` gave. */
+export function checkToken(typed: string, check: InputCheck): string {
+  const token = check.text('token', typed, { min: 1, max: longestToken })
+  check.holds(/^[\w-]*$/.test(token), 'token', 'malformed')
+  return token
+}
 
 export const removePaymentCard = mutation('removePaymentCard', async (_args, context) => {
   await context.federation.call('removeCard')

@@ -23,6 +23,8 @@ export interface Attempt<Bought> {
   before(): Promise<ReadonlySet<number>>
   /** What has come of the attempt since; null for nothing that can be seen. */
   find(before: ReadonlySet<number>): Promise<Bought | null>
+  /** Nothing that can be read tells what has come of it: once that is unknown it stays so, and is never sent again. */
+  isUnseen?: boolean
 }
 
 export interface PurchaseGuard {
@@ -124,7 +126,8 @@ export class LocalGuard implements PurchaseGuard {
   async #settle<Bought>(attempt: Attempt<Bought>, entry: Entry): Promise<Bought | null> {
     if (entry.unknown !== null) {
       const found = await attempt.find(entry.unknown.before)
-      if (found !== null || Date.now() - entry.unknown.since < this.#settings.settleMs) return found
+      const mayComeYet = Date.now() - entry.unknown.since < this.#settings.settleMs
+      if (found !== null || mayComeYet || attempt.isUnseen === true) return found
     }
     await attempt.check()
     const before = await attempt.before()

@@ -103,7 +103,7 @@ export function readPassClub(row: contract.AccessRightClub): AccessRightClub | n
   return name === null ? null : { number: (text(row.no) ?? '').padStart(3, '0'), name }
 }
 
-function readPassVehicle(row: contract.AccessRightVehicle): PassVehicleRecord | null {
+export function readPassVehicle(row: contract.AccessRightVehicle): PassVehicleRecord | null {
   const id = whole(row.id)
   return id === null ? null : { id, name: text(row.name) ?? '', registration: text(row.registration) }
 }

@@ -5,6 +5,7 @@
 import DataLoader from 'dataloader'
 import type { InsuranceDocument, InsurancePrices } from '../graphql/generated/resolvers.ts'
 import type { GuestInvoice } from '../graphql/generated/resolvers.ts'
+import type { FormRules } from '../graphql/generated/resolvers.ts'
 import type { Metrics } from '../metrics.ts'
 import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
 import { type AgreementRecord, readAgreement } from './agreements.ts'

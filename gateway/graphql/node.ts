@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { regionOf } from '../domains/clubs.ts'
 import { viewerOf } from '../domains/members.ts'
+import { volunteerRequestOf } from '../domains/volunteering.ts'
 import type { QueryResolvers, ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 import { Failure } from '../failures.ts'
 import { type NodeType, decodeNodeId } from './node-ids.ts'
@@ -25,6 +26,8 @@ const finders: { [Type in NodeType]: (id: number, context: Context) => Promise<N
   AccessRight: async (id, { signedIn, load }) => (signedIn ? await load.accessRight(id) : null),
   InsuranceRequest: async (id, { signedIn, load }) => (signedIn ? await load.insuranceRequest(id) : null),
   Receipt: async (id, { signedIn, load }) => (signedIn ? await load.receipt(id) : null),
+  VolunteerRequest: async (id, context) => (context.signedIn ? await volunteerRequestOf(id, context) : null),
+  InterventionReport: async (id, { signedIn, load }) => (signedIn ? await load.interventionReport(id) : null),
   Region: async (id, context) => await regionOf(id, context),
   Club: async (id, { load }) => await load.club(id),
   City: async (id, { load }) => await load.city(id),

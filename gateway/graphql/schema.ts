@@ -11,9 +11,20 @@ import {
   printAccessRight,
   resendAccessRight,
 } from '../domains/access-rights.ts'
-import { BillingAddress, City, addressQueries, setBillingAddress } from '../domains/addresses.ts'
+import {
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
+  exportData,
+  updateProfile,
+} from '../domains/account.ts'
+import { addressSearchQueries } from '../domains/address-search.ts'
+import { BillingAddress, City, MemberAddress, addressQueries, setBillingAddress } from '../domains/addresses.ts'
 import { acceptAgreements, agreementQueries } from '../domains/agreements.ts'
 import { Club, Region, clubQueries } from '../domains/clubs.ts'
+import { buyGuestAccessRight, checkGuestAccessRight, guestQueries, setGuestCard } from '../domains/guests.ts'
+import { InterventionReport, payInterventionReport } from '../domains/interventions.ts'
 import { Magazine, setMagazinePreferences } from '../domains/magazines.ts'
 import {
   InsuranceRequest,
@@ -22,6 +33,7 @@ import {
   payInsuranceRequest,
   submitInsuranceRequest,
 } from '../domains/insurance.ts'
+import { formRuleQueries } from '../domains/form-rules.ts'
 import { Member, memberQueries, withViewer } from '../domains/members.ts'
 import { AccessRightOffer, Presale, offerQueries } from '../domains/offers.ts'
 import { PaymentCard, removePaymentCard, setPaymentCard } from '../domains/payment.ts'
@@ -39,6 +51,12 @@ import { FormerMember, findExistingMembers, register } from '../domains/registra
 import { logIn, logInWithCode, logOut, refreshSession } from '../domains/session.ts'
 import { addVehicle, deleteVehicle, updateVehicle } from '../domains/vehicle-changes.ts'
 import { Make, Vehicle, VehicleModel, vehicleQueries } from '../domains/vehicles.ts'
+import {
+  VolunteerRequest,
+  Volunteering,
+  cancelVolunteerRequest,
+  requestVolunteering,
+} from '../domains/volunteering.ts'
 import type { CompleteResolvers } from './complete.ts'
 import { nodeQueries } from './node.ts'
 import { limitSensitive } from './sensitive.ts'
@@ -57,6 +75,9 @@ export const resolvers = {
     ...purchaseQueries,
     ...insuranceQueries,
     ...addressQueries,
+    ...addressSearchQueries,
+    ...formRuleQueries,
+    ...guestQueries,
     ...agreementQueries,
   },
   Mutation: {
@@ -72,6 +93,12 @@ export const resolvers = {
     findExistingMembers,
     register,
     acceptAgreements,
+    updateProfile,
+    changeEmail,
+    confirmEmailChange,
+    changePassword,
+    exportData,
+    deleteAccount,
     addVehicle,
     updateVehicle,
     deleteVehicle,
@@ -81,12 +108,19 @@ export const resolvers = {
     setBillingAddress,
     buyAccessRight,
     printAccessRight,
+    requestVolunteering,
+    cancelVolunteerRequest,
+    payInterventionReport,
+    checkGuestAccessRight,
+    setGuestCard,
+    buyGuestAccessRight,
     cancelAccessRight,
     resendAccessRight,
     submitInsuranceRequest,
     payInsuranceRequest,
   },
   Member,
+  MemberAddress,
   FormerMember,
   Portal,
   Vehicle,
@@ -107,8 +141,13 @@ export const resolvers = {
   Receipt,
   ReceiptAccessRight,
   ReceiptClub,
+  Volunteering,
+  VolunteerRequest,
+  InterventionReport,
   LogInPayload: withViewer,
   AcceptAgreementsPayload: withViewer,
+  UpdateProfilePayload: withViewer,
+  ChangePasswordPayload: withViewer,
   AddVehiclePayload: withViewer,
   DeleteVehiclePayload: withViewer,
   SetMagazinePreferencesPayload: withViewer,
@@ -116,6 +155,9 @@ export const resolvers = {
   RemovePaymentCardPayload: withViewer,
   SetBillingAddressPayload: withViewer,
   BuyAccessRightPayload: withViewer,
+  RequestVolunteeringPayload: withViewer,
+  CancelVolunteerRequestPayload: withViewer,
+  PayInterventionReportPayload: withViewer,
   CancelAccessRightPayload: withViewer,
   SubmitInsuranceRequestPayload: withViewer,
   PayInsuranceRequestPayload: withViewer,

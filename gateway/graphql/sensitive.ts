@@ -98,12 +98,21 @@ async function take(
 }
 
 /**
- * The account that a visitor names by its e-mail. Wrong secrets are counted apart for each address, as with
+ * The account that a visitor names by its e-mail, or a guest by the number of a right. Wrong secrets are counted apart for each address, as with
  * signing in, so that nobody keeps a member out by guessing; mails are not, since they bother their reader.
  */
 function accountIn(input: unknown, kind: Sensitivity, { address }: Context): string | null {
-  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : null
-  if (typeof email !== 'string' || email === '') return null
-  const name = email.trim().toLowerCase().slice(0, 100)
+  const named = textAt(input, 'email') ?? textAt(input, 'holder', 'cardNumber')
+  if (named === null) return null
+  const name = named.trim().toLowerCase().slice(0, 100)
   return kind === 'mail' ? name : `${name} ${address}`
+}
+
+/** The text at a place of an input; null where there is none. */
+function textAt(input: unknown, ...path: string[]): string | null {
+  const found = path.reduce(
+    (part, step) => (part as Record<string, unknown> | null | undefined)?.[step],
+    input,
+  )
+  return typeof found === 'string' && found !== '' ? found : null
 }

@@ -8,6 +8,7 @@ import { Kind, type DocumentNode, parse } from 'graphql'
 /** What a resolver's parent is, where it is not the type as the schema shows it: the federation's row, as read. */
 const records = {
   Member: '../../federation/members.ts#MemberRecord',
+  MemberAddress: '../../federation/addresses.ts#AddressRecord',
   FormerMember: '../../federation/former-members.ts#FormerMemberRecord',
   Vehicle: '../../federation/vehicles.ts#VehicleRecord',
   Make: '../../federation/vehicles.ts#MakeRecord',
@@ -18,6 +19,9 @@ const records = {
   AccessRightOffer: '../../federation/offers.ts#OfferRecord',
   InsuranceRequest: '../../federation/insurance.ts#InsuranceRequestRecord',
   InsuranceRequestVehicle: '../../federation/insurance.ts#RequestVehicleRecord',
+  Volunteering: '../../federation/volunteering.ts#VolunteeringRecord',
+  VolunteerRequest: '../../federation/volunteering.ts#VolunteerRequestRecord',
+  InterventionReport: '../../federation/interventions.ts#InterventionReportRecord',
   Presale: '../../federation/offers.ts#PresaleRecord',
   Region: '../../federation/clubs.ts#RegionRecord',
   Club: '../../federation/clubs.ts#ClubRecord',

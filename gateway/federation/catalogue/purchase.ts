@@ -2,7 +2,8 @@
 import type { Catalogue } from './calls.ts'
 import { alreadyActive, editLimited, invalid, missing, plain, same, speaking } from './explanations.ts'
 
-const vehicle = {
+/** What the federation calls the fields of a vehicle, in the names of `UpdateVehicleInput`. */
+export const vehicle = {
   ...same('name', 'registration', 'year', 'serialNumber', 'weight', 'type', 'make', 'model', 'picture'),
   id: 'vehicleId',
   cc: 'displacement',
@@ -120,7 +121,7 @@ export const purchaseCatalogue = {
     }),
   },
   requestVolunteering: {
-    InvalidRequest: invalid('responsibilities', 'choice', { clubNoWeb: 'clubNumber' }),
+    InvalidRequest: invalid('responsibilities', 'choice', { clubNoWeb: 'clubNumber', lundi: 'days' }),
     ClubNotFound: invalid('clubNumber', 'notFound'),
     VolunteerNotEligible: speaking('VolunteerNotEligibleProblem'),
     VolunteerAlreadyRequested: speaking('VolunteerAlreadyRequestedProblem'),

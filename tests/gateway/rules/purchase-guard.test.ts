@@ -132,6 +132,15 @@ describe('without keys', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('what nothing can tell of is never sent again', async () => {
+    const guard = new LocalGuard({ ...settings, settleMs: 0 })
+    purchases = [fails(lost), bought]
+    const unseen = attempt({ find: async () => null, isUnseen: true })
+    expect(await guard.buy(unseen)).toBe(null)
+    expect(await guard.buy(unseen)).toBe(null)
+    expect(sent).toHaveLength(1)
+  })
+
   test('a reply that does not say what was bought is read back too', async () => {
     const guard = new LocalGuard(settings)
     purchases = [

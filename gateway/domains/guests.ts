@@ -1,0 +1,153 @@
+/** Guests, who have no account: what they type is checked here, and their right by the federation. */
+import type { Context } from '../context.ts'
+import { Refusal } from '../federation/errors.ts'
+import type { GuestBuyReply, GuestPurchase } from '../federation/generated/contract.ts'
+import { readCard } from '../federation/payment.ts'
+import { money, one, whole } from '../federation/read.ts'
+import type { BuyGuestAccessRightInput, Money, QueryResolvers } from '../graphql/generated/resolvers.ts'
+import { InputCheck } from '../graphql/input-check.ts'
+import { mutation } from '../graphql/mutations.ts'
+import { problem } from '../graphql/problems.ts'
+import { checkKey } from './bought-pass.ts'
+import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } from './guest-input.ts'
+import { sixDigits } from './numbers.ts'
+import { checkToken } from './payment.ts'
+import type { Attempt } from './purchase-guard.ts'
+
+/** What guests buy (L16). */
+const threeDays = 3
+
+export const guestQueries = {
+  guestInvoice: async (_parent, _args, context) => await context.load.guestInvoice(),
+} satisfies QueryResolvers
+
+export const checkGuestAccessRight = mutation('checkGuestAccessRight', async ({ input }, context) => {
+  const check = new InputCheck()
+  const { holder, home, destination } = checkHolder(input.holder, check)
+  check.done()
+  const query = { ...holder, ...home }
+  const { validForPayment } =
+    destination === null
+      ? await context.federation.call('searchExternalRight', { query })
+      : await context.federation.call('searchFqcqExternalRight', {
+          query: { ...query, provinceOfDestination: destination },
+        })
+  return validForPayment === true
+    ? { __typename: 'CheckGuestAccessRightPayload', validForPayment }
+    : problem(context.language, 'ExternalRightNotFoundProblem')
+})
+
+export const setGuestCard = mutation('setGuestCard', async ({ input }, context) => {
+  const check = new InputCheck()
+  const { holder, destination } = checkHolder(input.holder, check)
+  const token = checkToken(input.token, check)
+  check.done()
+  const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
+  const card = await context.federation.call(call, { body: { ...holder, stripeSourceToken: token } })
+  return { __typename: 'SetGuestCardPayload', paymentCard: one(card, readCard) }
+})
+
+export const buyGuestAccessRight = mutation('buyGuestAccessRight', async ({ input }, context) => {
+  const { guest, body } = readInput(input, context)
+  // The call tells one address, by which the right is looked up: it has to be that of the holder.
+  if (!isSamePostalCode(guest.home.postalCode, body.address.postalCode))
+    return problem(context.language, 'ExternalRightNotFoundProblem')
+  const attempt = attemptOf(guest, body, input.idempotencyKey, context)
+  const { guard, rates } = context.services
+
+  // A purchase that has been sent may have gone through, at the price of then: its key tells.
+  const sent = `sent ${attempt.payer} ${attempt.key}`
+  if (await rates.take(sent, 1)) {
+    const changed = await changedPrice(input, context)
+    if (changed !== null) {
+      await rates.giveBack(sent)
+      return changed
+    }
+  }
+  try {
+    const bought = await guard.buy(attempt)
+    return bought === null
+      ? problem(context.language, 'PurchaseUnconfirmedProblem')
+      : { __typename: 'BuyGuestAccessRightPayload', ...bought, email: guest.holder.email }
+  } catch (error) {
+    // Nothing was charged: what is sent under this key again is weighed anew.
+    if (error instanceof Refusal) await rates.giveBack(sent)
+    throw error
+  }
+})
+
+/** Who buys, and the purchase as the calls take it; throws every mistake at once. */
+function readInput(
+  input: BuyGuestAccessRightInput,
+  { language }: Context,
+): { guest: Guest; body: GuestPurchase } {
+  const check = new InputCheck()
+  const guest = checkHolder(input.holder, check)
+  const phoneNumber = checkPhone(input.phoneNumber, check)
+  const address = checkAddress('address', input.address, check)
+  // L13.
+  const billingAddress =
+    input.billingAddress == null ? address : checkAddress('billingAddress', input.billingAddress, check)
+  checkKey(input.idempotencyKey, check)
+  check.done()
+  const body: GuestPurchase = {
+    type: threeDays,
+    ...guest.holder,
+    phoneNumber,
+    isCanadian: input.isCanadian ?? true,
+    languageCode: language === 'fr' ? 'fr-CA' : 'en-CA',
+    address,
+    billingAddress,
+  }
+  return { guest, body }
+}
+
+/** What was bought. */
+interface Bought {
+  number: string
+  total: Money
+}
+
+function attemptOf(
+  { holder, destination }: Guest,
+  body: GuestPurchase,
+  key: string,
+  context: Context,
+): Attempt<Bought> {
+  return {
+    payer: `guest ${holder.externalRightNumber.toLowerCase()} ${holder.email.toLowerCase()}`,
+    key,
+    goods: { destination },
+    send: async (idempotencyKey) => {
+      const named = idempotencyKey === undefined ? {} : { idempotencyKey }
+      return readBought(
+        destination === null
+          ? await context.federation.call('buyAsGuest', { body, ...named })
+          : await context.federation.call('buyAsFqcqGuest', {
+              body: { ...body, provinceOfDestination: destination },
+              ...named,
+            }),
+      )
+    },
+    // A guest may buy twice, and has no list in which a purchase could be found again.
+    check: async () => undefined,
+    before: async () => new Set(),
+    find: async () => null,
+    isUnseen: true,
+  }
+}
+
+/** Null when the reply does not tell what was bought. */
+function readBought(reply: GuestBuyReply | undefined): Bought | null {
+  const number = whole(reply?.number)
+  const total = money(reply?.totalAmount)
+  return number === null || total === null ? null : { number: sixDigits(number), total }
+}
+
+async function changedPrice({ expectedTotal }: BuyGuestAccessRightInput, context: Context) {
+  if (expectedTotal == null) return null
+  const { total } = await context.load.freshGuestInvoice()
+  return total.cents === expectedTotal.cents
+    ? null
+    : problem(context.language, 'PriceChangedProblem', { total })
+}

@@ -1,0 +1,199 @@
+/** What guests type (rules §5, R-21), and how what it costs is read. */
+import { describe, expect, test } from 'vitest'
+import {
+  checkAddress,
+  checkHolder,
+  checkPhone,
+  isSamePostalCode,
+} from '../../../gateway/domains/guest-input.ts'
+import { readGuestInvoice } from '../../../gateway/federation/guests.ts'
+import { cad } from '../../../gateway/federation/read.ts'
+import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/resolvers.ts'
+import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
+
+const holder: GuestHolderInput = {
+  flow: 'OTHER_PROVINCES',
+  cardNumber: ' ON482913 ',
+  firstName: 'Megan',
+  lastName: 'Doyle',
+  email: 'megan.doyle@sentier.example',
+  postalCode: 'K1N 5T2',
+  province: 'Ontario',
+}
+const address: GuestAddressInput = {
+  addressLine: '12 Rideau Street',
+  province: 'ON',
+  postalCode: 'k1n5t2',
+  country: 'CANADA',
+}
+
+/** Every mistake, as `field reason`. */
+function mistakesOf(work: (check: InputCheck) => unknown): string[] {
+  const check = new InputCheck()
+  work(check)
+  try {
+    check.done()
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.mistakes.map(({ field, reason }) => `${field} ${reason}`)
+    throw error
+  }
+  return []
+}
+
+describe('a holder', () => {
+  test('is taken without the space around', () => {
+    expect(checkHolder(holder, new InputCheck())).toEqual({
+      holder: {
+        externalRightNumber: 'ON482913',
+        firstName: 'Megan',
+        lastName: 'Doyle',
+        email: 'megan.doyle@sentier.example',
+      },
+      home: { postalCode: 'K1N 5T2', province: 'Ontario' },
+      destination: null,
+    })
+  })
+
+  test.each<[string, Partial<GuestHolderInput>, string[]]>([
+    [
+      'at its limits',
+      { cardNumber: 'x'.repeat(20), firstName: '😀'.repeat(25), province: 'x'.repeat(50) },
+      [],
+    ],
+    ['with a ZIP code', { postalCode: '05401' }, []],
+    [
+      'with nothing',
+      { cardNumber: '', firstName: ' ', lastName: '', email: '', postalCode: '', province: '' },
+      [
+        'holder.cardNumber required',
+        'holder.firstName required',
+        'holder.lastName required',
+        'holder.email required',
+        'holder.postalCode required',
+        'holder.province required',
+      ],
+    ],
+    [
+      'too long',
+      {
+        cardNumber: 'x'.repeat(21),
+        firstName: 'x'.repeat(51),
+        lastName: 'x'.repeat(51),
+        email: `${'x'.repeat(90)}@sentier.example`,
+        postalCode: 'K1N  5T2',
+        province: 'x'.repeat(51),
+      },
+      [
+        'holder.cardNumber maxLength',
+        'holder.firstName maxLength',
+        'holder.lastName maxLength',
+        'holder.email maxLength',
+        'holder.postalCode maxLength',
+        'holder.province maxLength',
+      ],
+    ],
+    ['with an e-mail that is none', { email: 'megan' }, ['holder.email email']],
+    ['with a postal code that is none', { postalCode: '1234' }, ['holder.postalCode postalCode']],
+    ['with control characters', { lastName: 'Do\u0000yle' }, ['holder.lastName malformed']],
+    ['who goes nowhere', { flow: 'ONTARIO_NEW_BRUNSWICK' }, ['holder.provinceOfDestination required']],
+    ['who goes to Ontario', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
+  ])('%s', (_, more, mistakes) => {
+    expect(mistakesOf((check) => checkHolder({ ...holder, ...more }, check))).toEqual(mistakes)
+  })
+
+  test.each([
+    ['ONTARIO_NEW_BRUNSWICK', 'NEW_BRUNSWICK', 'NB'],
+    ['ONTARIO_NEW_BRUNSWICK', 'ONTARIO', 'ON'],
+    // Who comes to Quebec goes nowhere else.
+    ['OTHER_PROVINCES', 'ONTARIO', null],
+  ] as const)('by way of %s to %s: %s', (flow, provinceOfDestination, destination) => {
+    const guest = checkHolder({ ...holder, flow, provinceOfDestination }, new InputCheck())
+    expect(guest.destination).toBe(destination)
+  })
+})
+
+describe('an address', () => {
+  test('is taken with its postal code as it is written in Canada', () => {
+    expect(checkAddress('address', address, new InputCheck())).toEqual({
+      addressLine: '12 Rideau Street',
+      apartment: null,
+      city: null,
+      province: 'ON',
+      postalCode: 'K1N 5T2',
+      countryId: 1,
+    })
+  })
+
+  test.each<[string, Partial<GuestAddressInput>, string[]]>([
+    ['in the United States', { postalCode: '05401', country: 'UNITED_STATES' }, []],
+    ['with a ZIP code in Canada', { postalCode: '05401' }, ['address.postalCode postalCode']],
+    [
+      'with a ZIP+4',
+      { postalCode: '05401-1234', country: 'UNITED_STATES' },
+      ['address.postalCode maxLength'],
+    ],
+    ['with a postal code in the United States', { country: 'UNITED_STATES' }, ['address.postalCode zipCode']],
+    [
+      'with nothing',
+      { addressLine: '', province: '', postalCode: '' },
+      ['address.postalCode required', 'address.addressLine required', 'address.province required'],
+    ],
+    [
+      'too long',
+      {
+        addressLine: 'x'.repeat(101),
+        apartment: 'x'.repeat(11),
+        city: 'x'.repeat(51),
+        province: 'x'.repeat(51),
+      },
+      [
+        'address.addressLine maxLength',
+        'address.apartment maxLength',
+        'address.city maxLength',
+        'address.province maxLength',
+      ],
+    ],
+  ])('%s', (_, more, mistakes) => {
+    expect(mistakesOf((check) => checkAddress('address', { ...address, ...more }, check))).toEqual(mistakes)
+  })
+})
+
+test.each([
+  ['613 555-0111', []],
+  ['+1 (613) 555-0111 #22', []],
+  ['', ['phoneNumber required']],
+  ['555-0111', ['phoneNumber phoneNumber']],
+  ['6'.repeat(33), ['phoneNumber maxLength']],
+])('the phone number “%s”: %j', (typed, mistakes) => {
+  expect(mistakesOf((check) => checkPhone(typed, check))).toEqual(mistakes)
+})
+
+test.each([
+  ['K1N 5T2', 'k1n5t2', true],
+  ['K1N-5T2', 'K1N 5T2', true],
+  ['K1N 5T2', 'K1N 5T3', false],
+])('%s and %s are one: %s', (a, b, same) => {
+  expect(isSamePostalCode(a, b)).toBe(same)
+})
+
+describe('the invoice', () => {
+  const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
+  test('is read to the cent', () => {
+    expect(readGuestInvoice(row)).toEqual({
+      amount: cad(149_00),
+      tps: cad(6_74),
+      tpsRate: 0.05,
+      tvq: cad(13_45),
+      tvqRate: 0.09975,
+      total: cad(169_19),
+    })
+  })
+
+  test('has the rates of the specification where none are told (L12), and no amount that is made up (R-04)', () => {
+    expect(readGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
+      tpsRate: 0.05,
+      tvqRate: 0.09975,
+    })
+    expect(readGuestInvoice({ ...row, totalAmount: null as unknown as number })).toBe(null)
+  })
+})
