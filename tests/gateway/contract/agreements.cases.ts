@@ -1,0 +1,65 @@
+import { changeTerms } from '../judge.ts'
+import type { Case } from './harness.ts'
+
+const texts = '{ __typename title version summaries url }'
+const accept = `mutation ($version: Int!) {
+  acceptAgreements(input: { version: $version }) {
+    __typename
+    ... on AcceptAgreementsPayload { viewer { consentRequired } }
+    ... on InvalidInputProblem { fields { field message } }
+    ... on Problem { message }
+  }
+}`
+
+export const agreementCases: Case[] = [
+  {
+    call: 'getTerms',
+    code: 'ok',
+    as: null,
+    query: `{ terms ${texts} }`,
+    expected: { holds: { terms: { __typename: 'Agreement', version: 1 } } },
+  },
+  {
+    call: 'getPrivacyPolicy',
+    code: 'ok',
+    as: null,
+    query: `{ privacyPolicy ${texts} }`,
+    expected: { holds: { privacyPolicy: { __typename: 'Agreement', version: 1 } } },
+  },
+  {
+    // Who has not accepted the texts can read them.
+    call: 'getTerms',
+    code: 'ok',
+    name: 'before they are accepted',
+    given: ({ gateway }) => changeTerms(gateway),
+    query: `{ terms ${texts} }`,
+    expected: { holds: { terms: { version: 2 } } },
+  },
+  {
+    call: 'consent',
+    code: 'ok',
+    given: ({ gateway }) => changeTerms(gateway),
+    query: accept,
+    variables: async ({ ask }) => ({ version: (await ask('{ terms { version } }')).terms.version }),
+    expected: {
+      holds: {
+        acceptAgreements: { __typename: 'AcceptAgreementsPayload', viewer: { consentRequired: false } },
+      },
+    },
+  },
+  {
+    call: 'consent',
+    code: 'AgreementOutdated',
+    query: accept,
+    variables: async ({ ask }) => ({ version: (await ask('{ terms { version } }')).terms.version }),
+    meanwhile: ({ gateway }) => changeTerms(gateway),
+    expected: { problem: 'AgreementOutdatedProblem' },
+  },
+  {
+    call: 'consent',
+    code: 'InvalidRequest',
+    query: accept,
+    variables: { version: 0 },
+    expected: { problem: 'InvalidInputProblem', fields: ['version'] },
+  },
+]

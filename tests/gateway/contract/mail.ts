@@ -1,0 +1,17 @@
+/** What a case's federation has sent: what its reader follows and types. */
+import { linkTo, mailsTo } from '../../federation/mails.ts'
+import type { RunningGateway } from '../start.ts'
+
+const federationOf = ({ dataDir, federationUrl }: RunningGateway) => ({ dataDir, url: federationUrl })
+
+/** The link of the newest mail to an address. */
+export function linkIn(gateway: RunningGateway, to: string): { token: string; email: string } {
+  const { token = '', email = '' } = linkTo(federationOf(gateway), to)
+  return { token, email }
+}
+
+/** The one-time code of the newest mail to an address. */
+export function codeIn(gateway: RunningGateway, to: string): string {
+  const [mail] = mailsTo(federationOf(gateway), to)
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+}

@@ -1,0 +1,243 @@
+import { changeTerms } from '../judge.ts'
+import type { Case, Stage } from './harness.ts'
+
+const register = `mutation ($input: RegisterInput!) {
+  register(input: $input) {
+    __typename
+    ... on RegisterPayload { email }
+    ... on InvalidInputProblem { fields { field message } }
+    ... on Problem { message }
+  }
+}`
+const find = `mutation ($input: FindExistingMembersInput!) {
+  findExistingMembers(input: $input) {
+    __typename
+    ... on FindExistingMembersPayload { members { reference firstName lastName birthDate vehicle } }
+    ... on InvalidInputProblem { fields { field message } }
+    ... on Problem { message }
+  }
+}`
+
+const email = 'lea@sentier.example'
+const eve = { controlNumber: '51042', birthDate: '1988-11-23' }
+
+/** An account as a form sends it. */
+function account(rest: object = {}): { input: object } {
+  return {
+    input: {
+      email,
+      password: 'secret-de-lea',
+      confirmPassword: 'secret-de-lea',
+      firstName: 'Léa',
+      lastName: 'Poirier',
+      phoneNumber: '(506) 555-0111',
+      birthDate: '1991-04-30',
+      address: {
+        addressLine: '7, rang du Moulin',
+        otherCity: 'Edmundston',
+        province: 'NB',
+        postalCode: 'E3V 1A1',
+      },
+      agreementVersion: 1,
+      ...rest,
+    },
+  }
+}
+
+/** Finds Marie-Ève in the old files; her reference goes with the search. */
+async function returning({ ask }: Stage): Promise<{ reference: string; search: object }> {
+  const { findExistingMembers } = await ask(find, { input: eve })
+  return { reference: findExistingMembers.members[0].reference, search: eve }
+}
+
+const opened = { register: { __typename: 'RegisterPayload', email } }
+const found = (...members: object[]) => ({
+  findExistingMembers: { __typename: 'FindExistingMembersPayload', members },
+})
+const upload = (base64: string) => ({
+  picture: { upload: { fileName: 'moi.png', contentType: 'image/png', base64 } },
+})
+
+export const registrationCases: Case[] = [
+  {
+    call: 'createAccount',
+    code: 'ok',
+    as: null,
+    query: register,
+    variables: account(),
+    expected: { holds: opened },
+  },
+  {
+    call: 'createAccount',
+    code: 'ok',
+    name: 'of a business, born before the calendar',
+    as: null,
+    query: register,
+    variables: account({ isBusiness: true, gender: 'FEMALE', birthDate: '1899-12-31' }),
+    expected: { holds: opened },
+  },
+  {
+    call: 'createAccount',
+    code: 'ok',
+    name: 'of a member of the old files',
+    as: null,
+    query: register,
+    variables: async (stage) => account({ formerMember: await returning(stage) }),
+    expected: { holds: opened },
+  },
+  {
+    call: 'createAccount',
+    code: 'InvalidRequest',
+    as: null,
+    query: register,
+    variables: account({
+      email: 'lea',
+      password: 'court',
+      confirmPassword: 'courte',
+      firstName: ' ',
+      lastName: 'a'.repeat(26),
+      phoneNumber: '12',
+      birthDate: '2091-04-30',
+      address: { addressLine: '', province: 'QC', postalCode: 'E3V' },
+      formerMember: { reference: 'x', search: { birthDate: '' } },
+    }),
+    expected: {
+      problem: 'InvalidInputProblem',
+      fields: [
+        'email',
+        'password',
+        'confirmPassword',
+        'firstName',
+        'lastName',
+        'phoneNumber',
+        'birthDate',
+        'address.addressLine',
+        'address.cityId',
+        'address.postalCode',
+        'formerMember.reference',
+        'formerMember.search.firstName',
+        'formerMember.search.lastName',
+        'formerMember.search.postalCode',
+        'formerMember.search.phoneNumber',
+        'formerMember.search.birthDate',
+      ],
+    },
+  },
+  {
+    // Three characters that a program counts as six: the gateway lets them pass, the federation does not.
+    call: 'createAccount',
+    code: 'InvalidRequest',
+    name: 'told by the federation',
+    as: null,
+    query: register,
+    variables: account({ password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
+    expected: { problem: 'InvalidInputProblem', fields: ['password'] },
+  },
+  {
+    call: 'createAccount',
+    code: 'EmailTaken',
+    as: null,
+    query: register,
+    variables: account({ email: 'Demo@Sentier.example' }),
+    expected: { problem: 'EmailTakenProblem' },
+  },
+  {
+    call: 'createAccount',
+    code: 'AgreementOutdated',
+    as: null,
+    query: register,
+    variables: account(),
+    meanwhile: ({ gateway }) => changeTerms(gateway),
+    expected: { problem: 'AgreementOutdatedProblem' },
+  },
+  {
+    call: 'createAccount',
+    code: 'ExistingAccountNotFound',
+    as: null,
+    query: register,
+    variables: async (stage) => {
+      const formerMember = await returning(stage)
+      await stage.ask(register, account({ formerMember, email: 'eve@sentier.example' }))
+      return account({ formerMember })
+    },
+    expected: { problem: 'FormerMemberNotFoundProblem' },
+  },
+  {
+    call: 'createAccount',
+    code: 'PictureInvalid',
+    as: null,
+    query: register,
+    variables: account(upload(Buffer.from('no picture').toString('base64'))),
+    expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+  },
+  {
+    call: 'findExistingAccount',
+    code: 'ok',
+    as: null,
+    query: find,
+    variables: { input: eve },
+    expected: {
+      holds: found({
+        firstName: 'Marie-Ève',
+        lastName: 'Bouchard',
+        birthDate: '1988-11-23',
+        vehicle: 'Polaris Sportsman 500 2010',
+      }),
+    },
+  },
+  {
+    call: 'findExistingAccount',
+    code: 'ok',
+    name: 'by name, however it is written',
+    as: null,
+    query: find,
+    variables: {
+      input: {
+        firstName: 'leo paul',
+        lastName: 'DESROSIERS',
+        postalCode: 'g0l1a0',
+        phoneNumber: '+1 418-555-0161',
+        birthDate: '1951-03-09',
+      },
+    },
+    expected: { holds: found({ firstName: 'Léo-Paul' }) },
+  },
+  {
+    call: 'findExistingAccount',
+    code: 'ok',
+    name: 'whose birth date is unknown (B36)',
+    as: null,
+    query: find,
+    variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },
+    expected: { holds: found({ firstName: 'Thérèse', birthDate: null }) },
+  },
+  {
+    call: 'findExistingAccount',
+    code: 'ok',
+    name: 'nobody (B55)',
+    as: null,
+    query: find,
+    variables: { input: { ...eve, birthDate: '1988-11-24' } },
+    expected: { holds: found() },
+  },
+  {
+    call: 'findExistingAccount',
+    code: 'InvalidRequest',
+    as: null,
+    query: find,
+    variables: { input: { controlNumber: 'A12', birthDate: '1988-02-30' } },
+    expected: { problem: 'InvalidInputProblem', fields: ['controlNumber', 'birthDate'] },
+  },
+  {
+    call: 'findExistingAccount',
+    code: 'InvalidRequest',
+    name: 'without a control number',
+    as: null,
+    query: find,
+    variables: { input: { birthDate: '1988-11-23' } },
+    expected: {
+      problem: 'InvalidInputProblem',
+      fields: ['firstName', 'lastName', 'postalCode', 'phoneNumber'],
+    },
+  },
+]

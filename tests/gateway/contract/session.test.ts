@@ -1,0 +1,4 @@
+import { runCases } from './harness.ts'
+import { sessionCases } from './session.cases.ts'
+
+runCases('session', sessionCases)
