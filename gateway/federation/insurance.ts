@@ -83,18 +83,13 @@ function readRequestVehicle(row: contract.InsuranceRequestVehicle): RequestVehic
 
 /** R-08: `cost`, `club cost`, `stay cost` and `daily cost`, however they are spelled; others are nobody's. */
 export function readInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
-  const prices = new Map(
-    innerRows(
-      pairs,
-      ({ key, value }) =>
-        [
-          text(key)
-            ?.toLowerCase()
-            .replace(/[^a-z]/g, ''),
-          money(value),
-        ] as const,
-    ),
-  )
+  const read = innerRows(pairs, ({ key, value }) => ({
+    key: text(key)
+      ?.toLowerCase()
+      .replace(/[^a-z]/g, ''),
+    price: money(value),
+  }))
+  const prices = new Map(read.map(({ key, price }) => [key, price]))
   return {
     annual: prices.get('cost') ?? null,
     club: prices.get('clubcost') ?? null,

@@ -4,7 +4,9 @@
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Clock } from '../../federation/clock.ts'
 import { openStore, rebuild } from '../../federation/database.ts'
+import { decideInsuranceRequest } from '../../federation/insurance/requests.ts'
 import { seed } from '../../federation/seed/seed.ts'
 import type { RunningGateway } from './start.ts'
 
@@ -75,9 +77,48 @@ export function closeClub(gateway: RunningGateway, id: number, french: string | 
   )
 }
 
+/** Takes an offer away. */
+export function removeOffer(gateway: RunningGateway, type: number): void {
+  withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(type))
+}
+
+/** Makes a paid pass one of another vehicle and type. */
+export function movePass(gateway: RunningGateway, from: number, to: number, type: number): void {
+  withDatabase(gateway, (db) =>
+    db
+      .prepare('UPDATE access_rights SET vehicle = ?, type = ? WHERE vehicle = ? AND status = 1')
+      .run(to, type, from),
+  )
+}
+
+/** Takes a vehicle away from its member. */
+export function removeVehicle(gateway: RunningGateway, vehicle: number): void {
+  withDatabase(gateway, (db) => db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicle))
+}
+
+/** Lets no mail go out any more (O18). */
+export function failMails(gateway: RunningGateway): void {
+  withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
+}
+
+/** What the federation's staff decide of a request without insurance. */
+export function decideRequest({ dataDir }: RunningGateway, id: number, accept: boolean): boolean {
+  const store = openStore(dataDir)
+  try {
+    return decideInsuranceRequest(store, id, accept, new Clock(store).now())
+  } finally {
+    store.db.close()
+  }
+}
+
 /** Takes away what a member's purchase needs. */
 export function removeBillingAddress(gateway: RunningGateway): void {
   withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
+}
+
+/** As it was before the first issue of the magazine. */
+export function removeMagazines(gateway: RunningGateway): void {
+  withDatabase(gateway, (db) => db.prepare('DELETE FROM magazines').run())
 }
 
 /** A token of the test card processor for one of Stripe's documented numbers. */

@@ -1,0 +1,533 @@
+import { expect } from 'vitest'
+import { decodeId, encodeId } from '../../../gateway/graphql/node-ids.ts'
+import { club, purchase, vehicles } from '../documents.ts'
+import {
+  cardToken,
+  cards,
+  closeClub,
+  decideRequest,
+  failMails,
+  removeBillingAddress,
+  removeOffer,
+  setFee,
+} from '../judge.ts'
+import type { Case, Stage } from './harness.ts'
+import { askWithoutInsurance } from './insurance.cases.ts'
+
+const buy = `mutation ($input: BuyAccessRightInput!) {
+  buyAccessRight(input: $input) {
+    __typename
+    ... on BuyAccessRightPayload { accessRight { status type canPrint canResend canRetry } receipt { total { cents } } viewer { statistics { activeAccessRights } } }
+    ... on InvalidInputProblem { fields { field message } }
+    ... on AlreadyActiveProblem { period { activeAt expiresAt } }
+    ... on PaymentDetailsMissingProblem { missing }
+    ... on Problem { message }
+  }
+}`
+const quote = `query ($vehicleId: ID!, $clubId: ID, $type: AccessRightType!, $desiredActivation: String) {
+  purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation) {
+    invoice { total { cents } } expiresAt collision { expiresAt }
+  }
+}`
+const onPass = (name: string, input: string, more: string) => `mutation ($id: ID!) {
+  ${name}(input: { ${input}: $id }) { __typename ${more} ... on InvalidInputProblem { fields { field } } ... on Problem { message } }
+}`
+const print = onPass('printAccessRight', 'accessRightId', '... on PrintAccessRightPayload { url }')
+const resend = onPass('resendAccessRight', 'accessRightId', '... on ResendAccessRightPayload { email }')
+const cancel = onPass(
+  'cancelAccessRight',
+  'accessRightId',
+  '... on CancelAccessRightPayload { deletedAccessRightId viewer { email } }',
+)
+const incomplete = `query ($id: ID!) {
+  viewer {
+    incompleteAccessRight(accessRightId: $id) {
+      accessRight { status type canRetry } vehicle { name } club { number } paymentCard { last4 } billingAddress { postalCode }
+    }
+  }
+}`
+
+/** A price that is not the one of now: the gateway looks for a collision before it says so. */
+const otherTotal = { expectedTotal: { cents: 1 } }
+const past = '2020-01-01'
+const nobodys = encodeId('AccessRight', 999_999)
+const noClub = encodeId('Club', 99_999)
+
+/** The id of the demo member's first pass that is so. */
+const passWith =
+  (status: string, more: (pass: { validity: string | null }) => boolean = () => true) =>
+  async ({ ask }: Stage) => {
+    const { viewer } = await ask('{ viewer { accessRights { edges { node { id status validity } } } } }')
+    const { node } = viewer.accessRights.edges.find(
+      (edge: { node: { status: string; validity: string | null } }) =>
+        edge.node.status === status && more(edge.node),
+    )
+    return { id: node.id as string }
+  }
+const active = passWith('ACTIVE', ({ validity }) => validity === 'CURRENT')
+const expired = passWith('ACTIVE', ({ validity }) => validity === 'EXPIRED')
+const failed = passWith('PAYMENT_FAILED')
+
+async function storeCard({ gateway, ask }: Stage, number: string): Promise<void> {
+  await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
+    token: await cardToken(gateway, number),
+  })
+}
+
+/** Has a request for the vehicle accepted and paid. */
+async function buyWithoutInsurance({ gateway, ask }: Stage): Promise<void> {
+  const id = await askWithoutInsurance(ask)
+  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+  await ask(
+    `mutation ($id: ID!) { payInsuranceRequest(input: { insuranceRequestId: $id, idempotencyKey: "paid-before" }) { __typename } }`,
+    { id },
+  )
+}
+
+const bought = { __typename: 'BuyAccessRightPayload', accessRight: { status: 'ACTIVE' } }
+const goods = { type: 1, vehicleId: 1, clubId: 1 }
+const idsAreChecked = 'the gateway looks every id up before it asks, and answers null'
+
+export const accessRightCases: Case[] = [
+  {
+    call: 'getAccessRightTypes',
+    code: 'ok',
+    as: null,
+    query:
+      '{ accessRightOffers { offers { type available currentPrice { cents } } guideUrl insuranceFormUrl faqUrl withoutInsuranceFormUrl } }',
+    expected: {
+      holds: {
+        accessRightOffers: {
+          offers: [{ type: 'ANNUAL' }, { type: 'SUMMER' }, { type: 'THREE_DAY' }, { type: 'DAILY' }],
+          guideUrl: expect.stringMatching(/\/documents\/papers\/guide-(fr|en)\.pdf$/) as string,
+          withoutInsuranceFormUrl: expect.stringMatching(/noInsuranceForm-(fr|en)\.pdf$/) as string,
+        },
+      },
+    },
+  },
+  {
+    call: 'getAccessRightTypes',
+    code: 'ok',
+    name: 'without insurance',
+    query: '{ accessRightOffers(withoutInsurance: true) { offers { type insurance { cents } } } }',
+    expected: {
+      holds: {
+        accessRightOffers: {
+          offers: [
+            { type: 'ANNUAL_WITHOUT_INSURANCE', insurance: null },
+            { type: 'SUMMER_WITHOUT_INSURANCE', insurance: null },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: 'getAccessRightTypes',
+    code: 'ok',
+    name: 'for a business',
+    as: 'entreprise@sentier.example',
+    query: '{ accessRightOffers { offers { type } } }',
+    expected: {
+      holds: { accessRightOffers: { offers: [{ type: 'ANNUAL_RENTAL' }, { type: 'SUMMER_RENTAL' }] } },
+    },
+  },
+  {
+    call: 'getAdditionalFees',
+    code: 'ok',
+    given: ({ gateway }) => setFee(gateway, 1_999),
+    query: `query ($vehicleId: ID!) { purchaseQuote(vehicleId: $vehicleId, type: ANNUAL) { additionalFee { cents } } }`,
+    variables: { vehicleId: vehicles.complete },
+    expected: { holds: { purchaseQuote: { additionalFee: { cents: 1_999 } } } },
+  },
+  {
+    call: 'getAccessRights',
+    code: 'ok',
+    query:
+      '{ viewer { accessRights { edges { node { status canPrint canResend hasInsuranceDocuments canRetry price { cents } } } } } }',
+    expected: {
+      holds: {
+        viewer: {
+          accessRights: {
+            edges: expect.arrayContaining([
+              expect.objectContaining({
+                node: expect.objectContaining({
+                  status: 'PAYMENT_FAILED',
+                  canResend: false,
+                  canRetry: true,
+                  price: { cents: expect.any(Number) as number },
+                }) as object,
+              }),
+              expect.objectContaining({
+                node: expect.objectContaining({
+                  status: 'ACTIVE',
+                  canPrint: true,
+                  canResend: true,
+                  hasInsuranceDocuments: true,
+                  canRetry: false,
+                }) as object,
+              }),
+            ]) as object[],
+          },
+        },
+      },
+    },
+  },
+
+  // ── before a purchase ───────────────────────────────────────────────────────────────────────
+  {
+    call: 'checkCollision',
+    code: 'ok',
+    query: quote,
+    variables: { vehicleId: vehicles.withPass, type: 'ANNUAL' },
+    expected: { holds: { purchaseQuote: { collision: { expiresAt: expect.any(String) as string } } } },
+  },
+  {
+    call: 'checkCollision',
+    code: 'VehicleNotFound',
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.others, ...otherTotal }),
+    expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
+  },
+  {
+    call: 'checkCollision',
+    code: 'ClubNotFound',
+    query: buy,
+    variables: () => purchase({ clubId: noClub, ...otherTotal }),
+    expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
+  },
+  {
+    call: 'checkCollision',
+    code: 'TypeUnavailable',
+    given: ({ gateway }) => {
+      setFee(gateway, 500)
+      removeOffer(gateway, 2)
+    },
+    query: buy,
+    variables: () => purchase({ type: 'SUMMER' }),
+    expected: { problem: 'OfferUnavailableProblem' },
+  },
+  {
+    call: 'checkCollision',
+    code: 'DesiredActivationInvalid',
+    query: buy,
+    variables: () => purchase({ type: 'DAILY', desiredActivation: past, ...otherTotal }),
+    expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
+  },
+  {
+    call: 'checkCollision',
+    code: 'InvalidRequest',
+    direct: 'the gateway sends numbers alone',
+    request: () => ({ body: { type: 1 } }),
+  },
+  {
+    call: 'getBuyInfo',
+    code: 'ok',
+    query: quote,
+    variables: { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
+    expected: { holds: { purchaseQuote: { expiresAt: expect.any(String) as string, collision: null } } },
+  },
+  {
+    call: 'getBuyInfo',
+    code: 'ok',
+    name: 'without insurance',
+    query: quote,
+    variables: { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL_WITHOUT_INSURANCE' },
+    expected: { holds: { purchaseQuote: { expiresAt: expect.any(String) as string, collision: null } } },
+  },
+  {
+    call: 'getBuyInfo',
+    code: 'DesiredActivationInvalid',
+    query: quote,
+    variables: { vehicleId: vehicles.complete, type: 'DAILY', desiredActivation: past },
+    expected: { holds: { purchaseQuote: null } },
+  },
+  {
+    call: 'getBuyInfo',
+    code: 'InvalidRequest',
+    direct: 'the gateway sends numbers alone',
+    request: () => ({ body: { vehicleId: 1 } }),
+  },
+  {
+    call: 'getBuyInfo',
+    code: 'VehicleNotFound',
+    direct: idsAreChecked,
+    request: () => ({ body: { ...goods, vehicleId: 9 } }),
+  },
+  {
+    call: 'getBuyInfo',
+    code: 'ClubNotFound',
+    direct: idsAreChecked,
+    request: () => ({ body: { ...goods, clubId: 99_999 } }),
+  },
+  {
+    call: 'getBuyInfo',
+    code: 'TypeUnavailable',
+    direct: 'the gateway quotes what is on sale alone',
+    request: () => ({ body: { ...goods, type: 7 } }),
+  },
+
+  // ── a purchase ──────────────────────────────────────────────────────────────────────────────
+  {
+    call: 'buy',
+    code: 'ok',
+    query: buy,
+    variables: () => purchase(),
+    expected: { holds: { buyAccessRight: bought } },
+  },
+  {
+    call: 'buy',
+    code: 'ok',
+    name: 'a failed payment, tried again',
+    query: buy,
+    variables: async (stage) => {
+      const { id } = await failed(stage)
+      const { viewer } = await stage.ask(
+        'query ($id: ID!) { viewer { incompleteAccessRight(accessRightId: $id) { vehicle { id } } } }',
+        { id },
+      )
+      return purchase({ accessRightId: id, vehicleId: viewer.incompleteAccessRight.vehicle.id })
+    },
+    expected: { holds: { buyAccessRight: bought } },
+  },
+  {
+    call: 'buy',
+    code: 'ok',
+    name: 'in the place of a request without insurance',
+    given: async ({ ask }) => await askWithoutInsurance(ask),
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
+    expected: { holds: { buyAccessRight: bought } },
+  },
+  {
+    call: 'buy',
+    code: 'ok',
+    name: 'in the place of a pass without insurance',
+    given: buyWithoutInsurance,
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
+    expected: { holds: { buyAccessRight: bought } },
+  },
+  {
+    call: 'buy',
+    code: 'InvalidRequest',
+    direct: 'the gateway checks the length of the key, and sends numbers alone',
+    request: () => ({ body: goods, key: 'k'.repeat(101) }),
+  },
+  {
+    call: 'buy',
+    code: 'VehicleNotFound',
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.others }),
+    expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
+  },
+  {
+    call: 'buy',
+    code: 'VehicleIncomplete',
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.incomplete }),
+    expected: { problem: 'VehicleIncompleteProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'ClubNotFound',
+    query: buy,
+    variables: () => purchase({ clubId: noClub }),
+    expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
+  },
+  {
+    call: 'buy',
+    code: 'ClubUnavailable',
+    given: ({ gateway }) => closeClub(gateway, 1),
+    query: buy,
+    variables: () => purchase(),
+    expected: { problem: 'ClubUnavailableProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'TypeUnavailable',
+    given: ({ gateway }) => removeOffer(gateway, 1),
+    query: buy,
+    variables: () => purchase(),
+    expected: { problem: 'OfferUnavailableProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'DesiredActivationInvalid',
+    query: buy,
+    variables: () => purchase({ type: 'THREE_DAY', desiredActivation: past }),
+    expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
+  },
+  {
+    call: 'buy',
+    code: 'AlreadyActive',
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.withPass }),
+    expected: { problem: 'AlreadyActiveProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'E100011',
+    given: buyWithoutInsurance,
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.alsoComplete }),
+    expected: { problem: 'AlreadyWithoutInsuranceProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'E100012',
+    given: async ({ ask }) => await askWithoutInsurance(ask),
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.alsoComplete }),
+    expected: { problem: 'AlreadyRequestedProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'AccessRightNotFound',
+    name: 'a failed payment for another vehicle',
+    query: buy,
+    variables: async (stage) => purchase({ accessRightId: (await failed(stage)).id }),
+    expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
+  },
+  {
+    call: 'buy',
+    code: 'CardMissing',
+    given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
+    query: buy,
+    variables: () => purchase(),
+    expected: { problem: 'PaymentDetailsMissingProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'BillingAddressMissing',
+    given: ({ gateway }) => removeBillingAddress(gateway),
+    query: buy,
+    variables: () => purchase(),
+    expected: { problem: 'PaymentDetailsMissingProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'CardDeclined',
+    given: async (stage) => await storeCard(stage, cards.declinedWhenCharged),
+    query: buy,
+    variables: () => purchase(),
+    expected: { problem: 'PaymentDeclinedProblem' },
+  },
+  {
+    call: 'buy',
+    code: 'KeyReused',
+    given: async ({ ask }) => await ask(buy, purchase({ idempotencyKey: 'key-of-another' })),
+    query: buy,
+    variables: () => purchase({ vehicleId: vehicles.alsoComplete, idempotencyKey: 'key-of-another' }),
+    expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
+  },
+
+  // ── after a purchase ────────────────────────────────────────────────────────────────────────
+  {
+    call: 'printAccessRight',
+    code: 'ok',
+    query: print,
+    variables: active,
+    expected: {
+      holds: {
+        printAccessRight: { url: expect.stringMatching(/^http.*\/documents\/passes\/.*\.pdf$/) as string },
+      },
+    },
+  },
+  {
+    call: 'printAccessRight',
+    code: 'AccessRightNotFound',
+    query: print,
+    variables: { id: nobodys },
+    expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
+  },
+  {
+    call: 'printAccessRight',
+    code: 'NotPrintable',
+    query: print,
+    variables: expired,
+    expected: { problem: 'NotPrintableProblem' },
+  },
+  {
+    call: 'getIncompleteAccessRight',
+    code: 'ok',
+    query: incomplete,
+    variables: failed,
+    expected: {
+      holds: {
+        viewer: {
+          incompleteAccessRight: {
+            accessRight: { status: 'PAYMENT_FAILED', type: 'ANNUAL', canRetry: true },
+            vehicle: { name: 'CARIBOU' },
+            club: { number: '054' },
+            paymentCard: { last4: '4242' },
+            billingAddress: { postalCode: 'G5L 4B7' },
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'getIncompleteAccessRight',
+    code: 'AccessRightNotFound',
+    query: incomplete,
+    variables: active,
+    expected: { holds: { viewer: { incompleteAccessRight: null } } },
+  },
+  {
+    call: 'cancelAccessRight',
+    code: 'ok',
+    query: cancel,
+    variables: failed,
+    expected: {
+      holds: {
+        cancelAccessRight: {
+          __typename: 'CancelAccessRightPayload',
+          viewer: { email: 'demo@sentier.example' },
+        },
+      },
+    },
+  },
+  {
+    call: 'cancelAccessRight',
+    code: 'AccessRightNotFound',
+    query: cancel,
+    variables: { id: nobodys },
+    expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
+  },
+  {
+    call: 'cancelAccessRight',
+    code: 'NotCancellable',
+    query: cancel,
+    variables: active,
+    expected: { problem: 'NotCancellableProblem' },
+  },
+  {
+    call: 'resendAccessRightEmail',
+    code: 'ok',
+    query: resend,
+    variables: active,
+    expected: { holds: { resendAccessRight: { email: 'demo@sentier.example' } } },
+  },
+  {
+    call: 'resendAccessRightEmail',
+    code: 'AccessRightNotFound',
+    query: resend,
+    variables: { id: nobodys },
+    expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
+  },
+  {
+    call: 'resendAccessRightEmail',
+    code: 'NotPrintable',
+    query: resend,
+    variables: expired,
+    expected: { problem: 'NotPrintableProblem' },
+  },
+  {
+    call: 'resendAccessRightEmail',
+    code: 'MailFailed',
+    given: ({ gateway }) => failMails(gateway),
+    query: resend,
+    variables: active,
+    expected: { problem: 'MailFailedProblem' },
+  },
+]

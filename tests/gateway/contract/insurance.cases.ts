@@ -1,0 +1,384 @@
+import { expect } from 'vitest'
+import { decodeId, encodeId } from '../../../gateway/graphql/node-ids.ts'
+import { buyDocument, club, purchase, vehicles } from '../documents.ts'
+import {
+  cardToken,
+  cards,
+  closeClub,
+  decideRequest,
+  movePass,
+  removeBillingAddress,
+  removeVehicle,
+} from '../judge.ts'
+import type { Ask, Case, Stage } from './harness.ts'
+
+const submit = `mutation ($input: SubmitInsuranceRequestInput!) {
+  submitInsuranceRequest(input: $input) {
+    __typename
+    ... on SubmitInsuranceRequestPayload {
+      insuranceRequest { id number status canPay invoice { total { cents } } }
+      viewer { vehicle(id: "${vehicles.alsoComplete}") { insuranceRequest { status } activePass { status } } }
+    }
+    ... on InvalidInputProblem { fields { field } }
+    ... on Problem { message }
+  }
+}`
+const pay = `mutation ($input: PayInsuranceRequestInput!) {
+  payInsuranceRequest(input: $input) {
+    __typename
+    ... on PayInsuranceRequestPayload { accessRight { type status } receipt { total { cents } } viewer { email } }
+    ... on InvalidInputProblem { fields { field } }
+    ... on PaymentDetailsMissingProblem { missing }
+    ... on Problem { message }
+  }
+}`
+const list = `{ viewer {
+  insuranceRequests { totalCount edges { node {
+    number status type createdAt expiresAt canPay club { number } clubId price { cents } invoice { total { cents } }
+    vehicle { name make model year registration displacement serialNumber }
+  } } }
+} }`
+
+const pdf = Buffer.from('%PDF-1.7 proof').toString('base64')
+
+/** A request for a vehicle without a pass. */
+function request(rest: object = {}): { input: object } {
+  return {
+    input: {
+      vehicleId: vehicles.alsoComplete,
+      clubId: club,
+      type: 'ANNUAL_WITHOUT_INSURANCE',
+      insurerName: 'Boréale Assurances',
+      policyNumber: 'BA-118',
+      proof: { fileName: 'preuve.pdf', base64: pdf, contentType: 'application/pdf' },
+      ...rest,
+    },
+  }
+}
+
+/** Sends a request and answers its id. */
+export async function askWithoutInsurance(ask: Ask): Promise<string> {
+  const { submitInsuranceRequest } = await ask(submit, request())
+  return submitInsuranceRequest.insuranceRequest.id
+}
+
+/** The payment of a request that is sent first, and accepted unless told otherwise. */
+const payment =
+  (rest: { isAccepted?: boolean; idempotencyKey?: string } = {}) =>
+  async ({ gateway, ask }: Stage) => {
+    const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}` } = rest
+    const id = await askWithoutInsurance(ask)
+    if (isAccepted) decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+    return { input: { insuranceRequestId: id, idempotencyKey } }
+  }
+
+const castor = decodeId('Vehicle', vehicles.alsoComplete)!
+const body = {
+  clubId: 1,
+  vehicleId: castor,
+  type: 8,
+  nomAssureur: 'Boréale',
+  noPolice: 'BA-118',
+  fileName: 'preuve.pdf',
+  fileBase64: pdf,
+}
+const tooLarge = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64')
+
+export const insuranceCases: Case[] = [
+  {
+    call: 'requestWithoutInsurance',
+    code: 'ok',
+    query: submit,
+    variables: () => request(),
+    expected: {
+      holds: {
+        submitInsuranceRequest: {
+          insuranceRequest: {
+            number: expect.stringMatching(/^\d{6}$/) as string,
+            status: 'APPROVAL_PENDING',
+            canPay: false,
+            invoice: { total: { cents: expect.any(Number) as number } },
+          },
+          viewer: {
+            vehicle: {
+              insuranceRequest: { status: 'APPROVAL_PENDING' },
+              activePass: { status: 'APPROVAL_PENDING' },
+            },
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'InvalidRequest',
+    direct: 'the gateway checks every field before it asks',
+    request: () => ({ body: { ...body, nomAssureur: 'x'.repeat(101) } }),
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'VehicleNotFound',
+    query: submit,
+    variables: () => request({ vehicleId: vehicles.others }),
+    expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'VehicleIncomplete',
+    query: submit,
+    variables: () => request({ vehicleId: vehicles.incomplete }),
+    expected: { problem: 'VehicleIncompleteProblem' },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'ClubNotFound',
+    query: submit,
+    variables: () => request({ clubId: encodeId('Club', 99_999) }),
+    expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'ClubUnavailable',
+    given: ({ gateway }) => closeClub(gateway, 1),
+    query: submit,
+    variables: () => request(),
+    expected: { problem: 'ClubUnavailableProblem' },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'TypeUnavailable',
+    name: 'for a business (R-17)',
+    as: 'entreprise@sentier.example',
+    query: submit,
+    variables: () => request({ vehicleId: encodeId('Vehicle', 10) }),
+    expected: { problem: 'OfferUnavailableProblem' },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'AlreadyActive',
+    query: submit,
+    variables: () => request({ vehicleId: vehicles.withPass }),
+    expected: { problem: 'AlreadyActiveProblem' },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'E100011',
+    given: ({ gateway }) => movePass(gateway, 3, castor, 8),
+    query: submit,
+    variables: () => request(),
+    expected: { problem: 'AlreadyWithoutInsuranceProblem' },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'E100012',
+    given: async ({ ask }) => await askWithoutInsurance(ask),
+    query: submit,
+    variables: () => request(),
+    expected: { problem: 'AlreadyRequestedProblem' },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'FileExtensionError',
+    name: 'by its bytes',
+    query: submit,
+    variables: () =>
+      request({
+        proof: {
+          fileName: 'preuve.pdf',
+          base64: Buffer.from('MZ, a program').toString('base64'),
+          contentType: 'application/pdf',
+        },
+      }),
+    expected: { problem: 'InvalidInputProblem', fields: ['proof.fileName'] },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'FileNameError',
+    direct: 'the gateway counts the characters before it asks',
+    request: () => ({ body: { ...body, fileName: `${'a'.repeat(97)}.pdf` } }),
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'FileTooLarge',
+    direct: 'the gateway counts the bytes before it asks',
+    request: () => ({ body: { ...body, fileBase64: tooLarge } }),
+  },
+  {
+    call: 'getInsuranceRequests',
+    code: 'ok',
+    given: async ({ gateway, ask }) => {
+      decideRequest(gateway, decodeId('InsuranceRequest', await askWithoutInsurance(ask))!, true)
+    },
+    query: list,
+    expected: {
+      holds: {
+        viewer: {
+          insuranceRequests: {
+            totalCount: 1,
+            edges: [
+              {
+                node: {
+                  status: 'PAYMENT_PENDING',
+                  type: 'ANNUAL_WITHOUT_INSURANCE',
+                  canPay: true,
+                  clubId: club,
+                  expiresAt: expect.any(String) as string,
+                  vehicle: { name: 'CASTOR-450', make: 'Yamaha', displacement: 999 },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'ok',
+    query: pay,
+    variables: payment(),
+    expected: {
+      holds: {
+        payInsuranceRequest: {
+          accessRight: { type: 'ANNUAL_WITHOUT_INSURANCE', status: 'ACTIVE' },
+          receipt: { total: { cents: expect.any(Number) as number } },
+        },
+      },
+    },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'InvalidRequest',
+    direct: 'the gateway sends what the request itself names',
+    request: async (stage) => {
+      const { input } = await payment()(stage)
+      const id = decodeId('InsuranceRequest', input.insuranceRequestId)
+      return { body: { id, clubId: 1, vehicleId: castor, type: 9 } }
+    },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'RequestNotFound',
+    direct: 'the gateway looks the request up before it asks',
+    request: () => ({ body: { id: 9_999, clubId: 1, vehicleId: castor, type: 8 } }),
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'RequestNotPayable',
+    query: pay,
+    variables: payment({ isAccepted: false }),
+    expected: { problem: 'InsuranceRequestNotPayableProblem' },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'VehicleNotFound',
+    query: pay,
+    variables: payment(),
+    meanwhile: ({ gateway }) => removeVehicle(gateway, castor),
+    expected: { problem: 'InsuranceRequestNotPayableProblem' },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'ClubNotFound',
+    direct: 'the gateway sends what the request itself names',
+    request: async (stage) => {
+      const { input } = await payment()(stage)
+      const id = decodeId('InsuranceRequest', input.insuranceRequestId)
+      return { body: { id, clubId: 99_999, vehicleId: castor, type: 8 } }
+    },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'ClubUnavailable',
+    query: pay,
+    variables: payment(),
+    meanwhile: ({ gateway }) => closeClub(gateway, 1),
+    expected: { problem: 'ClubUnavailableProblem' },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'CardMissing',
+    given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
+    query: pay,
+    variables: payment(),
+    expected: { problem: 'PaymentDetailsMissingProblem' },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'BillingAddressMissing',
+    given: ({ gateway }) => removeBillingAddress(gateway),
+    query: pay,
+    variables: payment(),
+    expected: { problem: 'PaymentDetailsMissingProblem' },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'CardDeclined',
+    given: async ({ gateway, ask }) =>
+      await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
+        token: await cardToken(gateway, cards.declinedWhenCharged),
+      }),
+    query: pay,
+    variables: payment(),
+    expected: { problem: 'PaymentDeclinedProblem' },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'KeyReused',
+    given: async ({ ask }) => await ask(buyDocument, purchase({ idempotencyKey: 'key-of-another' })),
+    query: pay,
+    variables: payment({ idempotencyKey: 'key-of-another' }),
+    expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'E100011',
+    query: pay,
+    variables: payment(),
+    meanwhile: ({ gateway }) => movePass(gateway, 3, castor, 8),
+    expected: { problem: 'AlreadyWithoutInsuranceProblem' },
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'BuyWithoutInsuranceError',
+    name: 'another pass was bought since',
+    query: pay,
+    variables: payment(),
+    meanwhile: ({ gateway }) => movePass(gateway, 3, castor, 3),
+    expected: { problem: 'WithoutInsurancePurchaseFailedProblem' },
+  },
+  {
+    call: 'getInsurancePrices',
+    code: 'ok',
+    as: null,
+    query: '{ insurancePrices { annual { cents } club { cents } stay { cents } daily { cents } } }',
+    expected: {
+      holds: {
+        insurancePrices: {
+          annual: { cents: 4_257 },
+          club: { cents: 3_690 },
+          stay: { cents: 1_419 },
+          daily: { cents: 500 },
+        },
+      },
+    },
+  },
+  {
+    call: 'getInsuranceDocuments',
+    code: 'ok',
+    query: '{ viewer { insuranceDocuments { name url } } }',
+    expected: {
+      holds: {
+        viewer: {
+          insuranceDocuments: [
+            {
+              name: expect.stringMatching(/#\d{6} – ORIGNAL$/) as string,
+              url: expect.stringMatching(/\/documents\/insurance\/[0-9a-f]+\.pdf$/) as string,
+            },
+            { name: expect.stringMatching(/HARFANG$/) as string },
+          ],
+        },
+      },
+    },
+  },
+]
