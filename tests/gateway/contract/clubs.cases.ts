@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import type { Ask, Case } from './harness.ts'
+
+interface Club {
+  id: string
+  number: string
+  imageUrl: string | null
+}
+
+async function clubOf(ask: Ask, regionNumber: string, number: string): Promise<Club> {
+  const { regions } = (await ask('{ regions { id number } }')) as {
+    regions: { id: string; number: string }[]
+  }
+  const regionId = regions.find((region) => region.number === regionNumber)!.id
+  const { clubs } = (await ask(
+    'query ($regionId: ID!) { clubs(regionId: $regionId) { id number imageUrl } }',
+    {
+      regionId,
+    },
+  )) as { clubs: Club[] }
+  return clubs.find((club) => club.number === number)!
+}
+
+const siteClub = '{ portal { siteClub { number name region { number } imageUrl } } }'
+
+export const clubCases: Case[] = [
+  {
+    call: 'getRegions',
+    code: 'ok',
+    as: null,
+    query: '{ regions { number name } }',
+    expected: { holds: { regions: expect.arrayContaining([{ number: '01', name: 'Bas-Saint-Laurent' }]) } },
+  },
+  {
+    call: 'getClubs',
+    code: 'ok',
+    as: null,
+    query:
+      'query ($regionId: ID!) { clubs(regionId: $regionId) { number name available unavailableMessage } }',
+    variables: async ({ ask }) => {
+      const { regions } = (await ask('{ regions { id } }')) as { regions: { id: string }[] }
+      return { regionId: regions[0]!.id }
+    },
+    expected: {
+      holds: {
+        clubs: expect.arrayContaining([
+          { number: '054', name: 'Les Rives hautes', available: true, unavailableMessage: null },
+        ]),
+      },
+    },
+  },
+  {
+    call: 'getClubImage',
+    code: 'ok',
+    as: null,
+    query: 'query ($id: ID!) { club(id: $id) { imageUrl } }',
+    variables: async ({ ask }) => ({ id: (await clubOf(ask, '01', '054')).id }),
+    given: async ({ ask }) => {
+      const image = await fetch((await clubOf(ask, '01', '054')).imageUrl!)
+      expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    },
+    expected: { holds: { club: { imageUrl: expect.stringContaining('/images/clubs/') } } },
+  },
+  {
+    call: 'getClubImage',
+    code: '404',
+    as: null,
+    direct: 'Pictures go by a road of their own: the gateway answers 404 in its turn, without words.',
+    given: async ({ gateway }) => {
+      expect((await fetch(`${gateway.url}/images/clubs/999999`)).status).toBe(404)
+    },
+    request: () => ({ path: { id: 999_999 } }),
+  },
+  {
+    call: 'getSiteClub',
+    code: 'ok',
+    as: null,
+    headers: { 'x-club': '01-054' },
+    query: siteClub,
+    expected: {
+      holds: { portal: { siteClub: { number: '054', name: 'Les Rives hautes', region: { number: '01' } } } },
+    },
+  },
+  {
+    call: 'getSiteClub',
+    code: 'ok',
+    name: 'none outside of a club’s site',
+    as: null,
+    query: siteClub,
+    expected: { holds: { portal: { siteClub: null } } },
+  },
+  {
+    call: 'getSiteClub',
+    code: '404',
+    as: null,
+    headers: { 'x-club': '02-054' },
+    query: siteClub,
+    expected: { error: 'BAD_REQUEST' },
+  },
+]

@@ -1,0 +1,4 @@
+import { runCases } from './harness.ts'
+import { clubCases } from './clubs.cases.ts'
+
+runCases('clubs', clubCases)

@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import { encodeId } from '../../../gateway/graphql/node-ids.ts'
+import { removeMagazines } from '../judge.ts'
+import type { Ask, Case } from './harness.ts'
+
+/** A member without any pass. */
+const newcomer = 'nouveau@sentier.example'
+
+const magazine = `query ($id: ID!) { viewer { magazine(id: $id) {
+  __typename ... on Magazine { id title canRead url coverUrl } ... on MagazineForbiddenProblem { message } } } }`
+
+async function latest(ask: Ask): Promise<{ id: string }> {
+  const { viewer } = (await ask('{ viewer { latestMagazine { id } } }')) as {
+    viewer: { latestMagazine: { id: string } }
+  }
+  return { id: viewer.latestMagazine.id }
+}
+
+const choose = (printedQuantity: number, digital: boolean) => ({ input: { printedQuantity, digital } })
+const set = `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
+  __typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }
+  ... on SetMagazinePreferencesPayload {
+    viewer { magazinePreferences { printedQuantity digital maximumPrintedQuantity } } } } }`
+
+export const magazineCases: Case[] = [
+  {
+    call: 'getLatestMagazine',
+    code: 'ok',
+    query: '{ viewer { latestMagazine { title season year volume number canRead url coverUrl } } }',
+    expected: {
+      holds: {
+        viewer: {
+          latestMagazine: {
+            title: expect.stringMatching(/\S/),
+            volume: expect.any(Number),
+            canRead: true,
+            url: expect.stringMatching(/\.pdf$/),
+            coverUrl: expect.stringMatching(/\.svg$/),
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'getLatestMagazine',
+    code: '404',
+    given: ({ gateway }) => removeMagazines(gateway),
+    query: '{ viewer { latestMagazine { title } magazines { totalCount } } }',
+    expected: { holds: { viewer: { latestMagazine: null, magazines: { totalCount: 0 } } } },
+  },
+  {
+    call: 'getMagazines',
+    code: 'ok',
+    query:
+      '{ viewer { magazines(first: 2) { totalCount pageInfo { hasNextPage } edges { node { title url } } } } }',
+    expected: {
+      holds: {
+        viewer: { magazines: { totalCount: 5, pageInfo: { hasNextPage: true }, edges: { length: 2 } } },
+      },
+    },
+  },
+  {
+    call: 'getMagazines',
+    code: 'ok',
+    name: 'without a pass, to look at (I04)',
+    as: newcomer,
+    query: '{ viewer { magazines(first: 1) { edges { node { canRead url coverUrl } } } } }',
+    expected: {
+      holds: {
+        viewer: {
+          magazines: { edges: [{ node: { canRead: false, url: null, coverUrl: expect.any(String) } }] },
+        },
+      },
+    },
+  },
+  {
+    call: 'getMagazine',
+    code: 'ok',
+    query: magazine,
+    variables: async ({ ask }) => await latest(ask),
+    expected: { holds: { viewer: { magazine: { __typename: 'Magazine', canRead: true } } } },
+  },
+  {
+    call: 'getMagazine',
+    code: 'MagazineForbidden',
+    as: newcomer,
+    query: magazine,
+    variables: async ({ ask }) => await latest(ask),
+    expected: { problem: 'MagazineForbiddenProblem', at: 'viewer.magazine' },
+  },
+  {
+    call: 'getMagazine',
+    code: '404',
+    query: magazine,
+    variables: { id: encodeId('Magazine', 999_999) },
+    expected: { holds: { viewer: { magazine: null } } },
+  },
+  {
+    call: 'updateMagazines',
+    code: 'ok',
+    query: set,
+    variables: choose(2, false),
+    expected: {
+      holds: {
+        setMagazinePreferences: {
+          viewer: { magazinePreferences: { printedQuantity: 2, digital: false, maximumPrintedQuantity: 2 } },
+        },
+      },
+    },
+  },
+  {
+    call: 'updateMagazines',
+    code: 'ok',
+    name: 'nothing, where nothing can be received',
+    as: newcomer,
+    query: set,
+    variables: choose(0, false),
+    expected: { holds: { setMagazinePreferences: { __typename: 'SetMagazinePreferencesPayload' } } },
+  },
+  {
+    call: 'updateMagazines',
+    code: 'InvalidRequest',
+    name: 'more copies than passes (P14)',
+    query: set,
+    variables: choose(3, true),
+    expected: { problem: 'InvalidInputProblem', fields: ['printedQuantity'] },
+  },
+  {
+    call: 'updateMagazines',
+    code: 'InvalidRequest',
+    name: 'nothing chosen (I12)',
+    query: set,
+    variables: choose(0, false),
+    expected: { problem: 'InvalidInputProblem', fields: ['digital'] },
+  },
+  {
+    call: 'updateMagazines',
+    code: 'InvalidRequest',
+    direct: 'The gateway reads the most that may be chosen right before it sends a choice.',
+    request: () => ({ body: { quantity: 3, magazineDigital: true } }),
+  },
+]

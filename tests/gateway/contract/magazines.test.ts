@@ -1,0 +1,4 @@
+import { runCases } from './harness.ts'
+import { magazineCases } from './magazines.cases.ts'
+
+runCases('magazines', magazineCases)

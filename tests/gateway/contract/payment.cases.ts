@@ -1,0 +1,72 @@
+import { cardToken, cards } from '../judge.ts'
+import type { Case } from './harness.ts'
+
+const newcomer = 'nouveau@sentier.example'
+const card = '{ viewer { paymentCard { brand last4 expirationMonth isExpired } } }'
+const set = `mutation ($input: SetPaymentCardInput!) { setPaymentCard(input: $input) {
+  __typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }
+  ... on SetPaymentCardPayload { paymentCard { last4 } viewer { paymentCard { last4 } } } } }`
+
+export const paymentCases: Case[] = [
+  {
+    call: 'getCard',
+    code: 'ok',
+    query: card,
+    expected: {
+      holds: { viewer: { paymentCard: { last4: '4242', expirationMonth: 12, isExpired: false } } },
+    },
+  },
+  {
+    call: 'getCard',
+    code: '404',
+    as: newcomer,
+    query: card,
+    expected: { holds: { viewer: { paymentCard: null } } },
+  },
+  {
+    call: 'setCard',
+    code: 'ok',
+    as: newcomer,
+    query: set,
+    variables: async ({ gateway }) => ({ input: { token: await cardToken(gateway, cards.good) } }),
+    expected: {
+      holds: {
+        setPaymentCard: { paymentCard: { last4: '4242' }, viewer: { paymentCard: { last4: '4242' } } },
+      },
+    },
+  },
+  {
+    call: 'setCard',
+    code: 'InvalidRequest',
+    name: 'a token that nobody gave',
+    query: set,
+    variables: { input: { token: 'tok_unknown' } },
+    expected: { problem: 'InvalidInputProblem', fields: ['token'] },
+  },
+  {
+    call: 'setCard',
+    code: 'InvalidRequest',
+    name: 'no token',
+    query: set,
+    variables: { input: { token: ' ' } },
+    expected: { problem: 'InvalidInputProblem', fields: ['token'] },
+  },
+  {
+    call: 'setCard',
+    code: 'CardDeclined',
+    query: set,
+    variables: async ({ gateway }) => ({
+      input: { token: await cardToken(gateway, cards.refusedWhenStored) },
+    }),
+    expected: { problem: 'CardRefusedProblem' },
+  },
+  {
+    call: 'removeCard',
+    code: 'ok',
+    query:
+      'mutation { removePaymentCard { __typename ... on RemovePaymentCardPayload { viewer { paymentCard { last4 } } } } }',
+    expected: {
+      holds: { removePaymentCard: { __typename: 'RemovePaymentCardPayload', viewer: { paymentCard: null } } },
+    },
+  },
+]

@@ -1,0 +1,4 @@
+import { runCases } from './harness.ts'
+import { paymentCases } from './payment.cases.ts'
+
+runCases('payment', paymentCases)
