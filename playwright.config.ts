@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/portal',
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
+  // A journey takes half a minute, and several times that on a machine that is busy; what hangs ends by the limits below.
+  timeout: 240_000,
   // A belt for a machine that is busy with something else. What needs it is named at the end of `npm test`, and mended.
   retries: 1,
   expect: { timeout: 15_000 },
