@@ -1,0 +1,323 @@
+import { expect } from 'vitest'
+import { encodeId } from '../../../gateway/graphql/node-ids.ts'
+import type { Ask, Case, Stage } from './harness.ts'
+
+const business = 'entreprise@sentier.example'
+
+/** A picture of one pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
+const noPicture = { upload: { ...upload, base64: Buffer.from('plain text').toString('base64') } }
+
+const problem = '__typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }'
+const add = `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) { ${problem}
+  ... on AddVehiclePayload {
+    vehicleEdge { cursor node { name type make model listedMake { name } listedModel { name } isComplete pictureUrl } }
+    viewer { statistics { vehicles } }
+  } } }`
+const change = `mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { ${problem}
+  ... on EditLimitedProblem { fields { field } }
+  ... on UpdateVehiclePayload { vehicle { name registration isComplete needsUpdate pictureUrl } } } }`
+const remove = `mutation ($input: DeleteVehicleInput!) { deleteVehicle(input: $input) { ${problem}
+  ... on DeleteVehiclePayload { deletedVehicleId viewer { vehicles { totalCount } statistics { vehicles } } } } }`
+
+const fields =
+  'id name type registration year serialNumber displacement weight make model listedMake { id } listedModel { id }'
+
+interface Vehicle {
+  id: string
+  name: string
+  listedMake: { id: string } | null
+  listedModel: { id: string } | null
+  make: string | null
+  model: string | null
+  [field: string]: unknown
+}
+
+async function vehicleOf(ask: Ask, name: string): Promise<Vehicle> {
+  const { viewer } = (await ask(`{ viewer { vehicles(first: 50) { edges { node { ${fields} } } } } }`)) as {
+    viewer: { vehicles: { edges: { node: Vehicle }[] } }
+  }
+  return viewer.vehicles.edges.find(({ node }) => node.name === name)!.node
+}
+
+/** The vehicle of this name as a form would send it back, with something else in it. */
+const changed = (name: string, rest: object = {}) =>
+  async function variables({ ask }: Stage) {
+    const { id, listedMake, listedModel, make, model, ...vehicle } = await vehicleOf(ask, name)
+    const input = {
+      ...vehicle,
+      vehicleId: id,
+      makeId: listedMake?.id,
+      modelId: listedModel?.id,
+      ...(listedMake === null && { make }),
+      ...(listedModel === null && { model }),
+      restrictionsAccepted: true,
+      ...rest,
+    }
+    return { input }
+  }
+
+/** A new vehicle. */
+const made = (rest: object = {}) => ({
+  input: { name: 'LIÈVRE-1', type: 'QUAD', restrictionsAccepted: true, ...rest },
+})
+
+/** A make of the list and its first model of a kind. */
+async function listed(ask: Ask): Promise<object> {
+  const { makes } = (await ask('{ makes { id name models { id type } } }')) as {
+    makes: { id: string; name: string; models: { id: string; type: string }[] }[]
+  }
+  const make = makes.find(({ name }) => name === 'Honda')!
+  return { makeId: make.id, modelId: make.models.find(({ type }) => type === 'QUAD')!.id }
+}
+
+const whole = {
+  registration: 'V900 001',
+  year: '2020',
+  serialNumber: '1HFTE2100L4000001',
+  displacement: 420,
+  weight: 270,
+}
+
+export const vehicleCases: Case[] = [
+  {
+    call: 'getVehicles',
+    code: 'ok',
+    query: '{ viewer { vehicles(first: 3) { totalCount edges { node { id name } } } } }',
+    expected: { holds: { viewer: { vehicles: { totalCount: 8, edges: { length: 3 } } } } },
+  },
+  {
+    call: 'getVehicle',
+    code: 'ok',
+    query:
+      'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields canDelete canRenew activePass { validity } } } }',
+    variables: async ({ ask }) => ({ id: (await vehicleOf(ask, 'ORIGNAL')).id }),
+    expected: {
+      holds: {
+        viewer: {
+          vehicle: {
+            name: 'ORIGNAL',
+            canDelete: false,
+            canRenew: true,
+            lockedFields: expect.arrayContaining(['makeId', 'modelId', 'registration']),
+            activePass: { validity: 'CURRENT' },
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'getVehicle',
+    code: 'VehicleNotFound',
+    query: 'query ($id: ID!) { viewer { vehicle(id: $id) { name } } }',
+    variables: { id: encodeId('Vehicle', 999_999) },
+    expected: { holds: { viewer: { vehicle: null } } },
+  },
+  {
+    call: 'getVehicle',
+    code: 'VehicleNotFound',
+    name: 'another member’s',
+    as: business,
+    query: 'query ($id: ID!) { viewer { vehicle(id: $id) { name } } }',
+    variables: { id: encodeId('Vehicle', 1) },
+    expected: { holds: { viewer: { vehicle: null } } },
+  },
+  {
+    call: 'getMakes',
+    code: 'ok',
+    query: '{ makes { id name models { id name type } } }',
+    expected: {
+      holds: {
+        makes: expect.arrayContaining([
+          expect.objectContaining({
+            name: 'Suzuki',
+            models: expect.arrayContaining([expect.objectContaining({ name: 'KingQuad 500', type: 'QUAD' })]),
+          }),
+        ]),
+      },
+    },
+  },
+
+  {
+    call: 'createVehicle',
+    code: 'ok',
+    query: add,
+    variables: async ({ ask }) => made({ ...(await listed(ask)), ...whole, picture: { upload } }),
+    expected: {
+      holds: {
+        addVehicle: {
+          vehicleEdge: {
+            node: {
+              name: 'LIÈVRE-1',
+              type: 'QUAD',
+              make: 'Honda',
+              listedMake: { name: 'Honda' },
+              isComplete: true,
+              pictureUrl: expect.stringMatching(/\/images\/pictures\/[\w-]{16,64}$/),
+            },
+          },
+          viewer: { statistics: { vehicles: 9 } },
+        },
+      },
+    },
+  },
+  {
+    call: 'createVehicle',
+    code: 'ok',
+    name: 'no more than a name and a kind (D54)',
+    query: add,
+    variables: made({ name: 'Lièvre 🌲' }),
+    expected: {
+      holds: {
+        addVehicle: {
+          vehicleEdge: { node: { name: 'Lièvre 🌲', make: null, listedMake: null, isComplete: false } },
+        },
+      },
+    },
+  },
+  {
+    call: 'createVehicle',
+    code: 'InvalidRequest',
+    name: 'as the federation sees it: nothing weighs that much',
+    query: add,
+    variables: made({ weight: 2_000_000 }),
+    expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
+  },
+  {
+    call: 'createVehicle',
+    code: 'InvalidRequest',
+    name: 'every field at once',
+    query: add,
+    variables: made({
+      name: 'Ours',
+      type: 'UNKNOWN',
+      makeId: encodeId('Make', 999),
+      modelId: 'nonsense',
+      registration: 'V900 000 001',
+      year: '98',
+      serialNumber: 'A\u0000B',
+      displacement: 10_001,
+      weight: 0,
+      picture: { upload: { ...upload, contentType: 'image/gif' } },
+      restrictionsAccepted: false,
+    }),
+    expected: {
+      problem: 'InvalidInputProblem',
+      fields: [
+        'type',
+        'restrictionsAccepted',
+        'modelId',
+        'makeId',
+        'year',
+        'name',
+        'registration',
+        'serialNumber',
+        'displacement',
+        'weight',
+        'picture',
+      ],
+    },
+  },
+  {
+    call: 'createVehicle',
+    code: 'InvalidRequest',
+    name: 'a model of the other kind (D44)',
+    query: add,
+    variables: async ({ ask }) => made({ ...(await listed(ask)), type: 'SIDE_BY_SIDE' }),
+    expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
+  },
+  {
+    call: 'createVehicle',
+    code: 'PictureInvalid',
+    query: add,
+    variables: made({ picture: noPicture }),
+    expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+  },
+
+  {
+    call: 'updateVehicle',
+    code: 'ok',
+    query: change,
+    variables: changed('BERNACHE', { registration: 'V199 055', picture: { upload } }),
+    expected: {
+      holds: {
+        updateVehicle: {
+          vehicle: { name: 'BERNACHE', registration: 'V199 055', isComplete: true, needsUpdate: false },
+        },
+      },
+    },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'ok',
+    name: 'of a limited one: its name',
+    query: change,
+    variables: changed('ORIGNAL', { name: 'GRAND ORIG' }),
+    expected: { holds: { updateVehicle: { vehicle: { name: 'GRAND ORIG' } } } },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'InvalidRequest',
+    query: change,
+    variables: changed('RENARD-21', { weight: 2_000_000 }),
+    expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'VehicleNotFound',
+    query: change,
+    variables: changed('RENARD-21', { vehicleId: encodeId('Vehicle', 999_999) }),
+    expected: { problem: 'VehicleNotFoundProblem' },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'EditLimited',
+    query: change,
+    variables: changed('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
+    expected: { problem: 'EditLimitedProblem', fields: ['make', 'registration'] },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'PictureInvalid',
+    query: change,
+    variables: changed('RENARD-21', { picture: noPicture }),
+    expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+  },
+
+  {
+    call: 'deleteVehicle',
+    code: 'ok',
+    query: remove,
+    variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'CARIBOU')).id } }),
+    expected: {
+      holds: {
+        deleteVehicle: {
+          deletedVehicleId: expect.any(String),
+          viewer: { vehicles: { totalCount: 7 }, statistics: { vehicles: 7 } },
+        },
+      },
+    },
+  },
+  {
+    call: 'deleteVehicle',
+    code: 'VehicleNotFound',
+    query: remove,
+    variables: { input: { vehicleId: encodeId('Vehicle', 999_999) } },
+    expected: { problem: 'VehicleNotFoundProblem' },
+  },
+  {
+    call: 'deleteVehicle',
+    code: 'EditLimited',
+    query: remove,
+    variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'ORIGNAL')).id } }),
+    expected: { problem: 'EditLimitedProblem' },
+  },
+  {
+    call: 'deleteVehicle',
+    code: 'VehicleHasActiveRight',
+    query: remove,
+    variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'HARFANG')).id } }),
+    expected: { problem: 'VehicleInUseProblem' },
+  },
+]

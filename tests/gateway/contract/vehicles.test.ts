@@ -1,0 +1,4 @@
+import { runCases } from './harness.ts'
+import { vehicleCases } from './vehicles.cases.ts'
+
+runCases('vehicles', vehicleCases)
