@@ -1,8 +1,8 @@
 /** The invoice that a member confirms is, to the cent, what the federation charges: for every offer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bought, buyDocument, purchase, vehicles } from './documents.ts'
-import { chargesOf, reset, setClock, setFee } from './judge.ts'
-import { encodeId } from '../../gateway/graphql/node-ids.ts'
+import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
+import { chargesOf, decideRequest, reset, setClock, setFee, setPrice } from './judge.ts'
+import { decodeId, encodeId } from '../../gateway/graphql/node-ids.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway
@@ -11,11 +11,15 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
+type Invoice = Record<'taxable' | 'nonTaxable' | 'subtotal' | 'tps' | 'tvq' | 'total', { cents: number }> & {
+  lines: { amount: { cents: number } }[]
+}
+interface Submitted {
+  submitInsuranceRequest: { insuranceRequest: { id: string; invoice: Invoice } }
+}
 interface Quote {
   purchaseQuote: {
-    invoice: Record<'taxable' | 'nonTaxable' | 'subtotal' | 'tps' | 'tvq' | 'total', { cents: number }> & {
-      lines: { amount: { cents: number } }[]
-    }
+    invoice: Invoice
     activeAt: string
     expiresAt: string
     additionalFee: { cents: number } | null
@@ -23,9 +27,25 @@ interface Quote {
   }
 }
 
+const invoiceFields =
+  'lines { kind amount { cents } } taxable { cents } nonTaxable { cents } subtotal { cents } tps { cents } tvq { cents } total { cents }'
+const receiptDocument =
+  'query ($id: ID!) { viewer { receipt(id: $id) { amount { cents } taxable { cents } nonTaxable { cents } tps { cents } tvq { cents } total { cents } lines { amount { cents } } } } }'
+const submitDocument = `mutation ($input: SubmitInsuranceRequestInput!) {
+  submitInsuranceRequest(input: $input) {
+    ... on SubmitInsuranceRequestPayload { insuranceRequest { id invoice { ${invoiceFields} } } }
+  }
+}`
+const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
+  payInsuranceRequest(input: $input) {
+    __typename
+    ... on PayInsuranceRequestPayload { accessRight { id number status } receipt { id total { cents } } }
+    ... on PriceChangedProblem { total { cents } }
+  }
+}`
 const quoteDocument = `query ($vehicleId: ID!, $clubId: ID, $type: AccessRightType!, $desiredActivation: String) {
   purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation) {
-    invoice { lines { kind amount { cents } } taxable { cents } nonTaxable { cents } subtotal { cents } tps { cents } tvq { cents } total { cents } }
+    invoice { ${invoiceFields} }
     activeAt expiresAt additionalFee { cents } maximumPrintedMagazines
   }
 }`
@@ -69,24 +89,63 @@ test.each([
   })
   expect(chargesOf(gateway)).toEqual([invoice.total.cents])
   expect(Date.parse(activeAt)).toBeLessThan(Date.parse(expiresAt))
+  await expectReceipt(data.buyAccessRight.receipt!.id, invoice, token)
+})
 
-  const receipt = await gateway.query<{
-    viewer: { receipt: Record<string, { cents: number }> & { lines: { amount: { cents: number } }[] } }
-  }>(
-    'query ($id: ID!) { viewer { receipt(id: $id) { amount { cents } taxable { cents } nonTaxable { cents } tps { cents } tvq { cents } total { cents } lines { amount { cents } } } } }',
-    { id: data.buyAccessRight.receipt?.id },
+test.each([
+  ['ANNUAL_WITHOUT_INSURANCE in its presale', 'ANNUAL_WITHOUT_INSURANCE', november, 0, null],
+  ['ANNUAL_WITHOUT_INSURANCE after its presale', 'ANNUAL_WITHOUT_INSURANCE', january, 0, null],
+  ['SUMMER_WITHOUT_INSURANCE, and no fee', 'SUMMER_WITHOUT_INSURANCE', april, 1_999, null],
+  ['a price that rounds', 'SUMMER_WITHOUT_INSURANCE', april, 0, 23_063],
+])('%s', async (_, type, moment, fee, price) => {
+  reset(gateway)
+  setClock(gateway, moment)
+  setFee(gateway, fee)
+  if (price !== null) setPrice(gateway, 9, price)
+  const token = await gateway.signIn(individual)
+  const goods = { vehicleId: vehicles.alsoComplete, clubId: club, type }
+  const quoted = await gateway.query<Quote>(quoteDocument, goods, token)
+  expect(quoted.errors).toBe(undefined)
+
+  const proof = { fileName: 'preuve.pdf', base64: btoa('%PDF-1.7'), contentType: 'application/pdf' }
+  const submitted = await gateway.query<Submitted>(
+    submitDocument,
+    { input: { ...goods, insurerName: 'Boréale', policyNumber: 'BA-118', proof } },
     token,
   )
-  const { taxable, nonTaxable, tps, tvq, total, subtotal } = invoice
-  expect(receipt.data.viewer.receipt).toMatchObject({
-    amount: subtotal,
-    taxable,
-    nonTaxable,
-    tps,
-    tvq,
-    total,
+  const { id, invoice } = submitted.data.submitInsuranceRequest.insuranceRequest
+  expect(invoice).toEqual(quoted.data.purchaseQuote.invoice)
+  expect(decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)).toBe(true)
+
+  const pay = async (expectedTotal: number) => {
+    const input = {
+      insuranceRequestId: id,
+      expectedTotal: { cents: expectedTotal },
+      idempotencyKey: `test-${crypto.randomUUID()}`,
+    }
+    return (await gateway.query<{ payInsuranceRequest: Bought }>(payDocument, { input }, token)).data
+      .payInsuranceRequest
+  }
+  expect(await pay(invoice.total.cents + 1)).toMatchObject({
+    __typename: 'PriceChangedProblem',
+    total: { cents: invoice.total.cents },
   })
+  expect(chargesOf(gateway)).toEqual([])
+  const paid = await pay(invoice.total.cents)
+  expect(paid).toMatchObject({
+    __typename: 'PayInsuranceRequestPayload',
+    receipt: { total: { cents: invoice.total.cents } },
+  })
+  expect(chargesOf(gateway)).toEqual([invoice.total.cents])
+  await expectReceipt(paid.receipt!.id, invoice, token)
+})
+
+/** Holds a receipt against the invoice that was confirmed. */
+async function expectReceipt(id: string, invoice: Invoice, token: string): Promise<void> {
+  const { data } = await gateway.query<{ viewer: { receipt: Invoice } }>(receiptDocument, { id }, token)
+  const { taxable, nonTaxable, tps, tvq, total, subtotal } = invoice
+  expect(data.viewer.receipt).toMatchObject({ amount: subtotal, taxable, nonTaxable, tps, tvq, total })
   const sum = (lines: { amount: { cents: number } }[]) =>
     lines.reduce((cents, { amount }) => cents + amount.cents, 0)
-  expect(sum(receipt.data.viewer.receipt.lines)).toBe(sum(invoice.lines))
-})
+  expect(sum(data.viewer.receipt.lines)).toBe(sum(invoice.lines))
+}

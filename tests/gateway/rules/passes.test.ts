@@ -3,6 +3,9 @@ import {
   type Pass,
   activePassOf,
   canPrint,
+  canResend,
+  canRetry,
+  hasInsuranceDocuments,
   inPassOrder,
   validityOf,
 } from '../../../gateway/domains/passes.ts'
@@ -109,5 +112,29 @@ describe('what can be printed (H12)', () => {
     [pass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
   ])('%o', (each, expected) => {
     expect(canPrint(each, now)).toBe(expected)
+  })
+})
+
+describe('what may be done with a pass (D32, H15, H18)', () => {
+  const failed = pass('failed', -1, 9, { status: 'PAYMENT_FAILED' })
+  test.each([
+    // resend, documents, retry
+    ['a current one', pass('current', -1, 1), true, true, false],
+    ['an upcoming one', pass('upcoming', 1, 9), true, true, false],
+    ['one that is over', pass('over', -9, -1), false, false, false],
+    ['one that is not printable', pass('kept', -1, 1, { isPrintable: false }), false, true, false],
+    ['a rental', pass('rental', -1, 1, { type: 'ANNUAL_RENTAL' }), true, false, false],
+    ['a day', pass('day', -1, 1, { type: 'DAILY' }), true, true, false],
+    ['one without insurance', pass('own', -1, 1, { type: 'SUMMER_WITHOUT_INSURANCE' }), true, false, false],
+    ['a failed payment', failed, false, false, true],
+    ['a request', pass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
+    ['one in progress', pass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
+    ['an unknown status', pass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
+  ])('%s', (_, each, resend, documents, retry) => {
+    expect([canResend(each, now), hasInsuranceDocuments(each, now), canRetry(each)]).toEqual([
+      resend,
+      documents,
+      retry,
+    ])
   })
 })
