@@ -1,0 +1,179 @@
+/** From the first form to a session, and back into an account whose password is lost. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeIn, linkIn } from './contract/mail.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway({ env: { LOGIN_FAILURES: '1000' } })
+})
+afterAll(async () => await gateway.stop())
+
+/** A mutation of one input, and what it answers. */
+async function send(
+  name: string,
+  input: object,
+  fields = '',
+): Promise<{ __typename: string; message?: string } & Record<string, unknown>> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const { data, errors } = await gateway.query<Record<string, never>>(
+    `mutation ($input: ${type}!) { ${name}(input: $input) {
+      __typename ${fields}
+      ... on InvalidInputProblem { fields { field message } }
+      ... on Problem { message }
+    } }`,
+    { input },
+  )
+  if (errors !== undefined) throw new Error(errors[0]!.message)
+  return data[name]!
+}
+const found = '... on FindExistingMembersPayload { members { reference firstName } }'
+const session = '... on LogInPayload { session { accessToken } viewer { email isBusiness } }'
+const outcome = async (name: string, input: object) => (await send(name, input)).__typename
+
+const account = {
+  password: 'secret-de-lea',
+  confirmPassword: 'secret-de-lea',
+  firstName: 'Léa',
+  lastName: 'Poirier',
+  phoneNumber: '506 555-0111',
+  birthDate: '1991-04-30',
+  address: {
+    addressLine: '7, rang du Moulin',
+    otherCity: 'Edmundston',
+    province: 'nb',
+    postalCode: 'e3v1a1',
+  },
+  agreementVersion: 1,
+}
+
+/** Opens an account and confirms it; a token of its first session. */
+async function enter(email: string, rest: object = {}): Promise<string> {
+  expect(await send('register', { ...account, email, ...rest })).toMatchObject({
+    __typename: 'RegisterPayload',
+  })
+  expect(await outcome('logIn', { email, password: account.password })).toBe('AccountNotConfirmedProblem')
+  expect(await outcome('confirmEmail', linkIn(gateway, email))).toBe('ConfirmEmailPayload')
+  return await gateway.signIn(email, account.password)
+}
+
+describe('a new account', () => {
+  test.each([
+    ['emoji', '🦊 Renarde', 'Poirier 🍁'],
+    ['writing from right to left', 'ליאה', 'بواريه'],
+    ['markup', '<b>Léa</b>', '"; DROP TABLE'],
+  ])('keeps %s as it was written', async (kind, firstName, lastName) => {
+    const email = `${kind.split(' ')[0]}@sentier.example`
+    const token = await enter(email, { firstName, lastName })
+    const { data } = await gateway.query('{ viewer { email firstName lastName } }', {}, token)
+    expect(data).toEqual({ viewer: { email, firstName, lastName } })
+  })
+
+  test('of a business sees what businesses can buy', async () => {
+    const token = await enter('location@sentier.example', { isBusiness: true })
+    const { data } = await gateway.query<{ accessRightOffers: { offers: { type: string }[] } }>(
+      '{ accessRightOffers { offers { type } } }',
+      {},
+      token,
+    )
+    const types = data.accessRightOffers.offers.map(({ type }) => type)
+    expect(types.toSorted()).toEqual(['ANNUAL_RENTAL', 'SUMMER_RENTAL'])
+  })
+
+  test.each([
+    ['NUL', { firstName: 'L\0a' }, 'firstName'],
+    ['half a character', { lastName: 'Poirier\ud83e' }, 'lastName'],
+    [
+      'a line break',
+      { address: { ...account.address, addressLine: '7, rang\ndu Moulin' } },
+      'address.addressLine',
+    ],
+    [
+      'a city of another kind',
+      { address: { ...account.address, province: 'QC', cityId: 'Q2x1YjoxMDAx' } },
+      'address.cityId',
+    ],
+    [
+      'a former member of nowhere',
+      { formerMember: { reference: '0:1042', search: { controlNumber: 'A1042', birthDate: '1951-03-09' } } },
+      'formerMember.reference',
+    ],
+  ])('is not opened with %s', async (_, rest, field) => {
+    const answer = await send('register', { ...account, email: 'non@sentier.example', ...rest })
+    expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
+    expect(await outcome('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 })).toBe(
+      'AgreementOutdatedProblem',
+    )
+  })
+
+  test('says what two passwords that differ are called (B25)', async () => {
+    const answer = await send('register', {
+      ...account,
+      email: 'non@sentier.example',
+      confirmPassword: 'autre',
+    })
+    expect(answer).toMatchObject({
+      fields: [{ field: 'confirmPassword', message: 'Les deux mots de passe ne sont pas identiques.' }],
+    })
+  })
+})
+
+describe('a member of the old files', () => {
+  const search = { controlNumber: '2305', birthDate: '2001-12-02' }
+
+  test('returns once, by a reference that only their search opens', async () => {
+    const { members } = (await send('findExistingMembers', search, found)) as unknown as {
+      members: { reference: string; firstName: string }[]
+    }
+    expect(members.map(({ firstName }) => firstName)).toEqual(['Zoé'])
+    const { reference } = members[0]!
+    const register = async (email: string, by: object) =>
+      await outcome('register', { ...account, email, formerMember: { reference, search: by } })
+    const another = { controlNumber: '2231KL', birthDate: '1979-06-21' }
+    expect(await register('voleuse@sentier.example', another)).toBe('FormerMemberNotFoundProblem')
+    expect(await register('zoe@sentier.example', search)).toBe('RegisterPayload')
+    expect(await register('zoe-2@sentier.example', search)).toBe('FormerMemberNotFoundProblem')
+    expect(await send('findExistingMembers', search, found)).toMatchObject({ members: [] })
+  })
+})
+
+describe('an account whose password is lost', () => {
+  const email = 'nouveau@sentier.example'
+
+  test('is entered by code, however it was copied', async () => {
+    await send('requestOneTimeCode', { email })
+    const code = codeIn(gateway, email)
+    const answer = await send(
+      'logInWithCode',
+      { email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` },
+      session,
+    )
+    expect(answer).toMatchObject({ __typename: 'LogInPayload', viewer: { email } })
+  })
+
+  test('gets another password by mail, which ends its sessions', async () => {
+    const token = await gateway.signIn(email)
+    await send('requestPasswordReset', { email })
+    const link = linkIn(gateway, email)
+    const password = 'nouveau-mot'
+    expect(await outcome('resetPassword', { ...link, password, confirmPassword: password })).toBe(
+      'ResetPasswordPayload',
+    )
+    const { errors } = await gateway.query('{ viewer { email } }', {}, token)
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(await outcome('logIn', { email, password: 'sentier-demo' })).toBe('InvalidCredentialsProblem')
+    expect(await outcome('logIn', { email, password })).toBe('LogInPayload')
+  })
+
+  test('is locked after ten wrong tries, which the log alone knows (O04)', async () => {
+    const account = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
+    const answers = []
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await send('logIn', account))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]!.__typename).toBe('InvalidCredentialsProblem')
+    const lines = gateway.output().split('\n')
+    const locked = lines.filter((line) => line.includes('"code":"103"'))
+    expect(locked).toHaveLength(1)
+    expect(gateway.output()).not.toContain(account.email)
+  })
+})
