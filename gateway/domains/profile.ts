@@ -39,11 +39,11 @@ export async function readProfileInput(
   }
 }
 
-/** Ten digits, written in any way (M04). */
+/** Ten digits, written in any way, or a number of another country (M04). */
 export function readPhoneNumber(field: string, typed: string, check: InputCheck): string {
   const phone = check.text(field, typed, { min: 1, max: longestPhone })
   check.holds(isPhoneNumber(phone), field, 'phoneNumber')
-  return phone
+  return tidyPhoneNumber(phone)
 }
 
 /** A birth date that was typed; every mistake noted. */
@@ -53,9 +53,20 @@ export function readBirthDate(field: string, typed: string, check: InputCheck, n
   return birthDate ?? ''
 }
 
-/** Ten digits, with the 1 of North America or without. */
+/** Ten digits, with the 1 of North America or without; or, after a +, those of another country. */
 export function isPhoneNumber(phone: string): boolean {
-  return /^[\d\s()+./-]+$/.test(phone) && /^1?\d{10}$/.test(phone.replace(/\D/g, ''))
+  return /^[\d\s()+./-]+$/.test(phone) && /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(digitsOf(phone))
+}
+
+/** `(418) 555-0123` for ten digits, however they were written; a number of another country as it was (M04). */
+export function tidyPhoneNumber(phone: string): string {
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digitsOf(phone)) ?? []
+  return area === undefined ? phone : `(${area}) ${exchange}-${line}`
+}
+
+/** The digits, after a + where there is one. */
+function digitsOf(phone: string): string {
+  return phone.replace(/[\s()./-]/g, '')
 }
 
 /** The day of birth, `YYYY-MM-DD`: at most `now` minus ten years (B42, B43); null for any other text. */

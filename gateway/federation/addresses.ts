@@ -28,7 +28,7 @@ export interface AddressRecord {
 }
 
 /** P17. */
-const countries: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2 }
+export const countryIds: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2 }
 
 export function readAddress(row: Address): AddressRecord {
   return {
@@ -38,7 +38,7 @@ export function readAddress(row: Address): AddressRecord {
     cityName: text(row.city) ?? text(row.otherCity),
     province: text(row.province),
     postalCode: text(row.postalCode),
-    country: whole(row.countryId) === countries.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
+    country: whole(row.countryId) === countryIds.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
   }
 }
 
@@ -51,6 +51,6 @@ export function addressBody(address: AddressRecord): Address {
     otherCity: address.cityId === null ? address.cityName : null,
     province: address.province,
     postalCode: address.postalCode,
-    countryId: countries[address.country],
+    countryId: countryIds[address.country],
   }
 }

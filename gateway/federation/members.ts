@@ -1,6 +1,8 @@
-import type { MagazinePreferences } from '../graphql/generated/resolvers.ts'
+import type { Gender, MagazinePreferences } from '../graphql/generated/resolvers.ts'
+import { type AddressRecord, readAddress } from './addresses.ts'
 import type { DashboardStats, User } from './generated/contract.ts'
-import { flag, moment, text, whole } from './read.ts'
+import { readPictureKey } from './pictures.ts'
+import { day, flag, inner, moment, text, whole } from './read.ts'
 
 /** The signed-in member. */
 export interface MemberRecord {
@@ -8,10 +10,26 @@ export interface MemberRecord {
   email: string
   firstName: string
   lastName: string
+  phoneNumber: string | null
+  gender: Gender
+  /** `YYYY-MM-DD`; null when it is unknown. */
+  birthDate: string | null
+  isCanadian: boolean
   isBusiness: boolean
+  editLimited: boolean
+  hasAccessRights: boolean
+  address: AddressRecord | null
+  manualAddress: boolean
+  /** By which their picture is served here. */
+  pictureKey: string | null
+  isVolunteer: boolean
+  volunteerClubName: string | null
   consentRequired: boolean
   magazinePreferences: MagazinePreferences
 }
+
+/** What the federation writes where it knows no birth date (B36). */
+const unknownBirthDate = '1900-01-01'
 
 export function readMember(user: User): MemberRecord | null {
   const id = whole(user.id)
@@ -21,7 +39,19 @@ export function readMember(user: User): MemberRecord | null {
     email: text(user.email) ?? '',
     firstName: text(user.firstName) ?? '',
     lastName: text(user.lastName) ?? '',
+    phoneNumber: text(user.phoneNumber),
+    // B45, B46: what is not said is the default.
+    gender: whole(user.gender) === 1 ? 'FEMALE' : 'MALE',
+    birthDate: readBirthDate(user.birthDate),
+    isCanadian: user.isCanadian !== false,
     isBusiness: flag(user.isBusiness),
+    editLimited: flag(user.editLimited),
+    hasAccessRights: flag(user.hasAccessRights),
+    address: inner(user.address, readAddress),
+    manualAddress: flag(user.manualAddress),
+    pictureKey: inner(user.picture, readPictureKey),
+    isVolunteer: flag(user.isBenevole),
+    volunteerClubName: text(user.benevoleClubName),
     consentRequired: flag(user.consent_required),
     magazinePreferences: {
       printedQuantity: whole(user.nbrOfMagazines) ?? 0,
@@ -29,6 +59,12 @@ export function readMember(user: User): MemberRecord | null {
       maximumPrintedQuantity: whole(user.maxNbrOfMagazines) ?? 0,
     },
   }
+}
+
+/** A day, or the day of a moment as old replies write it. */
+function readBirthDate(birthDate: unknown): string | null {
+  const told = day(text(birthDate)?.slice(0, 10))
+  return told === unknownBirthDate ? null : told
 }
 
 /** The figures of the dashboard. */

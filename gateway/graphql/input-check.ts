@@ -93,6 +93,6 @@ function isLonger(text: string, length: number): boolean {
 }
 
 /** Without control characters and halves of characters, which no field of a form has. */
-function isPlain(text: string): boolean {
+export function isPlain(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text)
 }

@@ -102,6 +102,8 @@ export const fieldReasons = [
   'wrongPassword',
   'confirmPassword',
   'confirmEmail',
+  'currentEmail',
+  'sameEmail',
   'email',
   'phoneNumber',
   'birthDate',

@@ -12,7 +12,8 @@ const address = {
   ),
   'address.countryId': 'address.country',
 }
-const profile = {
+/** What the federation calls the fields of a profile, in the names of `UpdateProfileInput`. */
+export const profile = {
   ...same(
     'firstName',
     'lastName',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { birthDateOf, isPhoneNumber } from '../../../gateway/domains/profile.ts'
+import { birthDateOf, isPhoneNumber, tidyPhoneNumber } from '../../../gateway/domains/profile.ts'
 
 describe('a birth date (B42, B43)', () => {
   // Half an hour before midnight in Quebec: the next day has begun in UTC.
@@ -35,8 +35,22 @@ test.each([
   ['4185550142', true],
   ['418 555 014', false],
   ['2 418 555 0142', false],
+  ['+33 6 12 34 56 78', true],
+  ['+1 418 555 014', false],
   ['418-555-0142 poste 3', false],
   ['()', false],
 ])('%o is a phone number: %o', (typed, expected) => {
   expect(isPhoneNumber(typed)).toBe(expected)
+})
+
+test.each([
+  ['4185550142', '(418) 555-0142'],
+  ['418 555-0142', '(418) 555-0142'],
+  ['(418)555.0142', '(418) 555-0142'],
+  ['+1 418.555.0142', '(418) 555-0142'],
+  ['1-418-555-0142', '(418) 555-0142'],
+  ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
+  ['+41 22 555 01 2', '+41 22 555 01 2'],
+])('%o is kept as %o (M04)', (typed, kept) => {
+  expect(tidyPhoneNumber(typed)).toBe(kept)
 })

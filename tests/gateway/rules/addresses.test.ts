@@ -1,0 +1,105 @@
+/** Municipalities by name, and the rules of forms by the names of inputs. */
+import { describe, expect, test } from 'vitest'
+import { cityNamed } from '../../../gateway/domains/address-search.ts'
+import { readSuggested } from '../../../gateway/federation/address-search.ts'
+import { readFormRules } from '../../../gateway/federation/form-rules.ts'
+
+const cities = [
+  'Rimouski',
+  'Saint-Jérôme',
+  'Sainte-Anne-des-Monts',
+  'L’Anse-Saint-Jean',
+  'Sacré-Cœur',
+  'Val-d’Or',
+].map((name, index) => ({ id: index + 1, name }))
+
+test.each([
+  ['Rimouski', 'Rimouski'],
+  ['RIMOUSKI', 'Rimouski'],
+  ['saint jerome', 'Saint-Jérôme'],
+  ['St-Jérôme', 'Saint-Jérôme'],
+  ['STE-ANNE-DES-MONTS', 'Sainte-Anne-des-Monts'],
+  ["L'Anse-Saint-Jean", 'L’Anse-Saint-Jean'],
+  ['Sacre-Coeur', 'Sacré-Cœur'],
+  ["Val-d'Or", 'Val-d’Or'],
+  ['Ottawa', undefined],
+  ['', undefined],
+])('the municipality %o is %o (G14)', (typed, name) => {
+  expect(cityNamed(cities, typed)?.name).toBe(name)
+})
+
+test('a suggested address without its first line still has a number and a street', () => {
+  const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
+  expect(readSuggested(row as never)).toMatchObject({ addressLine: '12 rue du Quai', province: 'QC' })
+  expect(readSuggested({ line1: ' ' })).toBe(null)
+})
+
+describe('the published rules', () => {
+  test('have the names of the mutations and of their inputs', () => {
+    const rules = readFormRules({
+      login: { username: { maxLength: 80 } },
+      updateAccount: { phoneNumber: { required: true }, 'address.countryId': { required: true } },
+      vehicle: { cc: { minimum: 50, maximum: 1500.5 }, gm_make_id: { required: false } },
+      billingAddress: { countryId: { required: true } },
+      guest: { externalRightNumber: { pattern: '^\\d{6}$' } },
+    })
+    expect(rules.map(({ form, fields }) => [form, fields.map(({ field }) => field)])).toEqual([
+      ['logIn', ['email']],
+      ['updateProfile', ['phoneNumber', 'address.country']],
+      ['addVehicle', ['displacement', 'makeId']],
+      ['updateVehicle', ['displacement', 'makeId']],
+      ['setBillingAddress', ['country']],
+      ['checkGuestAccessRight', ['holder.cardNumber']],
+      ['buyGuestAccessRight', ['holder.cardNumber']],
+    ])
+    expect(rules[2]!.fields).toEqual([
+      {
+        field: 'displacement',
+        required: null,
+        minLength: null,
+        maxLength: null,
+        minimum: 50,
+        maximum: 1500.5,
+        pattern: null,
+      },
+      {
+        field: 'makeId',
+        required: false,
+        minLength: null,
+        maxLength: null,
+        minimum: null,
+        maximum: null,
+        pattern: null,
+      },
+    ])
+  })
+
+  test('are left out where nobody here knows them or nobody could hold them', () => {
+    expect(readFormRules({})).toEqual([])
+    const odd = {
+      toString: { length: { required: true } },
+      updateAccount: {
+        favouriteColour: { required: true },
+        constructor: { required: true },
+        firstName: { pattern: '(', maxLength: -1, minimum: 'x', required: 'yes' },
+      },
+      vehicle: null,
+    }
+    expect(readFormRules(odd as never)).toEqual([
+      {
+        form: 'updateProfile',
+        fields: [
+          {
+            field: 'firstName',
+            required: null,
+            minLength: null,
+            maxLength: null,
+            minimum: null,
+            maximum: null,
+            pattern: null,
+          },
+        ],
+      },
+    ])
+  })
+})

@@ -1,0 +1,107 @@
+/** What a member can still change, and has to; and how the federation's member is read. */
+import { describe, expect, test } from 'vitest'
+import { isProfileIncomplete, lockedFields } from '../../../gateway/domains/member-fields.ts'
+import { readMember } from '../../../gateway/federation/members.ts'
+import type { Address, User } from '../../../gateway/federation/generated/contract.ts'
+
+const quebec: Address = {
+  addressLine: '118, rue du Belvédère',
+  apartment: null,
+  postalCode: 'G5L 4B7',
+  cityId: 1001,
+  city: 'Rimouski',
+  otherCity: null,
+  province: 'QC',
+  countryId: 1,
+}
+const vermont: Address = {
+  ...quebec,
+  cityId: null,
+  city: null,
+  otherCity: 'Burlington',
+  province: 'VT',
+  countryId: 2,
+}
+const user: User = {
+  id: 7,
+  email: 'maude@sentier.example',
+  firstName: 'Maude',
+  lastName: 'Tremblay',
+  phoneNumber: '4185550142',
+  gender: 1,
+  isCanadian: true,
+  isBusiness: false,
+  birthDate: '1986-05-17',
+  editLimited: true,
+  address: quebec,
+  consent_required: false,
+}
+const memberOf = (more: object) => readMember({ ...user, ...more })!
+
+describe('the fields that are locked', () => {
+  const always = ['firstName', 'lastName', 'phoneNumber', 'gender', 'isCanadian', 'birthDate']
+  const inAddress = ['address.addressLine', 'address.province', 'address.postalCode', 'address.country']
+  test.each<[what: string, more: Partial<User>, locked: string[]]>([
+    ['none where the account is not limited', { editLimited: false }, []],
+    ['all that hold a value', {}, [...always, ...inAddress, 'address.cityId']],
+    [
+      'not an unknown phone or birth date',
+      { phoneNumber: null, birthDate: '1900-01-01' },
+      ['firstName', 'lastName', 'gender', 'isCanadian', ...inAddress, 'address.cityId'],
+    ],
+    ...[null, 1, 8429, 8430].map<[string, Partial<User>, string[]]>((cityId) => [
+      `not the municipality ${String(cityId)} (R-43)`,
+      { address: { ...quebec, cityId, city: null } },
+      [...always, ...inAddress],
+    ]),
+    ['the town elsewhere', { address: vermont }, [...always, ...inAddress, 'address.otherCity']],
+    [
+      'the apartment where there is one',
+      { address: { ...quebec, apartment: '4' } },
+      [...always, ...inAddress, 'address.cityId', 'address.apartment'],
+    ],
+    ['nothing of an address that is not there', { address: null }, always],
+  ])('%s', (_what, more, locked) => {
+    expect(lockedFields(memberOf(more)).toSorted()).toEqual(locked.toSorted())
+  })
+})
+
+describe('a profile is incomplete (D53)', () => {
+  test.each<[what: string, address: Address | null, incomplete: boolean]>([
+    ['in Quebec without a municipality', { ...quebec, cityId: null }, true],
+    ...[1, 8429, 8430].map<[string, Address, boolean]>((cityId) => [
+      `in Quebec with ${cityId}`,
+      { ...quebec, cityId },
+      true,
+    ]),
+    ['not with a municipality', quebec, false],
+    ['not elsewhere', vermont, false],
+    ['not without an address', null, false],
+  ])('%s: %#', (_what, address, expected) => {
+    expect(isProfileIncomplete(memberOf({ address }))).toBe(expected)
+  })
+})
+
+describe('a member of the federation', () => {
+  test('is read leniently', () => {
+    expect(
+      readMember({
+        ...user,
+        gender: 7,
+        isCanadian: undefined,
+        birthDate: '1986-02-30',
+        picture: { url: 'javascript:alert(1)', contentType: 'image/png', contentLength: 1 },
+        address: { countryId: 9 },
+      }),
+    ).toMatchObject({
+      gender: 'MALE',
+      isCanadian: true,
+      birthDate: null,
+      pictureKey: null,
+      address: { addressLine: null, cityId: null, country: 'CANADA' },
+    })
+    expect(memberOf({ birthDate: '1986-05-17T00:00:00' }).birthDate).toBe('1986-05-17')
+    expect(memberOf({ birthDate: '1900-01-01' }).birthDate).toBe(null)
+    expect(memberOf({ gender: null }).gender).toBe('MALE')
+  })
+})
