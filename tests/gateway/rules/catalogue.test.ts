@@ -209,6 +209,14 @@ describe('the error catalogue', () => {
     })
   })
 
+  test('a part of a field is told by its own name, or else by the field’s', () => {
+    const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
+    const modelState = Object.fromEntries(names.map((name) => [name, ['x']]))
+    expect(told('register', 'createAccount', { modelState })).toMatchObject({
+      fields: [{ field: 'address.country' }, { field: 'picture' }, { field: 'formerMember' }],
+    })
+  })
+
   test('a field that is none of the input’s is not passed on: the mutation’s own stands for it', () => {
     const fieldsOf = (mutation: ExplainedMutation, call: CallName, name: string) =>
       told(mutation, call, { modelState: { [name]: ['x'] } })
