@@ -47,6 +47,9 @@ async function valueOf(source: Source): Promise<unknown> {
     )
 }
 
+/** The federation publishes no rules of forms at first: a client's own hold. */
+const mayBeEmpty = new Set(['formRules'])
+
 /** Objects and lists near the top of an answer that show nothing: the example would be worth nothing. */
 function gapsIn(selected: SelectionSetNode | undefined, data: unknown, path: string[] = []): string[] {
   return (selected?.selections ?? []).flatMap((each): string[] => {
@@ -58,7 +61,7 @@ function gapsIn(selected: SelectionSetNode | undefined, data: unknown, path: str
     if (value === null)
       return here.length === 1 || (here.length === 2 && here[0] === 'viewer') ? [here.join('.')] : []
     const list = Array.isArray(value) ? (value as unknown[]) : [value]
-    if (list.length === 0) return here.length <= 3 ? [here.join('.')] : []
+    if (list.length === 0) return here.length <= 3 && !mayBeEmpty.has(here.join('.')) ? [here.join('.')] : []
     return gapsIn(each.selectionSet, list[0], here)
   })
 }
