@@ -40,6 +40,8 @@ export function registerDesk(app: FastifyInstance, service: Service): void {
           return await refuse(reply, 'elsewhere')
         }
         if (request.method !== 'GET' && !isOwn(request)) return await refuse(reply, 'foreign')
+        // No page of another site loads what stands here, not even as a picture.
+        reply.header('cross-origin-resource-policy', 'same-origin')
         keepLanguage(request, reply)
         return undefined
       })

@@ -1,5 +1,5 @@
 /** What waits for a decision, or can be taken back: tables with a button in the row of each. */
-import { longMoment } from '../days.ts'
+import { longDay } from '../days.ts'
 import { listPending } from '../insurance/requests.ts'
 import { translate } from '../texts.ts'
 import { volunteerStatus } from '../volunteering.ts'
@@ -22,7 +22,7 @@ export function insuranceTable(reader: Reader): Html {
     const type = translate(language, 'receipts', `Federation.receipt.pass.${request.type}`)
     return {
       cells: [
-        longMoment(request.createdAt, language),
+        longDay(request.createdAt, language),
         `${String(request.id).padStart(6, '0')} · ${type}`,
         nameOf(reader, request.member),
         request.vehicleName,
@@ -54,7 +54,7 @@ export function volunteerTable(reader: Reader): Html {
     club: string
   }[]
   const rows = found.map(({ id, status, createdAt, member, club }): Row => ({
-    cells: [longMoment(createdAt, reader.language), nameOf(reader, member), club],
+    cells: [longDay(createdAt, reader.language), nameOf(reader, member), club],
     acts: status === pending ? ['accept-volunteer', 'refuse-volunteer'] : ['revoke-volunteer'],
     values: { request: id },
   }))
