@@ -227,6 +227,21 @@ describe('the error catalogue', () => {
     expect(fieldsOf('buyAccessRight', 'buy', '<script>')).toMatchObject({ fields: [{ field: 'vehicleId' }] })
   })
 
+  test('fields of a vehicle have the input’s names, and words for why they do not fit', () => {
+    const modelState = { Gm_make_id: ['x'], Gm_model_id: ['x'], Cc: ['x'], Make: ['x'] }
+    const fields = ['makeId', 'modelId', 'displacement', 'make'].map((field) => ({
+      field,
+      message: expect.stringMatching(/^[A-Z][^{]*\.$/) as string,
+    }))
+    expect(told('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
+    const limited = { ...coded('EditLimited'), modelState }
+    expect(told('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
+    const tooMany = { modelState: { Quantity: ['x'] } }
+    expect(told('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
+      fields: [{ ...fields[0], field: 'printedQuantity' }],
+    })
+  })
+
   test('a collision tells its period in days of Toronto (E44)', () => {
     const reason = {
       description: '',

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { inVehicleOrder, isComplete } from '../../../gateway/domains/vehicles.ts'
+import {
+  canDelete,
+  canRenew,
+  inVehicleOrder,
+  isComplete,
+  lockedFields,
+} from '../../../gateway/domains/vehicles.ts'
 import type { AccessRightRecord } from '../../../gateway/federation/access-rights.ts'
 import type { VehicleRecord } from '../../../gateway/federation/vehicles.ts'
 
@@ -20,6 +26,8 @@ const whole: VehicleRecord = {
   modelId: 2,
   needsUpdate: false,
   editLimited: false,
+  pictureKey: null,
+  insuranceRequest: null,
   passes: [],
 }
 
@@ -58,6 +66,8 @@ describe('what a pass needs of its vehicle (D54)', () => {
     ['all of it', {}, true],
     ['a name that is too short', { name: 'Ours' }, false],
     ['a name that is too long', { name: 'Ours de Charlevoix' }, false],
+    ['a name of six picture signs', { name: '🦌🦌🦌🦌🦌🦌' }, true],
+    ['a name of five', { name: '🦌🦌🦌🦌🦌' }, false],
     ['no plate', { registration: null }, false],
     ['no year', { year: null }, false],
     ['no serial number', { serialNumber: null }, false],
@@ -72,4 +82,52 @@ describe('what a pass needs of its vehicle (D54)', () => {
   ])('%s', (_, missing, expected) => {
     expect(isComplete({ ...whole, ...missing })).toBe(expected)
   })
+})
+
+describe('what cannot be changed of a vehicle whose changes are limited (D47)', () => {
+  const limited = { ...whole, editLimited: true }
+  const make = ['makeId', 'make']
+  const model = ['modelId', 'model']
+  const rest = ['type', 'registration', 'year', 'serialNumber', 'displacement', 'weight']
+
+  test.each<[string, Partial<VehicleRecord>, string[]]>([
+    ['all that it holds, but its name', {}, [...make, ...model, ...rest]],
+    [
+      'a make and a model that were typed, too',
+      { makeId: null, modelId: null },
+      [...make, ...model, ...rest],
+    ],
+    [
+      'not what it lacks',
+      { make: null, makeId: null, registration: null, weight: null },
+      [...model, 'type', 'year', 'serialNumber', 'displacement'],
+    ],
+    [
+      'not what could not be kept as it is',
+      { type: 'UNKNOWN', year: '98', displacement: 20_000, weight: 0 },
+      [...make, ...model, 'registration', 'serialNumber'],
+    ],
+    ['nothing, when the federation asks that it be updated', { needsUpdate: true }, []],
+    ['nothing, when its changes are not limited', { editLimited: false }, []],
+  ])('%s', (_, difference, expected) => {
+    expect(lockedFields({ ...limited, ...difference })).toEqual(expected)
+  })
+})
+
+test.each<[string, VehicleRecord, boolean]>([
+  ['one without a pass', whole, true],
+  ['one whose pass is over', vehicle('Castor', -1), true],
+  ['not one with a pass', vehicle('Castor', -1, 30), false],
+  ['not one whose pass is to come', vehicle('Castor', 30), false],
+  ['not one whose changes are limited', { ...whole, editLimited: true }, false],
+])('what can be removed: %s (D15)', (_, record, expected) => {
+  const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
+  expect(canDelete(record, now)).toBe(expected)
+  if (!expected) expect(canDelete({ ...record, passes: upcoming }, now)).toBe(false)
+})
+
+test('a pass is bought from the card of a vehicle that needs no update and has no report (D18, D19)', () => {
+  expect(canRenew(whole, [])).toBe(true)
+  expect(canRenew(whole, [{}])).toBe(false)
+  expect(canRenew({ ...whole, needsUpdate: true }, [])).toBe(false)
 })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Magazine } from '../../../gateway/federation/generated/contract.ts'
+import { readMagazine } from '../../../gateway/federation/magazines.ts'
+
+const row: Magazine = {
+  id: 4,
+  title: ' La forêt ',
+  volume: 21,
+  number: 4,
+  season: 'Automne',
+  year: 2026,
+  link: 'https://federation.example/4.pdf',
+  frontPageImageLink: 'https://federation.example/4.svg',
+  userHasAccess: true,
+}
+
+test.each<[string, object, object | null]>([
+  [
+    'whole',
+    {},
+    { title: 'La forêt', volume: 21, canRead: true, url: row.link, coverUrl: row.frontPageImageLink },
+  ],
+  [
+    'without what is missing (I16)',
+    { season: null, volume: undefined, year: '' },
+    { season: null, volume: null, year: null },
+  ],
+  [
+    'without an address for who may not read it (I08)',
+    { userHasAccess: false },
+    { canRead: false, url: null },
+  ],
+  [
+    'without an address that is none',
+    { link: 'javascript:alert(1)', frontPageImageLink: 'x' },
+    { url: null, coverUrl: null },
+  ],
+  ['not at all without a number', { id: 'x' }, null],
+])('an issue is read %s', (_, difference, expected) => {
+  const read = readMagazine({ ...row, ...difference } as Magazine)
+  if (expected === null) expect(read).toBe(null)
+  else expect(read).toMatchObject(expected)
+})

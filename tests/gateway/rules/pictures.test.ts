@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { uploadBytes } from '../../../gateway/domains/limits.ts'
+import { bytesIn, readPicture } from '../../../gateway/domains/pictures.ts'
+import { readPictureKey } from '../../../gateway/federation/pictures.ts'
+import type { UploadInput } from '../../../gateway/graphql/generated/resolvers.ts'
+import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
+
+const upload: UploadInput = { fileName: 'quad.png', contentType: 'image/png', base64: 'AAAA' }
+/** So many bytes, in base 64. */
+const bytes = (count: number) => Buffer.alloc(count).toString('base64')
+
+describe('a picture to keep (D48, D49)', () => {
+  test.each([
+    [{ fileName: 'quad.png', contentType: 'image/png', base64: 'AAAA' }],
+    [{ fileName: 'Été à l’étang.JPG', contentType: 'image/jpeg', base64: 'AAA=' }],
+    [{ fileName: 'a.jpeg', contentType: 'image/jpeg', base64: 'AA==' }],
+    [{ fileName: `${'a'.repeat(96)}.png` }],
+    [{ base64: bytes(uploadBytes) }],
+  ])('is %j', (part) => {
+    const check = new InputCheck()
+    expect(readPicture({ upload: { ...upload, ...part }, delete: true }, check)).toEqual({
+      upload: { ...upload, ...part },
+    })
+    expect(() => check.done()).not.toThrow()
+  })
+
+  test.each([
+    ['picture', { fileName: 'quad.gif' }],
+    ['picture', { fileName: 'quad' }],
+    ['picture', { fileName: 'quad\u0000.png' }],
+    ['picture', { contentType: 'image/svg+xml' }],
+    ['picture', { base64: '' }],
+    ['picture', { base64: 'AAA' }],
+    ['picture', { base64: 'data:image/png;base64,AAAA' }],
+    ['picture', { base64: bytes(uploadBytes + 1) }],
+    ['fileName', { fileName: `${'a'.repeat(97)}.png` }],
+  ])('is not (%s) %j', (reason, part) => {
+    const check = new InputCheck()
+    readPicture({ upload: { ...upload, ...part }, delete: false }, check)
+    expect(() => check.done()).toThrow(InvalidInput)
+    try {
+      check.done()
+    } catch (error) {
+      expect((error as InvalidInput).mistakes).toEqual([{ field: 'picture', reason }])
+    }
+  })
+
+  test('goes, or stays as it is', () => {
+    const check = new InputCheck()
+    expect(readPicture({ delete: true }, check)).toEqual({ delete: true })
+    expect(readPicture({ delete: false }, check)).toBe(undefined)
+    expect(readPicture(null, check)).toBe(undefined)
+  })
+})
+
+test('bytes are counted without being decoded', () => {
+  for (const count of [1, 2, 3, 4, 1_000]) expect(bytesIn(bytes(count))).toBe(count)
+})
+
+test.each([
+  ['http://federation.example/api/account/picture/0123456789abcdef0123', '0123456789abcdef0123'],
+  ['http://federation.example/api/account/picture/../../etc', null],
+  ['http://federation.example/api/account/picture/short', null],
+  ['http://federation.example/elsewhere/0123456789abcdef0123', null],
+])('the key in %s is %s', (url, key) => {
+  expect(readPictureKey({ url, contentType: 'image/png', contentLength: 1 })).toBe(key)
+})
