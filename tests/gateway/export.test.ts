@@ -1,0 +1,52 @@
+/** The export of a member's data, the whole way: asked for, fetched once, and nothing of it in the log. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(async () => await gateway.stop())
+
+interface Answer {
+  exportData: { __typename: string; url: string; expiresAt: string }
+}
+const document = 'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } } }'
+
+test('the address opens once, to the member’s own file (M19)', async () => {
+  const { data } = await gateway.query<Answer>(document, {}, await gateway.signIn(), { 'x-language': 'en' })
+  const { url, expiresAt } = data.exportData
+  expect(url).toMatch(new RegExp(`^${gateway.url}/export/en-`))
+  const left = Date.parse(expiresAt) - Date.now()
+  expect(left).toBeGreaterThan(30_000)
+  expect(left).toBeLessThanOrEqual(60_000)
+
+  const file = await fetch(url)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const bytes = Buffer.from(await file.arrayBuffer())
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+
+  const again = await fetch(url)
+  expect(again.status).toBe(404)
+  expect(await again.text()).toContain('This link is no longer valid')
+  const ticket = url.split('/').at(-1)!
+  expect(gateway.output()).toContain('"path":"/export/…"')
+  expect(gateway.output()).not.toContain(ticket)
+})
+
+test('a session that ends in between opens nothing any more', async () => {
+  const token = await gateway.signIn()
+  const { data } = await gateway.query<Answer>(document, {}, token)
+  await gateway.query('mutation { logOut { revoked } }', {}, token)
+  const response = await fetch(data.exportData.url)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('Ce lien n’est plus valable')
+})
+
+test.each([
+  ['no session', null],
+  ['a false one', 'false'],
+])('%s gets no address', async (_, token) => {
+  const { data, errors } = await gateway.query<Answer | null>(document, {}, token)
+  expect([data, errors?.[0]?.extensions.code]).toEqual([null, 'UNAUTHENTICATED'])
+})
