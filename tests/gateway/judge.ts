@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Clock } from '../../federation/clock.ts'
 import { openStore, rebuild } from '../../federation/database.ts'
+import { publishRule } from '../../federation/form-rules.ts'
+import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/requests.ts'
 import { seed } from '../../federation/seed/seed.ts'
 import type { RunningGateway } from './start.ts'
@@ -114,6 +116,21 @@ export function decideRequest({ dataDir }: RunningGateway, id: number, accept: b
 /** Takes away what a member's purchase needs. */
 export function removeBillingAddress(gateway: RunningGateway): void {
   withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
+}
+
+/** Gives an account another e-mail, behind everybody's back. */
+export function changeEmailOf(gateway: RunningGateway, from: string, to: string): void {
+  withDatabase(gateway, (db) => db.prepare('UPDATE members SET email = ? WHERE email = ?').run(to, from))
+}
+
+/** Publishes the rule of a field of a form. */
+export function publish({ dataDir }: RunningGateway, form: string, field: string, rule: FieldRule): void {
+  const store = openStore(dataDir)
+  try {
+    publishRule(store, form, field, rule)
+  } finally {
+    store.db.close()
+  }
 }
 
 /** As it was before the first issue of the magazine. */

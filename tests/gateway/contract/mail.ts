@@ -10,6 +10,15 @@ export function linkIn(gateway: RunningGateway, to: string): { token: string; em
   return { token, email }
 }
 
+/** The link by which a new e-mail is confirmed, of the newest mail to it. */
+export function emailChangeIn(
+  gateway: RunningGateway,
+  to: string,
+): { token: string; email: string; userId: string } {
+  const { token = '', email = '', userId = '' } = linkTo(federationOf(gateway), to)
+  return { token, email, userId }
+}
+
 /** The one-time code of the newest mail to an address. */
 export function codeIn(gateway: RunningGateway, to: string): string {
   const [mail] = mailsTo(federationOf(gateway), to)

@@ -1,0 +1,4 @@
+import { addressCases } from './addresses.cases.ts'
+import { runCases } from './harness.ts'
+
+runCases('addresses', addressCases)

@@ -1,0 +1,403 @@
+import { expect } from 'vitest'
+import { changeEmailOf } from '../judge.ts'
+import type { RunningGateway } from '../start.ts'
+import type { Ask, Case, Stage } from './harness.ts'
+import { emailChangeIn } from './mail.ts'
+
+const demo = 'demo@sentier.example'
+const password = 'sentier-demo'
+const limited = 'limite@sentier.example'
+const next = 'maude.nouvelle@sentier.example'
+/** A picture of one pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+const problems =
+  '__typename ... on Problem { message } ... on InvalidInputProblem { fields { field message } }'
+const profileFields = `firstName lastName phoneNumber gender birthDate isCanadian editLimited lockedFields
+  profileIncomplete hasAccessRights manualAddress pictureUrl isVolunteer volunteerClubName
+  address { addressLine apartment city { id name } cityName province postalCode country }`
+const profile = `{ viewer { email ${profileFields} } }`
+const update = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) {
+  ${problems} ... on EditLimitedProblem { fields { field message } }
+  ... on UpdateProfilePayload { viewer { ${profileFields} } } } }`
+const changeEmail = `mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) {
+  ${problems} ... on ChangeEmailPayload { newEmail } } }`
+const confirm = `mutation ($input: ConfirmEmailChangeInput!) { confirmEmailChange(input: $input) {
+  ${problems} ... on ConfirmEmailChangePayload { email } } }`
+const changePassword = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) {
+  ${problems} ... on ChangePasswordPayload { viewer { email } } } }`
+const deletion = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) {
+  ${problems} ... on DeleteAccountPayload { deletedMemberId } } }`
+const exportData =
+  'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } ... on Problem { message } } }'
+
+/** The profile as it is kept, as a form sends it. */
+async function kept(ask: Ask, more: object = {}): Promise<{ input: object }> {
+  const { viewer } = await ask(profile)
+  const { firstName, lastName, phoneNumber, address } = viewer
+  const { addressLine, apartment, city, cityName, province, postalCode, country } = address
+  const place = city === null ? { otherCity: cityName } : { cityId: city.id }
+  return {
+    input: {
+      firstName,
+      lastName,
+      phoneNumber: phoneNumber ?? '418 555-0160',
+      address: { addressLine, apartment, ...place, province, postalCode, country },
+      ...more,
+    },
+  }
+}
+
+const picture = (base64: string) => ({
+  picture: { upload: { fileName: 'moi.png', base64, contentType: 'image/png' } },
+})
+const emails = (more: object = {}) => ({
+  input: { currentEmail: demo, newEmail: next, confirmNewEmail: next, ...more },
+})
+const passwords = (more: object = {}) => ({
+  input: { currentPassword: password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf', ...more },
+})
+
+/** The link of the mail that asking for another e-mail sends. */
+async function linkAsked({
+  gateway,
+  ask,
+}: Stage): Promise<{ input: { token: string; email: string; userId: string } }> {
+  await ask(changeEmail, emails())
+  return { input: emailChangeIn(gateway, next) }
+}
+
+/** What the gateway serves at an address. */
+async function served(url: string): Promise<[status: number, type: string | null, bytes: Buffer]> {
+  const response = await fetch(url)
+  return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]
+}
+
+const atGateway = ({ url }: RunningGateway, address: string) => url + new URL(address).pathname
+
+const profileCases: Case[] = [
+  {
+    call: 'getUser',
+    code: 'ok',
+    query: profile,
+    expected: {
+      holds: {
+        viewer: {
+          email: demo,
+          firstName: 'Maude',
+          lastName: 'Tremblay',
+          phoneNumber: '(418) 555-0142',
+          isCanadian: true,
+          editLimited: false,
+          lockedFields: [],
+          profileIncomplete: false,
+          hasAccessRights: true,
+          pictureUrl: null,
+          isVolunteer: false,
+          volunteerClubName: null,
+          address: { addressLine: '118, rue du Belvédère', city: { name: 'Rimouski' }, country: 'CANADA' },
+        },
+      },
+    },
+  },
+  {
+    call: 'getUser',
+    code: 'ok',
+    name: 'of a limited account (M03)',
+    as: limited,
+    query: profile,
+    expected: {
+      holds: {
+        viewer: {
+          editLimited: true,
+          birthDate: '1961-04-12',
+          phoneNumber: null,
+          lockedFields: [
+            'firstName',
+            'lastName',
+            'gender',
+            'isCanadian',
+            'birthDate',
+            'address.addressLine',
+            'address.cityId',
+            'address.province',
+            'address.postalCode',
+            'address.country',
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: 'getUser',
+    code: 'ok',
+    name: 'whose profile is incomplete (D53)',
+    as: 'incomplet@sentier.example',
+    query: profile,
+    expected: { holds: { viewer: { profileIncomplete: true, address: { city: null, province: 'QC' } } } },
+  },
+  {
+    call: 'getUser',
+    code: 'ok',
+    name: 'who volunteers (J22)',
+    as: 'benevole@sentier.example',
+    query: profile,
+    expected: { holds: { viewer: { isVolunteer: true, volunteerClubName: expect.any(String) } } },
+  },
+  {
+    call: 'getStats',
+    code: 'ok',
+    query: '{ viewer { statistics { vehicles activeAccessRights purchasedAccessRights } } }',
+    expected: {
+      holds: { viewer: { statistics: { vehicles: 8, activeAccessRights: 2, purchasedAccessRights: 3 } } },
+    },
+  },
+  {
+    call: 'updateAccount',
+    code: 'ok',
+    query: update,
+    variables: async ({ ask }) =>
+      await kept(ask, {
+        firstName: ' Zoé 🏍️ ',
+        lastName: '<b>شمس</b>',
+        phoneNumber: '+1 418.555.0199',
+        gender: 'FEMALE',
+        birthDate: '1984-02-29',
+        manualAddress: true,
+        ...picture(png),
+      }),
+    expected: {
+      holds: {
+        updateProfile: {
+          viewer: {
+            firstName: 'Zoé 🏍️',
+            lastName: '<b>شمس</b>',
+            phoneNumber: '(418) 555-0199',
+            gender: 'FEMALE',
+            birthDate: '1984-02-29',
+            manualAddress: true,
+            pictureUrl: expect.stringContaining('/images/pictures/'),
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'updateAccount',
+    code: 'ok',
+    name: 'a birth date before the calendar is none (B43)',
+    query: update,
+    variables: async ({ ask }) => await kept(ask, { birthDate: '1850-01-01' }),
+    expected: { holds: { updateProfile: { viewer: { birthDate: null } } } },
+  },
+  {
+    call: 'updateAccount',
+    code: 'ok',
+    name: 'a municipality where there was none (D53)',
+    as: 'incomplet@sentier.example',
+    query: update,
+    variables: async ({ ask }) => {
+      const { cities } = await ask('{ cities { id name } }')
+      const { input } = (await kept(ask)) as { input: { address: object } }
+      return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
+    },
+    expected: {
+      holds: {
+        updateProfile: {
+          viewer: { profileIncomplete: false, address: { city: { id: expect.any(String) } } },
+        },
+      },
+    },
+  },
+  {
+    call: 'updateAccount',
+    code: 'InvalidRequest',
+    query: update,
+    variables: async ({ ask }) =>
+      await kept(ask, {
+        firstName: ' ',
+        lastName: 'x'.repeat(26),
+        phoneNumber: '555-0142',
+        birthDate: '2020-02-30',
+        address: { addressLine: 'a\u0007', otherCity: '', province: 'ZZ', postalCode: '1' },
+      }),
+    expected: {
+      problem: 'InvalidInputProblem',
+      fields: [
+        'firstName',
+        'lastName',
+        'phoneNumber',
+        'birthDate',
+        'address.province',
+        'address.addressLine',
+        'address.otherCity',
+        'address.postalCode',
+      ],
+    },
+  },
+  {
+    call: 'updateAccount',
+    code: 'EditLimited',
+    as: limited,
+    query: update,
+    variables: async ({ ask }) =>
+      await kept(ask, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'FEMALE' }),
+    expected: { problem: 'EditLimitedProblem', fields: ['firstName', 'gender', 'birthDate'] },
+  },
+  {
+    call: 'updateAccount',
+    code: 'PictureInvalid',
+    query: update,
+    variables: async ({ ask }) => await kept(ask, picture(Buffer.from('no picture').toString('base64'))),
+    expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+  },
+  {
+    call: 'getPicture',
+    code: 'ok',
+    given: async ({ gateway, ask }) => {
+      const { updateProfile } = await ask(update, await kept(ask, picture(png)))
+      const [status, type, bytes] = await served(atGateway(gateway, updateProfile.viewer.pictureUrl))
+      expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
+      expect((await served(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
+    },
+    query: '{ viewer { pictureUrl } }',
+    expected: { holds: { viewer: { pictureUrl: expect.stringMatching(/\/images\/pictures\/\w{48}$/) } } },
+  },
+  {
+    call: 'getPicture',
+    code: '404',
+    as: null,
+    direct: 'Pictures have a road of their own: no document asks for one.',
+    request: () => ({ path: { key: '0'.repeat(48) } }),
+  },
+]
+
+const accountCases: Case[] = [
+  {
+    call: 'changeEmailAddress',
+    code: 'ok',
+    query: changeEmail,
+    variables: emails(),
+    expected: { holds: { changeEmail: { newEmail: next } } },
+  },
+  {
+    call: 'changeEmailAddress',
+    code: 'InvalidRequest',
+    query: changeEmail,
+    variables: emails({ newEmail: 'pas-une-adresse' }),
+    expected: { problem: 'InvalidInputProblem', fields: ['newEmail', 'confirmNewEmail'] },
+  },
+  {
+    call: 'changeEmailAddress',
+    code: 'InvalidRequest',
+    name: 'an e-mail that is another’s, and the same one',
+    query: changeEmail,
+    variables: emails({ currentEmail: 'autre@sentier.example', newEmail: demo, confirmNewEmail: demo }),
+    expected: { problem: 'InvalidInputProblem', fields: ['currentEmail', 'newEmail'] },
+  },
+  {
+    call: 'changeEmailAddress',
+    code: 'EmailTaken',
+    query: changeEmail,
+    variables: emails({
+      newEmail: 'Nouveau@sentier.example',
+      confirmNewEmail: 'nouveau@sentier.example',
+    }),
+    expected: { problem: 'EmailTakenProblem' },
+  },
+  {
+    call: 'confirmChangeEmail',
+    code: 'ok',
+    query: confirm,
+    variables: linkAsked,
+    expected: { holds: { confirmEmailChange: { email: next } } },
+  },
+  {
+    call: 'confirmChangeEmail',
+    code: 'InvalidRequest',
+    as: null,
+    query: confirm,
+    variables: { input: { email: 'pas-une-adresse', userId: 'un', token: '' } },
+    expected: { problem: 'InvalidInputProblem', fields: ['email', 'userId', 'token'] },
+  },
+  {
+    call: 'confirmChangeEmail',
+    code: 'InvalidToken',
+    query: confirm,
+    variables: async (stage) => {
+      const { input } = await linkAsked(stage)
+      await stage.ask(confirm, { input })
+      return { input }
+    },
+    expected: { problem: 'EmailChangeFailedProblem' },
+  },
+  {
+    call: 'confirmChangeEmail',
+    code: 'EmailTaken',
+    query: confirm,
+    variables: linkAsked,
+    meanwhile: ({ gateway }) => changeEmailOf(gateway, 'nouveau@sentier.example', next),
+    expected: { problem: 'EmailChangeFailedProblem' },
+  },
+  {
+    call: 'changePassword',
+    code: 'ok',
+    query: changePassword,
+    variables: passwords(),
+    expected: { holds: { changePassword: { viewer: { email: demo } } } },
+  },
+  {
+    call: 'changePassword',
+    code: 'InvalidRequest',
+    query: changePassword,
+    variables: passwords({ currentPassword: '', newPassword: '12345' }),
+    expected: {
+      problem: 'InvalidInputProblem',
+      fields: ['currentPassword', 'newPassword', 'confirmPassword'],
+    },
+  },
+  {
+    call: 'changePassword',
+    code: 'WrongPassword',
+    query: changePassword,
+    variables: passwords({ currentPassword: 'pas-le-bon' }),
+    expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
+  },
+  {
+    call: 'exportData',
+    code: 'ok',
+    given: async ({ gateway, ask }) => {
+      const { url } = (await ask(exportData)).exportData
+      const [status, type, bytes] = await served(atGateway(gateway, url))
+      expect([status, type, bytes.subarray(0, 2).toString()]).toEqual([200, 'application/zip', 'PK'])
+      expect((await served(atGateway(gateway, url)))[0]).toBe(404)
+    },
+    query: exportData,
+    expected: {
+      holds: { exportData: { url: expect.stringContaining('/export/'), expiresAt: expect.any(String) } },
+    },
+  },
+  {
+    call: 'deleteAccount',
+    code: 'ok',
+    query: deletion,
+    variables: { input: { currentPassword: password } },
+    expected: { holds: { deleteAccount: { deletedMemberId: expect.any(String) } } },
+  },
+  {
+    call: 'deleteAccount',
+    code: 'InvalidRequest',
+    query: deletion,
+    variables: { input: { currentPassword: 'court' } },
+    expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
+  },
+  {
+    call: 'deleteAccount',
+    code: 'WrongPassword',
+    query: deletion,
+    variables: { input: { currentPassword: 'pas-le-bon' } },
+    expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
+  },
+]
+
+export const memberCases: Case[] = [...profileCases, ...accountCases]
