@@ -238,7 +238,6 @@ CREATE TABLE guest_access_rights (
   control_number TEXT NOT NULL UNIQUE,
   guest INTEGER NOT NULL REFERENCES guests,
   key TEXT,
-  destination TEXT,
   request TEXT NOT NULL,
   total INTEGER NOT NULL,
   bought_at INTEGER NOT NULL,

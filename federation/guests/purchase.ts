@@ -1,4 +1,5 @@
 /** A guest's three-day right: what it costs, and how it is bought exactly once. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Invoice, type Price, invoiceOf, sumsOf } from '../access-rights/invoice.ts'
 import { kindOf } from '../access-rights/kinds.ts'
 import { readOffer } from '../access-rights/offers.ts'
@@ -54,16 +55,17 @@ function checkPurchase({ store, body }: GuestCall, flow: Flow, now: number): num
   return guestWithCard(store, body, now) ?? refuse('CardMissing')
 }
 
-/** What a key of this guest has bought; a purchase for another province is another one. */
+/** What a key of this guest has bought; it buys nothing for whoever has changed what they wrote, but the language. */
 function earlierOutcome(
   { store, body }: GuestCall,
   key: string,
 ): GuestBuyReply | Refusal<'KeyReused'> | null {
   const row = store.sql.get`
-    SELECT guest_access_rights.id, total, destination FROM guest_access_rights JOIN guests ON guests.id = guest
+    SELECT guest_access_rights.id, total, request FROM guest_access_rights JOIN guests ON guests.id = guest
     WHERE right_number = ${compact(body.externalRightNumber)} AND email = ${emailOf(body.email)} AND key = ${key}`
   if (row === undefined) return null
-  if (row['destination'] !== (body.provinceOfDestination ?? null)) return refuse('KeyReused')
+  const request = JSON.parse(String(row['request'])) as GuestCall['body']
+  if (!isDeepStrictEqual({ ...request, languageCode: body.languageCode }, body)) return refuse('KeyReused')
   return { number: Number(row['id']), totalAmount: dollars(Number(row['total'])) }
 }
 
@@ -86,8 +88,8 @@ function settle(
   // Three days from today on, which no season's end cuts off.
   const { activeAt, expiresAt } = periodOf(kindOf(threeDays)!, now, dayOf(now))!
   const { lastInsertRowid } = store.sql.run`
-    INSERT INTO guest_access_rights (control_number, guest, key, destination, request, total, bought_at, active_at, expires_at)
-    VALUES (${newControlNumber()}, ${guest}, ${key}, ${body.provinceOfDestination ?? null}, ${JSON.stringify(body)},
+    INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
+    VALUES (${newControlNumber()}, ${guest}, ${key}, ${JSON.stringify(body)},
       ${total}, ${now}, ${activeAt}, ${expiresAt})`
   const number = Number(lastInsertRowid)
   forgetCard(store, guest)

@@ -117,7 +117,8 @@ function attemptOf(
   return {
     payer: `guest ${holder.externalRightNumber.toLowerCase()} ${holder.email.toLowerCase()}`,
     key,
-    goods: { destination },
+    // In whichever language.
+    goods: { ...body, languageCode: null, destination },
     send: async (idempotencyKey) => {
       const named = idempotencyKey === undefined ? {} : { idempotencyKey }
       return readBought(

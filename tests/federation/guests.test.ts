@@ -217,6 +217,8 @@ describe('a guest’s purchase', () => {
     // The card is gone, and the answer stays.
     expect((await buy({}, 'once')).reply).toEqual(answers[0]!.reply)
     expect((await buy({}, 'twice')).code).toBe('CardMissing')
+    expect((await buy({ languageCode: 'fr-CA' }, 'once')).reply).toEqual(answers[0]!.reply)
+    expect((await buy({ phoneNumber: '613 555-0112' }, 'once')).code).toBe('KeyReused')
   })
 
   it('keeps the card for one hour, for this right and e-mail alone', async () => {

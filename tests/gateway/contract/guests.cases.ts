@@ -1,0 +1,282 @@
+import { cardToken, cards } from '../judge.ts'
+import type { Case, Stage } from './harness.ts'
+
+/** A right of Ontario, and one of this federation, of the seed data. */
+const flows = {
+  OTHER_PROVINCES: {
+    flow: 'OTHER_PROVINCES',
+    cardNumber: 'ON482913',
+    firstName: 'Megan',
+    lastName: 'Doyle',
+    email: 'megan.doyle@sentier.example',
+    postalCode: 'K1N 5T2',
+    province: 'Ontario',
+  },
+  ONTARIO_NEW_BRUNSWICK: {
+    flow: 'ONTARIO_NEW_BRUNSWICK',
+    cardNumber: 'QC905124',
+    firstName: 'Mireille',
+    lastName: 'Gosselin',
+    email: 'mireille.gosselin@sentier.example',
+    postalCode: 'J8X 2K1',
+    province: 'QC',
+    provinceOfDestination: 'ONTARIO',
+  },
+} as const
+type Holder = (typeof flows)[keyof typeof flows]
+
+const invoice =
+  '{ guestInvoice { amount { cents } tps { cents } tpsRate tvq { cents } tvqRate total { cents currency } } }'
+const check = `mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) {
+  __typename
+  ... on CheckGuestAccessRightPayload { validForPayment }
+  ... on InvalidInputProblem { fields { field } }
+  ... on Problem { message }
+} }`
+const setCard = `mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) {
+  __typename
+  ... on SetGuestCardPayload { paymentCard { last4 brand isExpired } }
+  ... on InvalidInputProblem { fields { field } }
+  ... on Problem { message }
+} }`
+const buy = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
+  __typename
+  ... on BuyGuestAccessRightPayload { number total { cents } email }
+  ... on PriceChangedProblem { total { cents } }
+  ... on PaymentDetailsMissingProblem { missing }
+  ... on InvalidInputProblem { fields { field } }
+  ... on Problem { message }
+} }`
+
+/** Confirms a card, as the second step of a guest's way does. */
+const confirmed =
+  (holder: Holder, number = cards.good) =>
+  async ({ ask, gateway }: Stage) =>
+    await ask(setCard, { input: { holder, token: await cardToken(gateway, number) } })
+
+function purchase({ postalCode, province, ...holder }: Holder, more: object = {}) {
+  return {
+    input: {
+      holder: { ...holder, postalCode, province },
+      phoneNumber: '613 555-0111',
+      address: { addressLine: '12, rue des Pins 😀 <b>', city: 'Ici', province, postalCode },
+      idempotencyKey: `test-${crypto.randomUUID()}`,
+      ...more,
+    },
+  }
+}
+
+const bought = {
+  __typename: 'BuyGuestAccessRightPayload',
+  total: { cents: 16_919 },
+}
+
+/** Both ways, by their calls (L21, L22). */
+const ways = [
+  ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', flows.OTHER_PROVINCES],
+  ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', flows.ONTARIO_NEW_BRUNSWICK],
+] as const
+
+/** What must agree with a right, each as it does not. */
+const strangers = Object.entries({
+  cardNumber: 'XX000000',
+  firstName: 'Personne',
+  lastName: 'Personne',
+  email: 'personne@sentier.example',
+  postalCode: 'A1A 1A1',
+  province: 'Alberta',
+})
+
+export const guestCases: Case[] = [
+  {
+    call: 'getThreeDaysInformation',
+    code: 'ok',
+    as: null,
+    query: invoice,
+    expected: {
+      holds: {
+        guestInvoice: {
+          amount: { cents: 14_900 },
+          tps: { cents: 674 },
+          tpsRate: 0.05,
+          tvq: { cents: 1_345 },
+          tvqRate: 0.09975,
+          total: { cents: 16_919, currency: 'CAD' },
+        },
+      },
+    },
+  },
+  ...ways.flatMap(([search, , , holder]) =>
+    strangers.map(
+      ([field, value]) =>
+        ({
+          call: search,
+          code: 'ok',
+          name: `no right with another ${field}`,
+          as: null,
+          query: check,
+          variables: { input: { holder: { ...holder, [field]: value } } },
+          expected: { problem: 'ExternalRightNotFoundProblem' },
+        }) as Case,
+    ),
+  ),
+  ...ways.flatMap(
+    ([search, set, pay, holder]) =>
+      [
+        {
+          call: search,
+          code: 'ok',
+          as: null,
+          query: check,
+          variables: { input: { holder } },
+          expected: { holds: { checkGuestAccessRight: { validForPayment: true } } },
+        },
+        {
+          call: set,
+          code: 'ok',
+          as: null,
+          query: setCard,
+          variables: async ({ gateway }) => ({
+            input: { holder, token: await cardToken(gateway, cards.good) },
+          }),
+          expected: { holds: { setGuestCard: { paymentCard: { last4: '4242', isExpired: false } } } },
+        },
+        {
+          call: set,
+          code: 'InvalidRequest',
+          as: null,
+          query: setCard,
+          variables: { input: { holder, token: 'tok_unknown' } },
+          expected: { problem: 'InvalidInputProblem', fields: ['token'] },
+        },
+        {
+          call: set,
+          code: 'ExternalRightNotFound',
+          as: null,
+          query: setCard,
+          variables: async ({ gateway }) => ({
+            input: {
+              holder: { ...holder, lastName: 'Personne' },
+              token: await cardToken(gateway, cards.good),
+            },
+          }),
+          expected: { problem: 'ExternalRightNotFoundProblem' },
+        },
+        {
+          call: set,
+          code: 'CardDeclined',
+          as: null,
+          query: setCard,
+          variables: async ({ gateway }) => ({
+            input: { holder, token: await cardToken(gateway, cards.refusedWhenStored) },
+          }),
+          expected: { problem: 'CardRefusedProblem' },
+        },
+        {
+          call: pay,
+          code: 'ok',
+          as: null,
+          given: confirmed(holder),
+          query: buy,
+          variables: () => purchase(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
+          expected: { holds: { buyGuestAccessRight: { ...bought, email: holder.email } } },
+        },
+        {
+          call: pay,
+          code: 'ok',
+          name: 'a price that has changed',
+          as: null,
+          given: confirmed(holder),
+          query: buy,
+          variables: () => purchase(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
+          expected: { problem: 'PriceChangedProblem' },
+        },
+        {
+          call: pay,
+          code: 'InvalidRequest',
+          as: null,
+          query: buy,
+          variables: () => purchase(holder, { phoneNumber: '', idempotencyKey: 'short' }),
+          expected: { problem: 'InvalidInputProblem', fields: ['phoneNumber', 'idempotencyKey'] },
+        },
+        {
+          call: pay,
+          code: 'InvalidRequest',
+          name: 'a phone number that is too long',
+          as: null,
+          direct: 'the gateway checks every field that the federation does',
+          request: () => {
+            const address = { addressLine: '1', province: holder.province, postalCode: holder.postalCode }
+            const { cardNumber: externalRightNumber, firstName, lastName, email } = holder
+            return {
+              body: {
+                externalRightNumber,
+                firstName,
+                lastName,
+                email,
+                type: 3,
+                phoneNumber: '6'.repeat(33),
+                isCanadian: true,
+                languageCode: 'fr-CA',
+                provinceOfDestination: 'ON',
+                address,
+                billingAddress: address,
+              },
+            }
+          },
+        },
+        {
+          call: pay,
+          code: 'ExternalRightNotFound',
+          as: null,
+          given: confirmed(holder),
+          query: buy,
+          variables: () => purchase({ ...holder, lastName: 'Personne' } as unknown as Holder),
+          expected: { problem: 'ExternalRightNotFoundProblem' },
+        },
+        {
+          call: pay,
+          code: 'ExternalRightNotFound',
+          name: 'with another postal code than the address',
+          as: null,
+          given: confirmed(holder),
+          query: buy,
+          variables: () => {
+            const { input } = purchase(holder)
+            return { input: { ...input, holder: { ...input.holder, postalCode: 'A1A 1A1' } } }
+          },
+          expected: { problem: 'ExternalRightNotFoundProblem' },
+        },
+        {
+          call: pay,
+          code: 'CardMissing',
+          as: null,
+          query: buy,
+          variables: () => purchase(holder),
+          expected: { problem: 'PaymentDetailsMissingProblem' },
+        },
+        {
+          call: pay,
+          code: 'CardDeclined',
+          as: null,
+          given: confirmed(holder, cards.declinedWhenCharged),
+          query: buy,
+          variables: () => purchase(holder),
+          expected: { problem: 'PaymentDeclinedProblem' },
+        },
+        {
+          call: pay,
+          code: 'KeyReused',
+          as: null,
+          given: async (stage) => {
+            await confirmed(holder)(stage)
+            await stage.ask(buy, purchase(holder, { idempotencyKey: 'the-same-attempt' }))
+          },
+          query: buy,
+          variables: () =>
+            purchase(holder, { idempotencyKey: 'the-same-attempt', phoneNumber: '613 555-0199' }),
+          expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
+        },
+      ] as Case[],
+  ),
+]

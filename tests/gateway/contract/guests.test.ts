@@ -1,0 +1,4 @@
+import { guestCases } from './guests.cases.ts'
+import { runCases } from './harness.ts'
+
+runCases('guests', guestCases)

@@ -1,0 +1,264 @@
+import { decodeId, encodeId } from '../../../gateway/graphql/node-ids.ts'
+import { club, vehicles } from '../documents.ts'
+import { cardToken, cards, closeClub, removeBillingAddress } from '../judge.ts'
+import type { Case, Stage } from './harness.ts'
+
+const list = `{ viewer {
+  interventionReports {
+    id accessRightNumber memberName price { cents } vehicle { vehicleId name registration }
+    invoice { taxable { cents } tps { cents } tvq { cents } total { cents } }
+  }
+  vehicles { edges { node { name canRenew interventionReports { price { cents } } } } }
+} }`
+const one = `query ($id: ID!) {
+  viewer { interventionReport(id: $id) { id price { cents } } }
+  node(id: $id) { __typename ... on InterventionReport { memberName } }
+}`
+const pay = `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
+  __typename
+  ... on PayInterventionReportPayload {
+    paidInterventionReportId
+    accessRight { type status validity club { number } vehicle { vehicleId } }
+    receipt { total { cents } }
+    viewer { interventionReports { id } }
+  }
+  ... on InvalidInputProblem { fields { field } }
+  ... on PriceChangedProblem { total { cents } }
+  ... on PaymentDetailsMissingProblem { missing }
+  ... on Problem { message }
+} }`
+
+const invoice = {
+  taxable: { cents: 50_000 },
+  tps: { cents: 2_500 },
+  tvq: { cents: 4_988 },
+  total: { cents: 57_488 },
+}
+
+/** The demo member's report, on CARIBOU. */
+async function reportId({ ask }: Stage): Promise<string> {
+  return (await ask('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
+}
+
+/** A payment of it, with a pass for another vehicle that has one already (a debt can always be paid). */
+const payment =
+  (more: object = {}) =>
+  async (stage: Stage) => ({
+    input: {
+      interventionReportId: await reportId(stage),
+      vehicleId: vehicles.withPass,
+      clubId: club,
+      idempotencyKey: `test-${crypto.randomUUID()}`,
+      ...more,
+    },
+  })
+
+/** What was paid before: it cannot be asked for any more. */
+let paid: { interventionReportId: string; vehicleId: string; clubId: string }
+
+async function payBefore(stage: Stage): Promise<void> {
+  const { input } = await payment({ idempotencyKey: 'the-same-attempt' })(stage)
+  paid = input
+  await stage.ask(pay, { input })
+}
+
+export const interventionCases: Case[] = [
+  {
+    call: 'getInterventionReports',
+    code: 'ok',
+    query: list,
+    expected: {
+      holds: {
+        viewer: {
+          interventionReports: [
+            {
+              memberName: 'Maude Tremblay',
+              price: { cents: 50_000 },
+              vehicle: { vehicleId: encodeId('Vehicle', 4), name: 'CARIBOU', registration: 'V092 618' },
+              invoice,
+            },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: 'getInterventionReports',
+    code: 'ok',
+    name: 'of a member without vehicles',
+    as: 'nouveau@sentier.example',
+    query: list,
+    expected: { holds: { viewer: { interventionReports: [], vehicles: { edges: [] } } } },
+  },
+  {
+    call: 'getInterventionReport',
+    code: 'ok',
+    query: one,
+    variables: async (stage) => ({ id: await reportId(stage) }),
+    expected: {
+      holds: {
+        viewer: { interventionReport: { price: { cents: 50_000 } } },
+        node: { __typename: 'InterventionReport', memberName: 'Maude Tremblay' },
+      },
+    },
+  },
+  {
+    call: 'getInterventionReport',
+    code: 'InterventionReportNotFound',
+    query: one,
+    variables: { id: encodeId('InterventionReport', 999) },
+    expected: { holds: { viewer: { interventionReport: null }, node: null } },
+  },
+  {
+    call: 'getInterventionReport',
+    code: 'InterventionReportNotFound',
+    name: 'of another member',
+    as: 'entreprise@sentier.example',
+    query: one,
+    variables: async ({ gateway }) => {
+      const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
+        '{ viewer { interventionReports { id } } }',
+        {},
+        await gateway.signIn(),
+      )
+      return data.viewer.interventionReports[0]!
+    },
+    expected: { holds: { viewer: { interventionReport: null }, node: null } },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'ok',
+    query: pay,
+    variables: payment({ expectedTotal: { cents: 57_488, currency: 'CAD' } }),
+    expected: {
+      holds: {
+        payInterventionReport: {
+          __typename: 'PayInterventionReportPayload',
+          accessRight: {
+            type: 'ANNUAL',
+            status: 'ACTIVE',
+            vehicle: { vehicleId: vehicles.withPass },
+          },
+          receipt: { total: invoice.total },
+          viewer: { interventionReports: [] },
+        },
+      },
+    },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'ok',
+    name: 'again under its key',
+    query: pay,
+    given: payBefore,
+    // The report is gone, and with it what it cost.
+    variables: () => ({ input: { ...paid, expectedTotal: { cents: 1, currency: 'CAD' } } }),
+    expected: { holds: { payInterventionReport: { receipt: { total: invoice.total } } } },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'InvalidRequest',
+    query: pay,
+    variables: payment({ idempotencyKey: 'x'.repeat(101) }),
+    expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'InvalidRequest',
+    name: 'a key that is too long',
+    direct: 'the gateway checks the key, and its numbers are numbers',
+    request: () => ({
+      path: { id: 1 },
+      body: { VehicleId: 3, ClubId: 1 },
+      key: 'x'.repeat(101),
+    }),
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'InterventionReportNotFound',
+    query: pay,
+    variables: payment({ interventionReportId: encodeId('InterventionReport', 999) }),
+    expected: { problem: 'InterventionReportNotFoundProblem' },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'InterventionReportNotFound',
+    name: 'that is paid, under another key',
+    query: pay,
+    given: payBefore,
+    variables: () => ({ input: { ...paid, idempotencyKey: 'another-attempt' } }),
+    expected: { problem: 'InterventionReportNotFoundProblem' },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'ok',
+    name: 'a price that has changed',
+    query: pay,
+    variables: payment({ expectedTotal: { cents: 57_487, currency: 'CAD' } }),
+    expected: { problem: 'PriceChangedProblem' },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'VehicleNotFound',
+    query: pay,
+    variables: payment({ vehicleId: vehicles.others }),
+    expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'VehicleIncomplete',
+    query: pay,
+    variables: payment({ vehicleId: vehicles.incomplete }),
+    expected: { problem: 'VehicleIncompleteProblem' },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'ClubNotFound',
+    query: pay,
+    variables: payment({ clubId: encodeId('Club', 9_999) }),
+    expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'ClubUnavailable',
+    given: ({ gateway }) => closeClub(gateway, decodeId('Club', club)!),
+    query: pay,
+    variables: payment(),
+    expected: { problem: 'ClubUnavailableProblem' },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'CardMissing',
+    given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
+    query: pay,
+    variables: payment(),
+    expected: { problem: 'PaymentDetailsMissingProblem' },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'BillingAddressMissing',
+    given: ({ gateway }) => removeBillingAddress(gateway),
+    query: pay,
+    variables: payment(),
+    expected: { problem: 'PaymentDetailsMissingProblem' },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'CardDeclined',
+    given: async ({ ask, gateway }) =>
+      await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
+        token: await cardToken(gateway, cards.declinedWhenCharged),
+      }),
+    query: pay,
+    variables: payment(),
+    expected: { problem: 'PaymentDeclinedProblem' },
+  },
+  {
+    call: 'payInterventionReport',
+    code: 'KeyReused',
+    given: payBefore,
+    query: pay,
+    variables: () => ({ input: { ...paid, vehicleId: vehicles.complete } }),
+    expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
+  },
+]

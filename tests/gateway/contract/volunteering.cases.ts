@@ -1,0 +1,173 @@
+import type { Case } from './harness.ts'
+
+const state = `{ viewer { volunteering {
+  request { id status clubName responsibilities days }
+  clubs { clubNumber name }
+  canRequest
+  obstacle
+} } }`
+const request = `mutation ($input: RequestVolunteeringInput!) { requestVolunteering(input: $input) {
+  __typename
+  ... on RequestVolunteeringPayload {
+    request { status clubName responsibilities days }
+    viewer { volunteering { canRequest obstacle request { status } } }
+  }
+  ... on InvalidInputProblem { fields { field } }
+  ... on Problem { message }
+} }`
+const cancel = `mutation { cancelVolunteerRequest {
+  __typename
+  ... on CancelVolunteerRequestPayload { viewer { volunteering { request { status } canRequest } } }
+  ... on Problem { message }
+} }`
+
+const choices = { responsibilities: ['TRAIL_MAINTENANCE', 'ON_CALL'], days: ['SATURDAY', 'SUNDAY'] }
+const input = (more: object = {}) => ({ input: { ...choices, clubNumber: 54, ...more } })
+
+const persona = (name: string) => `${name}@sentier.example`
+
+export const volunteeringCases: Case[] = [
+  {
+    call: 'getVolunteerRequest',
+    code: 'ok',
+    query: state,
+    expected: {
+      holds: {
+        viewer: {
+          volunteering: { request: null, canRequest: true, obstacle: null, clubs: [{}, {}] },
+        },
+      },
+    },
+  },
+  ...(
+    [
+      ['attente', 'PENDING', 'PENDING'],
+      ['benevole', 'ACCEPTED', 'ACCEPTED'],
+      ['refuse', 'REFUSED', null],
+      ['revoque', 'REVOKED', null],
+    ] as const
+  ).map(([name, status, obstacle]): Case => ({
+    call: 'getVolunteerRequest',
+    code: 'ok',
+    name: status,
+    as: persona(name),
+    query: state,
+    expected: {
+      holds: { viewer: { volunteering: { request: { status }, obstacle, canRequest: obstacle === null } } },
+    },
+  })),
+  {
+    call: 'getVolunteerRequest',
+    code: 'ok',
+    name: 'without a pass',
+    as: persona('nouveau'),
+    query: state,
+    expected: {
+      holds: {
+        viewer: { volunteering: { request: null, clubs: [], canRequest: false, obstacle: 'NO_ACTIVE_PASS' } },
+      },
+    },
+  },
+  {
+    call: 'requestVolunteer',
+    code: 'ok',
+    query: request,
+    variables: input(),
+    expected: {
+      holds: {
+        requestVolunteering: {
+          __typename: 'RequestVolunteeringPayload',
+          request: { status: 'PENDING', clubName: 'Les Rives hautes', ...choices },
+          viewer: {
+            volunteering: { canRequest: false, obstacle: 'PENDING', request: { status: 'PENDING' } },
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'requestVolunteer',
+    code: 'ok',
+    name: 'without a club, where there is one alone',
+    as: persona('refuse'),
+    query: request,
+    variables: input({ clubNumber: null }),
+    expected: { holds: { requestVolunteering: { request: { clubName: 'Les Rives hautes' } } } },
+  },
+  {
+    call: 'requestVolunteer',
+    code: 'InvalidRequest',
+    query: request,
+    variables: input({ clubNumber: null }),
+    expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
+  },
+  {
+    call: 'requestVolunteer',
+    code: 'InvalidRequest',
+    name: 'nothing chosen',
+    query: request,
+    variables: input({ responsibilities: [], days: [] }),
+    expected: { problem: 'InvalidInputProblem', fields: ['responsibilities', 'days'] },
+  },
+  {
+    call: 'requestVolunteer',
+    code: 'ClubNotFound',
+    query: request,
+    variables: input({ clubNumber: 21 }),
+    expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
+  },
+  {
+    call: 'requestVolunteer',
+    code: 'VolunteerNotEligible',
+    as: persona('nouveau'),
+    query: request,
+    variables: input(),
+    expected: { problem: 'VolunteerNotEligibleProblem' },
+  },
+  {
+    call: 'requestVolunteer',
+    code: 'VolunteerAlreadyRequested',
+    as: persona('attente'),
+    query: request,
+    variables: input(),
+    expected: { problem: 'VolunteerAlreadyRequestedProblem' },
+  },
+  {
+    call: 'requestVolunteer',
+    code: 'VolunteerAlreadyRequested',
+    name: 'of a volunteer',
+    as: persona('benevole'),
+    query: request,
+    variables: input(),
+    expected: { problem: 'VolunteerAlreadyRequestedProblem' },
+  },
+  {
+    call: 'cancelVolunteerRequest',
+    code: 'ok',
+    as: persona('attente'),
+    query: cancel,
+    expected: {
+      holds: { cancelVolunteerRequest: { viewer: { volunteering: { request: null, canRequest: true } } } },
+    },
+  },
+  {
+    call: 'cancelVolunteerRequest',
+    code: 'VolunteerRequestNotFound',
+    query: cancel,
+    expected: { problem: 'VolunteerRequestNotFoundProblem' },
+  },
+  {
+    call: 'cancelVolunteerRequest',
+    code: 'VolunteerRequestNotFound',
+    name: 'of a volunteer',
+    as: persona('benevole'),
+    query: cancel,
+    expected: { problem: 'VolunteerRequestNotFoundProblem' },
+  },
+  {
+    call: 'cancelVolunteerRequest',
+    code: 'InvalidRequest',
+    direct: 'the gateway sends the number of the request, or none',
+    request: () => ({ body: { id: 'abc' } }),
+  },
+]

@@ -1,0 +1,4 @@
+import { volunteeringCases } from './volunteering.cases.ts'
+import { runCases } from './harness.ts'
+
+runCases('volunteering', volunteeringCases)
