@@ -23,9 +23,13 @@ describe.each(languages)('what is said in %s', (language) => {
     const reasons: Record<FieldReason, true> = {
       required: true,
       malformed: true,
+      tooShort: true,
       tooLong: true,
       tooMany: true,
       notFound: true,
+      confirmPassword: true,
+      confirmEmail: true,
+      locked: true,
     }
     for (const reason of Object.keys(reasons) as FieldReason[]) {
       const { modelState } = refusalBody(refuse('InvalidRequest', { fields: { cityId: reason } }), language)

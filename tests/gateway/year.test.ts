@@ -1,0 +1,211 @@
+/**
+ * The clock moved over a year from the desk, to the edges of every date: gateway and federation agree to the
+ * minute on what is sold, at which price, for which period, and on what still counts, in America/Toronto.
+ */
+import { DateTime } from 'luxon'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, signIn } from '../federation/client.ts'
+import { desk, mailsTo } from './desk.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+const zone = 'America/Toronto'
+
+let gateway: RunningGateway
+let token: string
+let maude: Client
+beforeAll(async () => {
+  gateway = await startGateway({ env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0' } })
+})
+afterAll(async () => await gateway?.stop())
+
+/** Goes to a moment of Quebec, and signs in anew: sessions do not last a year. */
+async function goTo(day: string, time: string): Promise<DateTime> {
+  await desk(gateway, 'set-clock', { day, time })
+  token = await gateway.signIn()
+  maude = await signIn(gateway.federationUrl)
+  return DateTime.fromISO(`${day}T${time}`, { zone })
+}
+
+/** The minute before midnight, and midnight: where a day begins or ends. */
+const edges = [
+  { what: 'the clocks go back', days: ['2026-10-31', '2026-11-01', '2026-11-02'] },
+  {
+    what: 'the last days of the presale and of the banner',
+    days: ['2026-12-13', '2026-12-14', '2026-12-15', '2026-12-16'],
+  },
+  { what: 'the year ends', days: ['2026-12-31', '2027-01-01'] },
+  { what: 'summer passes go on sale', days: ['2027-02-28', '2027-03-01'] },
+  { what: 'the clocks go forward', days: ['2027-03-13', '2027-03-14', '2027-03-15'] },
+  { what: 'the summer begins', days: ['2027-04-30', '2027-05-01'] },
+  {
+    what: 'this season’s passes can be chosen no more, and the next presale begins',
+    days: ['2027-08-31', '2027-09-01'],
+  },
+  { what: 'the season ends', days: ['2027-09-30', '2027-10-01'] },
+  { what: 'the summer ends', days: ['2027-10-31', '2027-11-01'] },
+]
+
+interface Seen {
+  accessRightOffers: {
+    offers: {
+      type: string
+      available: boolean
+      currentPrice: { cents: number }
+      presale: { isOn: boolean } | null
+    }[]
+  }
+  viewer: {
+    statistics: { bannerDaysLeft: number | null; activeAccessRights: number }
+    accessRights: {
+      edges: { node: { number: string; status: string; validity: string | null; canPrint: boolean } }[]
+    }
+    vehicles: { edges: { node: { id: string; name: string } }[] }
+  }
+}
+
+const document = `{
+  accessRightOffers { offers { type available currentPrice { cents } presale { isOn } } }
+  viewer {
+    statistics { bannerDaysLeft activeAccessRights }
+    accessRights(first: 100) { edges { node { number status validity canPrint } } }
+    vehicles(first: 100) { edges { node { id name } } }
+  }
+}`
+
+/** What the calendar says, told by itself: the tests' own reading of the dates that seasons.ts assumes. */
+function calendarAt(moment: DateTime) {
+  const monthAndDay = moment.toFormat('MM-dd')
+  const within = (from: string, to: string) => monthAndDay >= from && monthAndDay <= to
+  const isPresale = within('09-01', '12-15')
+  const lastDay = moment.set({ month: 12, day: 15 }).startOf('day')
+  return {
+    isPresale,
+    isSummerSold: within('03-01', '08-31'),
+    bannerDaysLeft: isPresale ? lastDay.diff(moment.startOf('day'), 'days').days + 1 : null,
+  }
+}
+
+describe.each(edges)('$what', ({ days }) => {
+  test.each(
+    days.flatMap(
+      (day) =>
+        [
+          [day, '00:00'],
+          [day, '23:59'],
+        ] as const,
+    ),
+  )('%s %s', async (day, time) => {
+    const moment = await goTo(day, time)
+    const calendar = calendarAt(moment)
+    const { data, errors } = await gateway.query<Seen>(document, {}, token)
+    expect(errors).toBeUndefined()
+
+    const offers = (await maude.call('getAccessRightTypes')).reply.accessRightTypes
+    expect(data.accessRightOffers.offers.map((each) => [each.available, each.currentPrice.cents])).toEqual(
+      offers.map((each) => [each.available, Math.round(each.currentPrice.amount * 100)]),
+    )
+    const annual = data.accessRightOffers.offers.find(({ type }) => type === 'ANNUAL')
+    expect([annual?.available, annual?.presale?.isOn]).toEqual([true, calendar.isPresale])
+    const summer = data.accessRightOffers.offers.find(({ type }) => type === 'SUMMER')
+    expect(summer?.available).toBe(calendar.isSummerSold)
+
+    expect(data.viewer.statistics.bannerDaysLeft).toBe(calendar.bannerDaysLeft)
+
+    const rights = (await maude.call('getAccessRights')).reply
+    const active = rights.filter(({ isActive }) => isActive === true)
+    expect(data.viewer.statistics.activeAccessRights).toBe(active.length)
+    for (const right of rights) {
+      const shown = data.viewer.accessRights.edges
+        .map(({ node }) => node)
+        .find(({ number }) => number === `#${String(right.id).padStart(6, '0')}`)
+      const counts = shown?.status === 'ACTIVE' && shown.validity !== 'EXPIRED'
+      expect([counts, shown?.canPrint]).toEqual([right.isActive, right.isPrintable])
+    }
+
+    const vehicle = data.viewer.vehicles.edges.find(({ node }) => node.name === 'RENARD-21')!.node
+    const vehicleId = (await maude.call('getVehicles')).reply.find(({ name }) => name === 'RENARD-21')!.id
+    const { reply: period } = await maude.call('getBuyInfo', { body: { type: 1, vehicleId } })
+    const { data: quoted } = await gateway.query<{
+      purchaseQuote: {
+        activeAt: string
+        expiresAt: string
+        invoice: { lines: { amount: { cents: number } }[] }
+      }
+    }>(
+      'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { activeAt expiresAt invoice { lines { amount { cents } } } } }',
+      { id: vehicle.id },
+      token,
+    )
+    expect(Date.parse(quoted.purchaseQuote.expiresAt)).toBe(period.expiresAtEpoch)
+    // It begins now, unless its season has yet to: the two were asked some milliseconds apart.
+    expect(Math.abs(Date.parse(quoted.purchaseQuote.activeAt) - period.activeAtEpoch)).toBeLessThan(10_000)
+    const lastDay = DateTime.fromMillis(period.expiresAtEpoch, { zone })
+    expect(lastDay.toFormat('MM-dd HH:mm:ss.SSS')).toBe('09-30 23:59:59.999')
+  })
+})
+
+describe('an annual pass', () => {
+  test('counts to the last minute of its last day, for gateway, federation and mail alike', async () => {
+    await desk(gateway, 'reset-personas', { day: '2026-11-21' })
+    await goTo('2026-11-21', '10:00')
+    const bought = await buyAnnual()
+    const [mail] = await mailsTo(gateway, 'demo@sentier.example')
+    expect(mail?.text).toContain(bought.number)
+
+    for (const [day, time, validity] of [
+      ['2027-09-30', '00:00', 'CURRENT'],
+      ['2027-09-30', '23:59', 'CURRENT'],
+      ['2027-10-01', '00:00', 'EXPIRED'],
+    ] as const) {
+      await goTo(day, time)
+      const { data } = await gateway.query<{ node: { validity: string; canPrint: boolean } }>(
+        'query ($id: ID!) { node(id: $id) { ... on AccessRight { validity canPrint } } }',
+        { id: bought.id },
+        token,
+      )
+      expect([day, data.node.validity, data.node.canPrint]).toEqual([day, validity, validity === 'CURRENT'])
+      const { data: printed } = await gateway.query<{ printAccessRight: { __typename: string } }>(
+        'mutation ($input: PrintAccessRightInput!) { printAccessRight(input: $input) { __typename } }',
+        { input: { accessRightId: bought.id } },
+        token,
+      )
+      expect(printed.printAccessRight.__typename).toBe(
+        validity === 'CURRENT' ? 'PrintAccessRightPayload' : 'NotPrintableProblem',
+      )
+    }
+  })
+
+  async function buyAnnual(): Promise<{ id: string; number: string }> {
+    const { data: chosen } = await gateway.query<{
+      viewer: Seen['viewer']
+      regions: { id: string }[]
+    }>('{ viewer { vehicles(first: 100) { edges { node { id name } } } } regions { id } }', {}, token)
+    const vehicleId = chosen.viewer.vehicles.edges.find(({ node }) => node.name === 'RENARD-21')!.node.id
+    const { data: listed } = await gateway.query<{ clubs: { id: string; available: boolean }[] }>(
+      'query ($id: ID!) { clubs(regionId: $id) { id available } }',
+      { id: chosen.regions[0]!.id },
+      token,
+    )
+    const { data } = await gateway.query<{ buyAccessRight: { accessRight: { id: string; number: string } } }>(
+      `mutation ($input: BuyAccessRightInput!) {
+        buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { accessRight { id number } } }
+      }`,
+      {
+        input: {
+          vehicleId,
+          clubId: listed.clubs.find(({ available }) => available)!.id,
+          type: 'ANNUAL',
+          idempotencyKey: 'a-year-of-days',
+        },
+      },
+      token,
+    )
+    return data.buyAccessRight.accessRight
+  }
+})
+
+test('the federation’s clock is the gateway’s, also in the hour that the clocks skip', async () => {
+  const moment = await goTo('2027-03-14', '03:30')
+  const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }', {}, token)
+  expect(Math.abs(Date.parse(data.portal.now) - moment.toMillis())).toBeLessThan(10_000)
+})
