@@ -48,14 +48,16 @@ async function readInput(input: AddVehicleInput, check: InputCheck, context: Con
   await checkListed(input, { makeId, modelId }, check, context)
   const year = check.text('year', input.year, { max: 4 })
   check.holds(/^(\d{4})?$/.test(year), 'year', 'malformed')
+  const make = check.text('make', input.make, { max: 50 })
+  const model = check.text('model', input.model, { max: 50 })
   return {
     name: check.text('name', input.name, { min: 6, max: 10 }),
     type: type ?? 2,
     gm_make_id: makeId,
     gm_model_id: modelId,
     // What the list has needs no words.
-    make: makeId === null ? check.text('make', input.make, { max: 50 }) : null,
-    model: modelId === null ? check.text('model', input.model, { max: 50 }) : null,
+    make: makeId === null ? make : null,
+    model: modelId === null ? model : null,
     registration: check.text('registration', input.registration, { max: 10 }),
     year,
     serialNumber: check.text('serialNumber', input.serialNumber, { max: 20 }),

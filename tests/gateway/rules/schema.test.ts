@@ -135,11 +135,24 @@ describe('problems', () => {
     expect(problems.toSorted()).toEqual(Object.keys(problemDomains).toSorted())
   })
 
-  test.each(unions.map((union) => [union.name, union] as const))(
+  // What a query answers or refuses.
+  const isOfQuery = ({ name }: { name: string }) => name === 'MagazineResult'
+
+  test.each(unions.filter(isOfQuery).map((union) => [union.name, union] as const))(
+    '%s is an object and problems',
+    (name, union) => {
+      const [object, ...rest] = union.getTypes().map((type) => type.name)
+      expect(object).toBe(name.replace(/Result$/, ''))
+      expect(rest.filter((each) => !problems.includes(each))).toEqual([])
+    },
+  )
+
+  test.each(unions.filter((union) => !isOfQuery(union)).map((union) => [union.name, union] as const))(
     '%s is a payload and problems',
     (name, union) => {
       const [payload, ...rest] = union.getTypes().map((type) => type.name)
-      expect(payload).toBe(name.replace(/Result$/, 'Payload'))
+      // Whichever way a member signs in, what comes of it is the same.
+      expect(payload).toBe(name.replace(/(WithCode)?Result$/, 'Payload'))
       expect(rest.filter((each) => !problems.includes(each))).toEqual([])
       expect(rest).toContain('RefusedProblem')
     },
