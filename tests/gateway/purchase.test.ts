@@ -203,7 +203,7 @@ describe('buying', () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
     expect(await buy()).toMatchObject({
       __typename: 'ClubUnavailableProblem',
-      message: 'Fermé pour la chasse.',
+      message: 'Message du club\u00a0: Fermé pour la chasse.',
     })
 
     const document =

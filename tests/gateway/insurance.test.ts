@@ -1,0 +1,126 @@
+/** Requests without insurance are paid once too, whatever federation stands behind (decision 0003). */
+import { afterEach, describe, expect, test } from 'vitest'
+import { decodeId } from '../../gateway/graphql/node-ids.ts'
+import { buyDocument, club, purchase, vehicles } from './documents.ts'
+import { chargesOf, decideRequest } from './judge.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+afterEach(async () => await gateway.stop())
+
+const submitDocument = `mutation ($input: SubmitInsuranceRequestInput!) {
+  submitInsuranceRequest(input: $input) {
+    __typename
+    ... on SubmitInsuranceRequestPayload { insuranceRequest { id } }
+    ... on InvalidInputProblem { fields { field } }
+  }
+}`
+const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
+  payInsuranceRequest(input: $input) {
+    __typename
+    ... on PayInsuranceRequestPayload { accessRight { id } receipt { id } }
+    ... on InvalidInputProblem { fields { field } }
+  }
+}`
+
+/** A request of the demo member's that was accepted. */
+async function acceptedRequest(token: string): Promise<string> {
+  const input = {
+    vehicleId: vehicles.alsoComplete,
+    clubId: club,
+    type: 'ANNUAL_WITHOUT_INSURANCE',
+    insurerName: 'Boréale',
+    policyNumber: 'BA-118',
+    proof: { fileName: 'preuve.pdf', base64: btoa('%PDF-1.7'), contentType: 'application/pdf' },
+  }
+  const { data } = await gateway.query<{ submitInsuranceRequest: { insuranceRequest: { id: string } } }>(
+    submitDocument,
+    { input },
+    token,
+  )
+  const { id } = data.submitInsuranceRequest.insuranceRequest
+  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+  return id
+}
+
+async function pay(id: string, key: string, token: string) {
+  const input = { insuranceRequestId: id, idempotencyKey: key }
+  const { data } = await gateway.query<{
+    payInsuranceRequest: { __typename: string; fields?: { field: string }[] }
+  }>(payDocument, { input }, token)
+  return data.payInsuranceRequest
+}
+
+/** The weaker guard, toward a federation that checks nothing again: whatever reaches it at the same time is charged. */
+const careless = { FEDERATION_IDEMPOTENCY: 'off', EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
+
+describe.each([
+  ['with the federation’s guard', {}],
+  ['toward a federation that knows no keys', careless],
+])('%s', (_, env) => {
+  test('ten at once with one key: one charge, ten equal answers; another key finds it paid', async () => {
+    gateway = await startGateway({ env })
+    const token = await gateway.signIn()
+    const id = await acceptedRequest(token)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => await pay(id, 'one-attempt', token)),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.__typename).toBe('PayInsuranceRequestPayload')
+    expect(await pay(id, 'another-attempt', token)).toMatchObject({
+      __typename: 'InsuranceRequestNotPayableProblem',
+    })
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('two keys at once: one is paid', async () => {
+    gateway = await startGateway({ env })
+    const token = await gateway.signIn()
+    const id = await acceptedRequest(token)
+    const answers = await Promise.all(
+      ['first-key', 'second-key'].map(async (key) => await pay(id, key, token)),
+    )
+    expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
+      'InsuranceRequestNotPayableProblem',
+      'PayInsuranceRequestPayload',
+    ])
+    expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test('a pass with insurance takes its place, once, when the member says so (R-48)', async () => {
+    gateway = await startGateway({ env })
+    const token = await gateway.signIn()
+    await pay(await acceptedRequest(token), 'one-attempt', token)
+    const buy = async (rest: object) => {
+      const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
+        buyDocument,
+        purchase({ vehicleId: vehicles.alsoComplete, ...rest }),
+        token,
+      )
+      return data.buyAccessRight.__typename
+    }
+    expect(await buy({})).toBe('AlreadyWithoutInsuranceProblem')
+    const answers = await Promise.all(
+      [1, 2].map(async () => await buy({ insuranceCancellationRequest: true })),
+    )
+    expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
+    expect(chargesOf(gateway)).toHaveLength(2)
+  })
+})
+
+test('what another member asked for is nobody else’s to see or to pay', async () => {
+  gateway = await startGateway()
+  const id = await acceptedRequest(await gateway.signIn())
+  const other = await gateway.signIn('entreprise@sentier.example')
+  expect(await pay(id, 'one-attempt', other)).toEqual({
+    __typename: 'InvalidInputProblem',
+    fields: [{ field: 'insuranceRequestId' }],
+  })
+  const document = 'query ($id: ID!) { node(id: $id) { id } viewer { insuranceRequest(id: $id) { id } } }'
+  expect((await gateway.query(document, { id }, other)).data).toEqual({
+    node: null,
+    viewer: { insuranceRequest: null },
+  })
+  expect((await gateway.query(document, { id })).data).toEqual({ node: null, viewer: null })
+  expect(chargesOf(gateway)).toEqual([])
+})
