@@ -118,6 +118,13 @@ export function removeBillingAddress(gateway: RunningGateway): void {
   withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
 }
 
+/** Makes an account one whose values only the federation changes (M03). */
+export function limitAccount(gateway: RunningGateway, email: string): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE members SET is_edit_limited = 1 WHERE email = ?').run(email),
+  )
+}
+
 /** Gives an account another e-mail, behind everybody's back. */
 export function changeEmailOf(gateway: RunningGateway, from: string, to: string): void {
   withDatabase(gateway, (db) => db.prepare('UPDATE members SET email = ? WHERE email = ?').run(to, from))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { changeEmailOf } from '../judge.ts'
+import { changeEmailOf, limitAccount } from '../judge.ts'
 import type { RunningGateway } from '../start.ts'
 import type { Ask, Case, Stage } from './harness.ts'
 import { emailChangeIn } from './mail.ts'
@@ -193,8 +193,9 @@ const profileCases: Case[] = [
   {
     call: 'updateAccount',
     code: 'ok',
-    name: 'a municipality where there was none (D53)',
+    name: 'a municipality where there was none, of a limited account too (D53, R-43)',
     as: 'incomplet@sentier.example',
+    given: ({ gateway }) => limitAccount(gateway, 'incomplet@sentier.example'),
     query: update,
     variables: async ({ ask }) => {
       const { cities } = await ask('{ cities { id name } }')
