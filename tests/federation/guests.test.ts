@@ -1,6 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../federation/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
+import { forgetOldCards } from '../../federation/guests/cards.ts'
 import { type Client, clientOf } from './client.ts'
 import { mailsTo } from './mails.ts'
 import { type RunningFederation, startFederation } from './start.ts'
@@ -55,6 +57,9 @@ async function cardToken(number: string): Promise<string> {
   })
   return ((await response.json()) as { token: { id: string } }).token.id
 }
+
+const cardCount = () =>
+  federation.withDatabase((db) => Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']))
 
 const search = async (more: object = {}) =>
   (await anyone.call('searchExternalRight', { query: { ...megan, ...more } })).reply.validForPayment
@@ -224,9 +229,15 @@ describe('a guest’s purchase', () => {
   it('keeps the card for one hour, for this right and e-mail alone', async () => {
     expect((await buy()).code).toBe('CardMissing')
     expect((await setCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
+    const before = cardCount()
     setClock(now + 61 * minute)
     expect((await buy()).code).toBe('CardMissing')
     expect(federation.charges()).toEqual([])
+    // And what is kept no longer is not there either; members keep theirs.
+    const store = openStore(federation.dataDir)
+    forgetOldCards(store, now + 61 * minute)
+    store.db.close()
+    expect(cardCount()).toBe(before - 1)
   })
 
   it('is refused with the right that is not good any more, after its card was kept', async () => {

@@ -9,6 +9,7 @@ import { openStore, rebuild } from '../../federation/database.ts'
 import { publishRule } from '../../federation/form-rules.ts'
 import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/requests.ts'
+import { issueReport } from '../../federation/interventions.ts'
 import { seed } from '../../federation/seed/seed.ts'
 import type { RunningGateway } from './start.ts'
 
@@ -111,6 +112,13 @@ export function decideRequest({ dataDir }: RunningGateway, id: number, accept: b
   } finally {
     store.db.close()
   }
+}
+
+/** Files a report on a plate, as the trail patrol does; `price` in cents, before tax. */
+export function report({ dataDir }: Pick<RunningGateway, 'dataDir'>, plate: string, price: number): void {
+  const store = openStore(dataDir)
+  issueReport(store, { plate, price, now: Date.now() })
+  store.db.close()
 }
 
 /** Takes away what a member's purchase needs. */

@@ -1,0 +1,149 @@
+/** What a guest is shown is what is charged, once; and nobody guesses at rights for long. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailsTo } from '../federation/mails.ts'
+import { cardToken, cards, chargesOf, reset, setPrice } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+const holder = {
+  flow: 'OTHER_PROVINCES',
+  cardNumber: 'NB170566',
+  firstName: 'Lucien',
+  lastName: 'Arsenault',
+  email: 'lucien.arsenault@sentier.example',
+  postalCode: 'E1A 3K8',
+  province: 'Nouveau-Brunswick',
+}
+
+interface Outcome {
+  __typename: string
+  number?: string
+  total?: { cents: number }
+}
+
+let gateway: RunningGateway
+beforeEach(() => reset(gateway))
+
+const invoiceTotal = async () =>
+  (
+    await gateway.query<{ guestInvoice: { total: { cents: number } } }>(
+      '{ guestInvoice { total { cents } } }',
+    )
+  ).data.guestInvoice.total.cents
+
+async function confirmCard(number = cards.good): Promise<void> {
+  const { data } = await gateway.query<{ setGuestCard: Outcome }>(
+    'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
+    { input: { holder, token: await cardToken(gateway, number) } },
+  )
+  expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
+}
+
+const buy = async (more: object = {}, language = 'fr') =>
+  (
+    await gateway.query<{ buyGuestAccessRight: Outcome }>(
+      `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
+        __typename
+        ... on BuyGuestAccessRightPayload { number total { cents } }
+        ... on PriceChangedProblem { total { cents } }
+      } }`,
+      {
+        input: {
+          holder,
+          phoneNumber: '506 555-0170',
+          address: { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' },
+          idempotencyKey: `test-${crypto.randomUUID()}`,
+          ...more,
+        },
+      },
+      null,
+      { 'x-language': language },
+    )
+  ).data.buyGuestAccessRight
+
+const expecting = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
+
+describe('a guest', () => {
+  beforeAll(async () => {
+    gateway = await startGateway({ env: { ...unlimited, OFFERS_MS: '0' } })
+  })
+  afterAll(async () => await gateway?.stop())
+
+  test('is charged what the invoice says, to the cent, for every price', async () => {
+    for (const price of [14_19, 20_01, 99_99, 100_00, 149_00, 777_77]) {
+      setPrice(gateway, 3, price)
+      await confirmCard()
+      const total = await invoiceTotal()
+      expect(await buy(expecting(total))).toMatchObject({ total: { cents: total } })
+      expect(chargesOf(gateway).at(-1)).toBe(total)
+    }
+  })
+
+  test('is charged nothing for a price that has changed, and is told the new one', async () => {
+    await confirmCard()
+    const before = await invoiceTotal()
+    setPrice(gateway, 3, 150_00)
+    const key = { idempotencyKey: 'one-attempt' }
+    const changed = { __typename: 'PriceChangedProblem', total: { cents: await invoiceTotal() } }
+    // However often it is sent.
+    expect(await buy({ ...key, ...expecting(before) })).toEqual(changed)
+    expect(await buy({ ...key, ...expecting(before) })).toEqual(changed)
+    expect(chargesOf(gateway)).toEqual([])
+  })
+
+  test('who sends a purchase again has bought once, whatever it costs since', async () => {
+    await confirmCard()
+    const total = await invoiceTotal()
+    const attempt = { idempotencyKey: 'one-attempt', ...expecting(total) }
+    const answers = await Promise.all([1, 2, 3].map(async () => await buy(attempt)))
+    setPrice(gateway, 3, 150_00)
+    answers.push(await buy(attempt, 'en'))
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+    expect(answers[0]!.number).toMatch(/^#\d{6}$/)
+    expect(chargesOf(gateway)).toEqual([total])
+  })
+
+  test('whose card was declined may try again', async () => {
+    await confirmCard(cards.declinedWhenCharged)
+    const total = await invoiceTotal()
+    const attempt = { idempotencyKey: 'one-attempt', ...expecting(total) }
+    expect((await buy(attempt)).__typename).toBe('PaymentDeclinedProblem')
+    setPrice(gateway, 3, 150_00)
+    // Nothing was charged: the price of then counts no more.
+    await confirmCard()
+    expect((await buy(attempt)).__typename).toBe('PriceChangedProblem')
+    expect(chargesOf(gateway)).toEqual([])
+  })
+
+  test.each([
+    ['fr', 'Votre droit d’accès de trois jours'],
+    ['en', 'Your three-day pass'],
+  ])('gets the pass by mail, in %s', async (language, subject) => {
+    await confirmCard()
+    const { number } = await buy({}, language)
+    const [mail] = mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
+    expect(mail).toMatchObject({ language, kind: 'guestAccessRightBought' })
+    expect(mail!.subject).toContain(number)
+    expect(mail!.subject).toContain(subject)
+  })
+})
+
+describe('who guesses', () => {
+  beforeAll(async () => {
+    gateway = await startGateway({ env: { ...unlimited, SECRETS: '3' } })
+  })
+  afterAll(async () => await gateway?.stop())
+
+  test('is stopped per right', async () => {
+    const check = async (more: object) => {
+      const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
+        'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',
+        { input: { holder: { ...holder, ...more } } },
+      )
+      return errors?.[0]?.extensions.code ?? data.checkGuestAccessRight?.__typename
+    }
+    const wrong = 'ExternalRightNotFoundProblem'
+    for (const firstName of ['A', 'B', 'C']) expect(await check({ firstName })).toBe(wrong)
+    expect(await check({})).toBe('RATE_LIMITED')
+    expect(await check({ cardNumber: 'NB170567' })).toBe(wrong)
+  })
+})
