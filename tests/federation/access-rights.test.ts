@@ -1,0 +1,151 @@
+/** What surrounds a purchase: offers, failed payments, the mail of a pass, and what is on paper about insurance. */
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Operations } from '../../federation/generated/contract.ts'
+import { type Client, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+const now = Date.parse('2026-10-28T10:00:00-04:00')
+
+let federation: RunningFederation
+let maude: Client
+let vehicles: Map<string, number>
+let clubs: Map<string, number>
+
+beforeAll(async () => {
+  federation = await startFederation()
+})
+beforeEach(async () => {
+  federation.reset(now)
+  await meet()
+})
+afterAll(async () => await federation.stop())
+
+async function meet(member?: string): Promise<void> {
+  maude = await signIn(federation.url, member)
+  vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
+  clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
+}
+
+const setting = (name: string, value: number) =>
+  federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
+const buy = async (more: Partial<Operations['buy']['body']> = {}) =>
+  await maude.call('buy', {
+    body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...more },
+  })
+const mails = () =>
+  federation.withDatabase((db) =>
+    db
+      .prepare("SELECT kind, details FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
+      .all()
+      .map(({ kind, details }) => ({ kind, details: JSON.parse(String(details)) as { document: string } })),
+  )
+
+/** The words of a PDF file. */
+async function wordsAt(url: string | URL): Promise<string> {
+  const reply = await fetch(url)
+  const file = await getDocumentProxy(new Uint8Array(await reply.arrayBuffer()))
+  return (await extractText(file, { mergePages: true })).text
+}
+
+describe('documents', () => {
+  it('certify what is insured, and only that', async () => {
+    const { documentsAssurance } = (await maude.call('getInsuranceDocuments')).reply
+    expect(documentsAssurance.map(({ nom }) => nom)).toEqual([
+      expect.stringMatching(/^Attestation d’assurance – #\d{6} – ORIGNAL$/),
+      expect.stringMatching(/^Attestation d’assurance – #\d{6} – HARFANG$/),
+    ])
+    expect(await wordsAt(documentsAssurance[0]!.url)).toContain('V107 943')
+    await meet('entreprise@sentier.example')
+    expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
+  })
+
+  it('come with the offers, for anybody', async () => {
+    const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
+      await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
+    ).reply
+    for (const url of [guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl]) {
+      expect((await fetch(url!)).headers.get('content-type')).toBe('application/pdf')
+    }
+  })
+
+  it('tell the prices in force', async () => {
+    const { reply } = await maude.call('getInsurancePrices')
+    expect(Object.fromEntries(reply.map(({ key, value }) => [key, value]))).toEqual({
+      cost: 42.57,
+      clubCost: 36.9,
+      stayCost: 14.19,
+      dailyCost: 5,
+    })
+  })
+})
+
+describe('the offers', () => {
+  it.each([
+    [{}, [1, 2, 3, 4]],
+    [{ withoutInsurance: true }, [8, 9]],
+    [{ includeNonsaleable: true }, [1, 2, 3, 4, 7]],
+  ])('of an individual, asked for with %j, are %j', async (query, types) => {
+    const { accessRightTypes } = (await maude.call('getAccessRightTypes', { query })).reply
+    expect(accessRightTypes.map(({ type }) => type)).toEqual(types)
+    expect(accessRightTypes.find(({ type }) => type === 7)?.available ?? false).toBe(false)
+  })
+})
+
+describe('a payment that failed', () => {
+  const failed = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
+
+  it('is told whole, to go on from', async () => {
+    const { id } = await failed()
+    const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
+    expect(reply).toMatchObject({
+      info: { id, type: 1, status: 0 },
+      vehicle: { name: 'CARIBOU' },
+      club: { no: '054' },
+      card: { last4: '4242' },
+      billingAddress: { postalCode: 'G5L 4B7' },
+    })
+    const active = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 1)!
+    expect((await maude.call('getIncompleteAccessRight', { path: { id: active.id } })).status).toBe(404)
+  })
+
+  it('is given up, and its receipt stays', async () => {
+    const { id } = await failed()
+    expect((await maude.call('cancelAccessRight', { path: { id } })).status).toBe(204)
+    expect((await maude.call('getAccessRights')).reply.map((right) => right.id)).not.toContain(id)
+    expect((await maude.call('cancelAccessRight', { path: { id } })).code).toBe('AccessRightNotFound')
+    expect((await maude.call('getReceipts')).reply.map(({ accessRight }) => accessRight?.id)).toContain(id)
+    const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: id }
+    expect((await buy(retry)).code).toBe('AccessRightNotFound')
+  })
+})
+
+describe('the mail of a pass', () => {
+  const active = async () =>
+    (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
+
+  it('comes with a purchase', async () => {
+    const { accessRightId } = (await buy()).reply
+    const [mail] = mails()
+    expect(mail?.kind).toBe('accessRightBought')
+    const { ctrlId } = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRightId)!
+    expect(await wordsAt(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
+  })
+
+  it('is sent again, with a link that outlives the ten minutes of a print', async () => {
+    const { id, ctrlId } = await active()
+    expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
+    const [mail] = mails()
+    expect(mail?.kind).toBe('accessRightResent')
+    setting('clock_offset_ms', Date.parse('2026-10-30T10:00:00-04:00') - Date.now())
+    expect(await wordsAt(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
+  })
+
+  it('fails where the outbox takes none, and a purchase stands all the same', async () => {
+    setting('mails_fail', 1)
+    const { id } = await active()
+    expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')
+    expect((await buy()).status).toBe(200)
+    expect(mails()).toEqual([])
+  })
+})
