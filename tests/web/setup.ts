@@ -1,8 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // relay-test-utils makes its mocks with it.
 Object.assign(globalThis, { jest: vi })
+
+// How long something may take is no part of these tests: a machine that is busy takes its time.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   localStorage.clear()
