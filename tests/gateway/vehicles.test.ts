@@ -1,0 +1,140 @@
+/** Vehicles as a front-end meets them: their pictures' road, what stands against renewing them, and the portal's limits. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { vehicles } from './documents.ts'
+import { desk } from './desk.ts'
+import { reset } from './judge.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+/** A picture of one pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+let gateway: RunningGateway
+let token: string
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  token = await gateway.signIn()
+})
+afterAll(async () => await gateway.stop())
+
+const change = `mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) {
+  __typename ... on UpdateVehiclePayload { vehicle { name pictureUrl } } } }`
+
+interface Changed {
+  updateVehicle: { __typename: string; vehicle: { name: string; pictureUrl: string | null } }
+}
+
+describe('a vehicle’s picture', () => {
+  const input = { vehicleId: vehicles.complete, name: 'RENARD-21', type: 'QUAD', restrictionsAccepted: true }
+
+  test('is served here, byte by byte, until it is removed; nothing of the federation’s address is told', async () => {
+    const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
+    const { data } = await gateway.query<Changed>(change, { input: { ...input, picture: { upload } } }, token)
+    const url = data.updateVehicle.vehicle.pictureUrl!
+    expect(url.startsWith(`${gateway.url}/images/pictures/`)).toBe(true)
+    const image = await fetch(url)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(png)
+
+    const kept = await gateway.query<Changed>(change, { input }, token)
+    expect(kept.data.updateVehicle.vehicle.pictureUrl).toBe(url)
+    const gone = await gateway.query<Changed>(
+      change,
+      { input: { ...input, picture: { delete: true } } },
+      token,
+    )
+    expect(gone.data.updateVehicle.vehicle.pictureUrl).toBe(null)
+    expect((await fetch(url)).status).toBe(404)
+  })
+
+  test('of more than 5 MB is a field that does not fit; markup in a name comes back as it was', async () => {
+    const upload = {
+      fileName: 'quad.png',
+      contentType: 'image/png',
+      base64: Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64'),
+    }
+    const large = await gateway.query<Changed>(change, { input: { ...input, picture: { upload } } }, token)
+    expect(large.data.updateVehicle.__typename).toBe('InvalidInputProblem')
+    const { data } = await gateway.query<Changed>(change, { input: { ...input, name: '<b>لون</b>' } }, token)
+    expect(data.updateVehicle.vehicle.name).toBe('<b>لون</b>')
+    reset(gateway)
+    token = await gateway.signIn()
+  })
+})
+
+test('a report stands against renewing its own vehicle and no other (R-24)', async () => {
+  interface Listed {
+    viewer: {
+      vehicles: {
+        edges: {
+          node: {
+            name: string
+            registration: string | null
+            canRenew: boolean
+            interventionReports: { id: string }[]
+          }
+        }[]
+      }
+    }
+  }
+  const document =
+    '{ viewer { vehicles(first: 50) { edges { node { name registration canRenew interventionReports { id } } } } } }'
+  const list = async () =>
+    (await gateway.query<Listed>(document, {}, token)).data.viewer.vehicles.edges.map(({ node }) => node)
+  const before = new Map((await list()).map((vehicle) => [vehicle.name, vehicle]))
+  expect(before.get('CASTOR-450')).toMatchObject({ canRenew: true, interventionReports: [] })
+  // The federation asks that it be updated.
+  expect(before.get('BERNACHE')).toMatchObject({ canRenew: false, interventionReports: [] })
+
+  await desk(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
+  for (const vehicle of await list()) {
+    if (vehicle.name !== 'CASTOR-450') expect(vehicle).toEqual(before.get(vehicle.name))
+    else expect([vehicle.canRenew, vehicle.interventionReports.length]).toEqual([false, 1])
+  }
+})
+
+test('the portal tells its limits and how to reach the federation’s people', async () => {
+  const { data, errors } = await gateway.query(
+    `{ portal {
+      limits { minimumAge uploadBytes verificationDays paymentDays withoutInsuranceFee { cents } mandatoryCover { cents } }
+      contact { email phoneNumber }
+      siteClub { id }
+    } }`,
+  )
+  expect(errors).toBe(undefined)
+  expect(data).toEqual({
+    portal: {
+      limits: {
+        minimumAge: 10,
+        uploadBytes: 5 * 1024 * 1024,
+        verificationDays: 30,
+        paymentDays: 5,
+        withoutInsuranceFee: { cents: 2_000 },
+        mandatoryCover: { cents: 100_000_000 },
+      },
+      contact: { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' },
+      siteClub: null,
+    },
+  })
+})
+
+test('the makes are by name, with their models; nobody without a session sees them', async () => {
+  interface Makes {
+    makes: { id: string; name: string; models: { id: string; name: string }[] }[] | null
+  }
+  const document = '{ makes { id name models { id name } } }'
+  expect((await gateway.query<Makes>(document)).data.makes).toBe(null)
+  const makes = (await gateway.query<Makes>(document, {}, token)).data.makes!
+  const names = makes.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr-CA')))
+
+  const ids = [makes[0]!.id, makes[0]!.models[0]!.id]
+  const nodes = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }'
+  expect((await gateway.query(nodes, { ids }, token)).data).toEqual({
+    nodes: [
+      { __typename: 'Make', id: ids[0] },
+      { __typename: 'VehicleModel', id: ids[1] },
+    ],
+  })
+  expect((await gateway.query(nodes, { ids })).data).toEqual({ nodes: [null, null] })
+})
