@@ -69,9 +69,9 @@ export function sendMail<Kind extends MailKind>({ sql }: Store, draft: Draft<Kin
   return Number(lastInsertRowid)
 }
 
-/** Forgets every mail to an address. */
+/** Forgets every mail to an address, and those that name it as somebody's new one. */
 export function removeMailsTo({ sql }: Store, to: string): void {
-  sql.run`DELETE FROM mails WHERE recipient = ${to}`
+  sql.run`DELETE FROM mails WHERE recipient = ${to} OR details ->> 'newEmail' = ${to}`
 }
 
 /** How many mails a page of the desk shows. */

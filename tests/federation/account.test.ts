@@ -222,6 +222,18 @@ describe('the end of an account', () => {
     },
   )
 
+  it('leaves no mail that names its e-mail', async () => {
+    await maude.call('changeEmailAddress', {
+      body: { currentEmail: demo.username, newEmail: next, confirmNewEmail: next },
+    })
+    const { token, userId } = linkTo(federation, next)
+    await anyone.call('confirmChangeEmail', { body: { email: next, userId: Number(userId), token: token! } })
+    expect(kindsTo(demo.username)).toEqual(['emailChanged'])
+    await end(maude, demo.password)
+    expect(kindsTo(demo.username)).toEqual([])
+    expect(rowsWith(next)).toEqual(['mails'])
+  })
+
   it('gives its number to nobody', async () => {
     const newest = federation.withDatabase((db) =>
       Number(db.prepare('SELECT max(id) AS id FROM members').get()!['id']),
