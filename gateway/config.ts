@@ -3,9 +3,7 @@
  * stops the start with a line that says which and why.
  */
 import { resolve } from 'node:path'
-
-/** A setting that cannot be used. */
-export class SettingError extends Error {}
+import { Reader, SettingError } from './settings.ts'
 
 /** Where the federation is, and who started it. */
 export type FederationPlace =
@@ -180,85 +178,5 @@ function readFederation(read: Reader, production: boolean): FederationPlace {
     kind: 'embedded',
     port: read.port('FEDERATION_PORT', 4001),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
-  }
-}
-
-/** Reads one variable at a time; an empty one counts as absent. */
-class Reader {
-  readonly #env: NodeJS.ProcessEnv
-
-  constructor(env: NodeJS.ProcessEnv) {
-    this.#env = env
-  }
-
-  text(name: string, fallback: string): string {
-    return this.#env[name]?.trim() || fallback
-  }
-
-  optional(name: string, pattern: RegExp, wanted: string): string | null {
-    const value = this.text(name, '')
-    if (value === '') return null
-    if (!pattern.test(value)) throw new SettingError(`${name} must be ${wanted}.`)
-    return value
-  }
-
-  whole(name: string, fallback: number, minimum: number, maximum: number): number {
-    const value = this.text(name, String(fallback))
-    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-    if (!(number >= minimum && number <= maximum)) {
-      throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
-    }
-    return number
-  }
-
-  port(name: string, fallback: number): number {
-    return this.whole(name, fallback, 0, 65_535)
-  }
-
-  flag(name: string, fallback: boolean): boolean {
-    const value = this.text(name, fallback ? 'on' : 'off').toLowerCase()
-    if (['on', '1', 'true', 'yes'].includes(value)) return true
-    if (['off', '0', 'false', 'no'].includes(value)) return false
-    throw new SettingError(`${name} must be on or off, not "${value}".`)
-  }
-
-  /** Origins, and the word `localhost`; `none` for an empty list. */
-  origins(name: string, fallback: string): string[] {
-    const origins = this.text(name, fallback)
-      .split(',')
-      .map((each) => each.trim().replace(/\/$/, ''))
-      .filter((each) => each !== '' && each !== 'none')
-    for (const origin of origins) {
-      // Its exact spelling: what a browser sends is compared with it letter by letter.
-      if (origin !== 'localhost' && (origin.includes('*') || URL.parse(origin)?.origin !== origin))
-        throw new SettingError(`${name} must be origins like https://app.example, not "${origin}".`)
-    }
-    return origins
-  }
-
-  /** On, off, or a port. */
-  metrics(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
-    const value = this.text(name, fallback)
-    if (/^\d{2,}$/.test(value)) return this.port(name, 0)
-    return this.flag(name, fallback === 'on') ? 'on' : 'off'
-  }
-
-  choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
-    const value = this.text(name, fallback)
-    const chosen = choices.find((choice) => choice === value)
-    if (chosen === undefined)
-      throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
-    return chosen
-  }
-
-  /** An http or https address, without a slash at its end. */
-  url(name: string): string | null {
-    const value = this.text(name, '')
-    if (value === '') return null
-    const url = URL.parse(value)
-    if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-      throw new SettingError(`${name} must be an http or https address, not "${value}".`)
-    }
-    return url.href.replace(/\/+$/, '')
   }
 }

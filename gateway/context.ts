@@ -32,6 +32,9 @@ export interface Services {
   log: FastifyBaseLogger
 }
 
+/** How long a limit waits to know whose token one is (ms): it must not hold up what it guards. */
+const accountMs = 1_000
+
 /** What one request carries. Apollo hands resolvers a copy of it, which no `#private` field would survive. */
 export class Context {
   readonly services: Services
@@ -83,7 +86,7 @@ export class Context {
     const digest = createHash('sha256').update(accessToken).digest('base64url')
     const known = accounts.get(digest)
     if (known !== undefined) return await known
-    const asked = this.federation.call('getUser').then(
+    const asked = this.federation.call('getUser', { timeoutMs: accountMs }).then(
       ({ id }) => `member ${String(id)}`,
       () => {
         accounts.delete(digest)

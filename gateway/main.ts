@@ -2,9 +2,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
-import { type Config, SettingError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
 import type { Addresses } from './server.ts'
+import { SettingError } from './settings.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   fail(`Node 24 or newer is needed; this is ${process.version}. Run it through npm, which brings its own.`)

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { OperationTypeNode } from 'graphql'
 import type { Language } from '../context.ts'
 import { Packed } from '../http/packed.ts'
 import { translate } from '../texts.ts'
@@ -114,8 +115,8 @@ function page(language: Language, files: string[]): string {
 <h1>${text('Playground.title')}</h1>
 <label>${text('Playground.examples')} <select>
 <option value="">${text('Playground.chooseExample')}</option>
-${optionsOf(examples, 'query', text('Playground.queries'))}
-${optionsOf(examples, 'mutation', text('Playground.mutations'))}
+${optionsOf(examples, OperationTypeNode.QUERY, text('Playground.queries'))}
+${optionsOf(examples, OperationTypeNode.MUTATION, text('Playground.mutations'))}
 </select></label>
 <output aria-live="polite"></output>
 <label>${text('Playground.email')} <input name="email" type="email" autocomplete="username" required></label>
@@ -131,7 +132,7 @@ ${optionsOf(examples, 'mutation', text('Playground.mutations'))}
 }
 
 /** Examples by what they show, which is what one looks for; each opens by its place among all. */
-function optionsOf(examples: Example[], kind: string, label: string): string {
+function optionsOf(examples: Example[], kind: OperationTypeNode, label: string): string {
   const options = examples.flatMap((example, place) =>
     example.kind === kind
       ? [`<option value="${place}">${example.operation}: ${example.fields.join(', ')}</option>`]

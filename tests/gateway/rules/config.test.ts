@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SettingError, readConfig } from '../../../gateway/config.ts'
+import { readConfig } from '../../../gateway/config.ts'
+import { SettingError } from '../../../gateway/settings.ts'
 import { contentSecurityPolicy } from '../../../gateway/http/security.ts'
 
 describe('settings', () => {
