@@ -20,7 +20,13 @@ import {
   updateProfile,
 } from '../domains/account.ts'
 import { addressSearchQueries } from '../domains/address-search.ts'
-import { BillingAddress, City, MemberAddress, addressQueries, setBillingAddress } from '../domains/addresses.ts'
+import {
+  BillingAddress,
+  City,
+  MemberAddress,
+  addressQueries,
+  setBillingAddress,
+} from '../domains/addresses.ts'
 import { acceptAgreements, agreementQueries } from '../domains/agreements.ts'
 import { Club, Region, clubQueries } from '../domains/clubs.ts'
 import { buyGuestAccessRight, checkGuestAccessRight, guestQueries, setGuestCard } from '../domains/guests.ts'
