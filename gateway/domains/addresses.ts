@@ -57,11 +57,13 @@ export async function readAddressInput(
   )
   // G15: a municipality from the list in Quebec, the town in words elsewhere.
   const inQuebec = country === 'CANADA' && province === 'QC'
+  const cityId = await readCityId(input.cityId, check, context, `${place}cityId`, inQuebec)
+  const otherCity = check.text(`${place}otherCity`, input.otherCity, { min: inQuebec ? 0 : 1, max: 50 })
   return {
     addressLine: check.text(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
     apartment: check.text(`${place}apartment`, input.apartment, { max: 10 }) || null,
-    cityId: inQuebec ? await readCityId(input.cityId, check, context, `${place}cityId`) : null,
-    cityName: inQuebec ? null : check.text(`${place}otherCity`, input.otherCity, { min: 1, max: 50 }),
+    cityId: inQuebec ? cityId : null,
+    cityName: inQuebec ? null : otherCity,
     province,
     postalCode: readPostalCode(input.postalCode, country, check, `${place}postalCode`),
     country,
@@ -73,9 +75,10 @@ async function readCityId(
   check: InputCheck,
   { load }: Context,
   field: string,
+  isNeeded: boolean,
 ): Promise<number | null> {
   if (cityId == null || cityId === '') {
-    check.wrong(field, 'required')
+    check.holds(!isNeeded, field, 'required')
     return null
   }
   const id = check.id(field, 'City', cityId)

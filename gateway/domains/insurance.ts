@@ -71,6 +71,7 @@ export function readRequest(
   // F07, F08: what its bytes are, the federation sees.
   check.holds([...fileName].length <= fileNameLength, 'proof.fileName', 'fileName')
   check.holds(/\.(pdf|jpe?g|png)$/i.test(fileName), 'proof.fileName', 'fileExtension')
+  check.text('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
   const size = bytesIn(input.proof.base64)
   check.holds(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
   const body = {

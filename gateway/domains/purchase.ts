@@ -176,9 +176,8 @@ export function readInput(input: BuyAccessRightInput, member: MemberRecord): Pur
   checkKey(input.idempotencyKey, check)
   // Whether the day is one that can be chosen is the federation's to say: a purchase that is sent again
   // tomorrow is still the one that went through today.
-  const day = needsDesiredActivation(input.type)
-    ? check.text('desiredActivation', input.desiredActivation, { min: 1, max: 10 })
-    : ''
+  const needsDay = needsDesiredActivation(input.type)
+  const day = check.text('desiredActivation', input.desiredActivation, { min: needsDay ? 1 : 0, max: 10 })
   check.holds(day === '' || isDay(day), 'desiredActivation', 'day')
   if (input.magazines != null && includesMagazine(input.type))
     checkMagazines(input.magazines, maximumPrinted(member), check)
@@ -187,7 +186,8 @@ export function readInput(input: BuyAccessRightInput, member: MemberRecord): Pur
     type: typeNumber(input.type),
     vehicleId,
     clubId,
-    ...(day !== '' && { desiredActivation: day }),
+    // E77: any other pass begins by itself.
+    ...(needsDay && { desiredActivation: day }),
     ...(accessRightId !== null && { accessRightId }),
     ...(input.insuranceCancellationRequest && { insuranceCancellationRequest: true }),
   }

@@ -82,6 +82,15 @@ export class InputCheck {
   }
 }
 
+/** The texts of an input that no form has, also in fields that the rest of it makes unneeded. */
+export function unfitTexts(input: unknown, path = ''): FieldMistake[] {
+  if (typeof input === 'string') return isPlain(input) ? [] : [{ field: path, reason: 'malformed' }]
+  if (typeof input !== 'object' || input === null) return []
+  return Object.entries(input).flatMap(([field, value]) =>
+    unfitTexts(value, path === '' ? field : `${path}.${field}`),
+  )
+}
+
 /** Characters are counted as the contract counts them: a picture sign is one. */
 function isShorter(text: string, length: number): boolean {
   return text.length < 2 * length && Array.from(text).length < length

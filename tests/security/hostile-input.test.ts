@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reset } from '../gateway/judge.ts'
 import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
-import { type Place, caseOf, mutationsWithInput, placesOf, valueAt, withValue } from './inputs.ts'
+import {
+  type Place,
+  caseOf,
+  documentOf,
+  inputOf,
+  mutationsWithInput,
+  placesOf,
+  valueAt,
+  withValue,
+} from './inputs.ts'
 import { rowsKept } from './rows.ts'
 
 const demo = 'demo@sentier.example'
@@ -54,8 +63,9 @@ describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
         (await gateway.query<never>(document, variables, token, valid.headers)).data,
     }
     await valid.given?.(stage)
-    const variables =
+    const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
+    const variables = inputOf(mutation, valid, given)
     const places = placesOf(mutation, variables)
     expect(places.length, 'an input in one variable').toBeGreaterThan(0)
     const before = rowsKept(gateway)
@@ -65,7 +75,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
         const spoiled = withValue(variables, place.path, value)
         const told = `${place.path.join('.')}: ${what}`
         const { status, data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
-          valid.query,
+          documentOf(mutation),
           spoiled,
           token,
           valid.headers,

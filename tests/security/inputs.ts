@@ -1,7 +1,17 @@
 /** Valid inputs of every mutation, taken from the cases of the contract, and the places in them that can be spoiled. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GraphQLInputType, buildSchema, getNamedType, isInputObjectType, isNonNullType } from 'graphql'
+import {
+  type FieldNode,
+  type GraphQLInputType,
+  buildSchema,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+  parse,
+  valueFromASTUntyped,
+  visit,
+} from 'graphql'
 import { cases } from '../gateway/contract/cases.ts'
 import type { Case } from '../gateway/contract/harness.ts'
 
@@ -35,6 +45,26 @@ export function caseOf(mutation: string): MutationCase | null {
       new RegExp(`^\\s*mutation\\b[^]*\\b${mutation}\\b`).test(each.query),
   )
   return (found as MutationCase | undefined) ?? null
+}
+
+/** A mutation with its whole input in one variable. */
+export function documentOf(mutation: string): string {
+  const { args } = schema.getMutationType()!.getFields()[mutation]!
+  return `mutation ($input: ${String(args[0]!.type)}) { ${mutation}(input: $input) { __typename } }`
+}
+
+/** The input with which a case asks, wherever its parts stand: as `documentOf` takes it. */
+export function inputOf(mutation: string, { query }: MutationCase, variables: object): { input: object } {
+  let found: FieldNode | null = null
+  visit(parse(query), {
+    Field(node) {
+      if (node.name.value === mutation) found = node
+    },
+  })
+  const argument = (found as FieldNode | null)?.arguments?.[0]
+  if (argument === undefined) throw new Error(`a case of ${mutation} that has no input`)
+  const input = valueFromASTUntyped(argument.value, variables as Record<string, unknown>)
+  return { input: input as object }
 }
 
 /** Every leaf that a mutation's input has, also those that a valid input leaves out. */
