@@ -1,0 +1,91 @@
+/** Texts that are unusual and allowed: kept and told unchanged, and never taken for markup. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reset } from '../gateway/judge.ts'
+import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+
+let gateway: RunningGateway
+let token: string
+beforeAll(async () => {
+  gateway = await startGateway({ env: unlimited })
+})
+afterAll(async () => await gateway?.stop())
+
+const texts = [
+  ['an emoji', '🏍️ Zoé 🌲'],
+  ['a flag and a family, of several characters each', '🇨🇦👩‍👩‍👧'],
+  ['from right to left', 'مرحبا بكم'],
+  ['letters with marks', 'Ǝ̈l̥o͂ïse'],
+  ['markup', '<b>x</b>'],
+  ['a script', '<script>x'],
+  ['what closes an attribute', '"><img src=x'],
+  ['what a template would fill in', '{{firstName}}'],
+  ['a statement', "'; DROP TABLE--"],
+  ['what a spreadsheet would reckon', '=1+1'],
+] as const
+
+describe.each(texts)('%s', (_what, text) => {
+  test('comes back from the profile and from the billing address as it was written', async () => {
+    reset(gateway)
+    token = await gateway.signIn()
+    const address = { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' }
+    const { data, errors } = await gateway.query<{
+      updateProfile: { __typename: string; viewer?: object }
+      setBillingAddress: object
+    }>(
+      `mutation ($profile: UpdateProfileInput!, $billing: SetBillingAddressInput!) {
+        updateProfile(input: $profile) { __typename ... on UpdateProfilePayload { viewer { firstName lastName address { addressLine cityName } } } }
+        setBillingAddress(input: $billing) { __typename ... on SetBillingAddressPayload { billingAddress { addressLine cityName } } }
+      }`,
+      {
+        profile: { firstName: text, lastName: text, phoneNumber: '418 555-0199', address },
+        billing: address,
+      },
+      token,
+    )
+    expect(errors).toBeUndefined()
+    const stored = { addressLine: text, cityName: text }
+    expect(data.updateProfile).toMatchObject({ viewer: { firstName: text, lastName: text, address: stored } })
+    expect(data.setBillingAddress).toMatchObject({ billingAddress: stored })
+    const { data: again } = await gateway.query(
+      '{ viewer { firstName lastName address { addressLine cityName } billingAddress { addressLine cityName } } }',
+      {},
+      token,
+    )
+    expect(again).toEqual({
+      viewer: { firstName: text, lastName: text, address: stored, billingAddress: stored },
+    })
+  })
+
+  test('is nothing but text on the desk and in the outbox', async () => {
+    reset(gateway)
+    const member = 'sansassurance@sentier.example'
+    token = await gateway.signIn(member)
+    const { data } = await gateway.query<{ updateProfile: { __typename: string } }>(
+      'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }',
+      {
+        input: {
+          firstName: text,
+          lastName: text,
+          phoneNumber: '418 555-0199',
+          address: { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' },
+        },
+      },
+      token,
+    )
+    expect(data.updateProfile.__typename).toBe('UpdateProfilePayload')
+    const pageAt = async (path: string) => await (await fetch(gateway.federationUrl + path)).text()
+    const decisions = await pageAt('/desk/decisions')
+    expect(asText(decisions)).toContain(text)
+    for (const page of [decisions, await pageAt(`/desk?to=${encodeURIComponent(text)}`)])
+      expect(page).not.toMatch(/<script>x|<img src=x|<b>x<\/b>/)
+  })
+})
+
+/** What a page says: its markup taken away, its entities read. */
+function asText(page: string): string {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+  return page
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&(\w+);/g, (_, name: string) => named[name] ?? '')
+}
