@@ -1,5 +1,7 @@
 import 'i18next'
 import type accessRights from '../../locales/fr/access-rights.json'
+import type addresses from '../../locales/fr/addresses.json'
+import type agreements from '../../locales/fr/agreements.json'
 import type clubs from '../../locales/fr/clubs.json'
 import type common from '../../locales/fr/common.json'
 import type members from '../../locales/fr/members.json'
@@ -15,6 +17,8 @@ declare module 'i18next' {
     keySeparator: false
     resources: {
       'access-rights': typeof accessRights
+      addresses: typeof addresses
+      agreements: typeof agreements
       clubs: typeof clubs
       common: typeof common
       members: typeof members

@@ -1,4 +1,4 @@
-/** The provinces and territories of Canada, Quebec first; their names are `provinces.<code>` of the payment texts. */
+/** The provinces and territories of Canada, Quebec first; their names are `provinces.<code>` of the address texts. */
 export const provinces = [
   'QC',
   'AB',
@@ -15,7 +15,7 @@ export const provinces = [
   'YT',
 ] as const
 
-/** The states of the United States and their capital's district; their names are `states.<code>` of the payment texts (G17). */
+/** The states of the United States and their capital's district; their names are `states.<code>` of the address texts (G17). */
 export const states = [
   'AL',
   'AK',

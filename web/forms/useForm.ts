@@ -19,7 +19,7 @@ interface Refusal {
 export interface FormOptions<T extends Values> {
   /** What the fields hold at first. */
   initial: T
-  /** Every field, in the order of the screen. Names are those of the mutation's input. */
+  /** Every field, in the order of the screen. Names are those of the mutation's input, of a part of it its last name. */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /** What no rule of one field can tell: messages by field. */
   validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
@@ -59,6 +59,9 @@ export function useForm<T extends Values>({ initial, fields, validate, onSubmit 
       },
     })
 
+  /** The field that the input calls so: a part of an object has its own name here, as in `address.postalCode`. */
+  const fieldNamed = (name: string) => [name, name.split('.').at(-1)!].find((name) => name in fields)
+
   const values = useWatch({ control }) as T
 
   // Messages are in the language in which they came.
@@ -73,9 +76,10 @@ export function useForm<T extends Values>({ initial, fields, validate, onSubmit 
 
   /** Shows why it was refused: beside the fields where the problem tells them, above the form where it does not. */
   function refuse({ message, fields: refused = [] }: Refusal): void {
-    const homeless = refused.filter(({ field }) => !(field in fields))
+    const homeless = refused.filter(({ field }) => !fieldNamed(field))
     for (const { field, message } of refused) {
-      if (field in fields) setError(field, { type: 'refused', message })
+      const name = fieldNamed(field)
+      if (name) setError(name, { type: 'refused', message })
     }
     const shownBeside = refused.length > 0 && homeless.length === 0
     setProblem(shownBeside ? null : [message, ...homeless.map(({ message }) => message)].join(' '))

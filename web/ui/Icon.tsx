@@ -82,6 +82,12 @@ const shapes = {
   chevronDown: <path d="m6 9.5 6 6 6-6" />,
   chevronRight: <path d="m9.5 6 6 6-6 6" />,
   refresh: <path d="M20 4v5.500h-5.500M19.5 9.500A8 8 0 1 0 20 14" />,
+  search: (
+    <>
+      <circle cx="10.5" cy="10.500" r="6.500" />
+      <path d="m15.5 15.500 5 5" />
+    </>
+  ),
   mail: (
     <>
       <rect x="3" y="5" width="18" height="14" rx="2" />

@@ -1,19 +1,14 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BillingAddressFormMutation } from '../../__generated__/BillingAddressFormMutation.graphql.ts'
 import type { BillingAddressForm_address$key } from '../../__generated__/BillingAddressForm_address.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { provinces, states } from '../../forms/address.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { Actions } from '../../ui/layout.tsx'
-import { CityField } from './CityField.tsx'
-import { addressInput, isPostalCode, isQuebec, tidyPostalCode } from './addressRules.ts'
+import { AddressFields } from '../addresses/AddressFields.tsx'
+import { addressInput, addressValues, useAddressForm } from '../addresses/addressForm.ts'
 
 export interface BillingAddressFormProps {
   /** The address that is stored; null when there is none. */
@@ -45,34 +40,8 @@ export function BillingAddressForm({ address: key, onStored, onCancel }: Billing
   const [store] = useTypedMutation<BillingAddressFormMutation>(mutation)
 
   const form = useForm({
-    initial: {
-      country: address?.country === 'UNITED_STATES' ? 'UNITED_STATES' : 'CANADA',
-      addressLine: address?.addressLine ?? '',
-      apartment: address?.apartment ?? '',
-      province: address ? (address.province ?? '') : 'QC',
-      cityId: address?.city?.id ?? '',
-      otherCity: address?.cityName ?? '',
-      postalCode: address?.postalCode ?? '',
-    },
-    fields: {
-      country: { label: t('Address.country'), required: true },
-      addressLine: { label: t('Address.addressLine'), required: true, maxLength: 45 },
-      apartment: { label: t('Address.apartment'), maxLength: 10 },
-      province: { label: t('Address.province'), required: true },
-      cityId: { label: t('Address.city') },
-      otherCity: { label: t('Address.city'), maxLength: 50 },
-      postalCode: { label: t('Address.postalCode'), required: true, maxLength: 10 },
-    },
-    validate: (values) => {
-      const inQuebec = isQuebec(values)
-      return {
-        cityId: inQuebec && !values.cityId ? t('Address.cityMissing') : undefined,
-        otherCity: !inQuebec && !values.otherCity.trim() ? t('Address.cityMissing') : undefined,
-        postalCode: isPostalCode(values.country, values.postalCode)
-          ? undefined
-          : t(`Address.postalCodeForm.${values.country as 'CANADA' | 'UNITED_STATES'}`),
-      }
-    },
+    initial: addressValues(address),
+    ...useAddressForm(),
     onSubmit: (values, refuse) =>
       store(
         { input: addressInput(values) },
@@ -80,66 +49,9 @@ export function BillingAddressForm({ address: key, onStored, onCancel }: Billing
       ),
   })
 
-  const { country, province, postalCode } = form.values
-  const canadian = country === 'CANADA'
-  const countryField = form.field('country')
-  const postalField = form.field('postalCode')
-
   return (
     <Form form={form}>
-      <SelectField
-        {...countryField}
-        options={(['CANADA', 'UNITED_STATES'] as const).map((value) => ({
-          value,
-          label: t(`countries.${value}`),
-        }))}
-        autoComplete="billing country-name"
-        onChange={(event) => {
-          form.setValue('province', '')
-          return countryField.onChange(event)
-        }}
-      />
-      <TextField
-        {...form.field('addressLine')}
-        hint={t('Address.addressLineHint')}
-        autoComplete="billing address-line1"
-      />
-      <TextField {...form.field('apartment')} width="short" autoComplete="billing address-line2" />
-      <SelectField
-        {...form.field('province')}
-        label={t(canadian ? 'Address.province' : 'Address.state')}
-        placeholder={t('Address.choose')}
-        options={
-          canadian
-            ? provinces.map((value) => ({ value, label: t(`provinces.${value}`) }))
-            : states.map((value) => ({ value, label: t(`states.${value}`) }))
-        }
-        autoComplete="billing address-level1"
-      />
-      {isQuebec({ country, province }) ? (
-        <Suspense fallback={<CitySkeleton />}>
-          <CityField
-            {...form.field('cityId')}
-            optional={false}
-            chosen={form.values.cityId}
-            onGone={() => form.setValue('cityId', '')}
-          />
-        </Suspense>
-      ) : (
-        <TextField {...form.field('otherCity')} optional={false} autoComplete="billing address-level2" />
-      )}
-      <TextField
-        {...postalField}
-        label={t(canadian ? 'Address.postalCode' : 'Address.zipCode')}
-        hint={t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')}
-        width="short"
-        autoComplete="billing postal-code"
-        autoCapitalize="characters"
-        onBlur={(event) => {
-          form.setValue('postalCode', tidyPostalCode(country, postalCode))
-          return postalField.onBlur(event)
-        }}
-      />
+      <AddressFields form={form} autoComplete="billing" />
       <Actions>
         <Button type="submit" busy={form.busy}>
           {t('Address.save')}
@@ -151,14 +63,6 @@ export function BillingAddressForm({ address: key, onStored, onCancel }: Billing
         )}
       </Actions>
     </Form>
-  )
-}
-
-function CitySkeleton() {
-  return (
-    <SkeletonRegion>
-      <Skeleton height="5rem" radius="m" />
-    </SkeletonRegion>
   )
 }
 

@@ -6,7 +6,7 @@ import styles from './BillingAddress.module.css'
 
 /** The billing address, as on an envelope. */
 export function BillingAddressSummary({ address: key }: { address: BillingAddressSummary_address$key }) {
-  const { t } = useTranslation('payment')
+  const { t } = useTranslation('addresses')
   const { addressLine, apartment, cityName, province, postalCode, country } = useFragment(
     graphql`
       fragment BillingAddressSummary_address on BillingAddress {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { CityFieldQuery } from '../../__generated__/CityFieldQuery.graphql.ts'
@@ -8,13 +8,15 @@ import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
   /** The id that is chosen. */
   chosen: string
+  /** Somebody chose another one; its name. */
+  onNamed: (name: string) => void
   /** The chosen one is not in the list (any more): it has to be chosen again (G16). */
   onGone: () => void
 }
 
 /** The municipalities of Quebec, asked for when a form first needs them (G15). */
-export function CityField({ chosen, onGone, ...field }: CityFieldProps) {
-  const { t } = useTranslation('payment')
+export function CityField({ chosen, onNamed, onGone, ...field }: CityFieldProps) {
+  const { t } = useTranslation('addresses')
   const [tries, setTries] = useState(0)
   const { cities } = useLazyLoadQuery<CityFieldQuery>(
     graphql`
@@ -49,7 +51,10 @@ export function CityField({ chosen, onGone, ...field }: CityFieldProps) {
       {...field}
       placeholder={t('Address.choose')}
       options={list.map(({ id, name }) => ({ value: id, label: name }))}
-      autoComplete="billing address-level2"
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => {
+        onNamed(list.find(({ id }) => id === event.target.value)?.name ?? '')
+        return field.onChange?.(event)
+      }}
     />
   )
 }

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type {
+  AddressSearchQuery,
+  AddressSearchQuery$data,
+} from '../../__generated__/AddressSearchQuery.graphql.ts'
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { type Country, useSuggestions } from './useSuggestions.ts'
+
+/** The parts of an address that was chosen. */
+export type ChosenAddress = NonNullable<AddressSearchQuery$data['suggestedAddress']>
+
+interface AddressSearchProps {
+  /** Where to look (G12). */
+  country: Country
+  onChoose: (address: ChosenAddress) => void
+  /** Somebody would rather write it. */
+  onManual: () => void
+}
+
+/** What ends the list, whatever was found (G11). */
+const ways = { manual: 'way:manual', retry: 'way:retry' }
+
+/** Finds an address by its first words, and hands over the parts of the one that is chosen (G11–G13). */
+export function AddressSearch({ country, onChoose, onManual }: AddressSearchProps) {
+  const { t } = useTranslation('addresses')
+  const environment = useRelayEnvironment()
+  // What the line shows, and what is looked for: once an address is chosen, nothing any more.
+  const [typed, setTyped] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [reading, setReading] = useState(false)
+  const [outcome, setOutcome] = useState<'chosen' | 'unread' | null>(null)
+  const { state, found } = useSuggestions(wanted, country, attempt)
+  const over = state === 'done' || state === 'failed'
+
+  function type(typed: string) {
+    setTyped(typed)
+    setWanted(typed)
+    setAttempt(0)
+    setOutcome(null)
+  }
+
+  async function choose(id: string) {
+    if (id === ways.retry) return setAttempt((attempt) => attempt + 1)
+    if (id === ways.manual) return onManual()
+    const suggestion = found.find(({ suggestionId }) => suggestionId === id)
+    if (suggestion) setTyped(`${suggestion.text}, ${suggestion.description}`)
+    setReading(true)
+    const address = await read(id)
+    setReading(false)
+    setOutcome(address ? 'chosen' : 'unread')
+    if (!address) return
+    setWanted('')
+    onChoose(address)
+  }
+
+  async function read(suggestionId: string): Promise<ChosenAddress | null> {
+    try {
+      const answer = await fetchQuery<AddressSearchQuery>(environment, query, { suggestionId }).toPromise()
+      return answer?.suggestedAddress ?? null
+    } catch {
+      return null
+    }
+  }
+
+  function status(): string {
+    if (reading || state === 'busy') return t('Search.busy')
+    if (outcome) return t(`Search.${outcome}`)
+    if (state === 'failed') return t('Search.failed')
+    return state === 'done' ? t('Search.found', { count: found.length }) : ''
+  }
+
+  return (
+    <ComboboxField
+      name="addressSearch"
+      label={t('Search.label')}
+      hint={t('Search.hint')}
+      error={outcome === 'unread' ? t('Search.unread') : undefined}
+      value={typed}
+      onType={type}
+      options={[
+        ...found.map(({ suggestionId, text, description }) => ({ id: suggestionId, text, description })),
+        ...(over
+          ? [
+              { id: ways.manual, text: t('Search.manual'), icon: 'edit' as const },
+              { id: ways.retry, text: t('Search.retry'), icon: 'refresh' as const },
+            ]
+          : []),
+      ]}
+      onChoose={(id) => void choose(id)}
+      listLabel={t('Search.list')}
+      status={status()}
+      busy={reading || state === 'busy'}
+    />
+  )
+}
+
+const query = graphql`
+  query AddressSearchQuery($suggestionId: String!) {
+    suggestedAddress(suggestionId: $suggestionId) {
+      addressLine
+      apartment
+      postalCode
+      province
+      cityName
+      city {
+        id
+        name
+      }
+    }
+  }
+`
