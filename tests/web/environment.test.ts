@@ -79,10 +79,19 @@ test('a session that is over leads to the login screen, and from there back to w
   expect(sessionStorage.getItem('sentier.draft.purchase.1.member-1')).toBe('{"attempt":"k"}')
 })
 
-test('terms that wait to be accepted come first', async () => {
+test('[C02] [C12] terms that wait to be accepted come first, and lead back to the screen that was wanted', async () => {
+  openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
-  void execute()
-  await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('/Consent/TermsSummary'))
+  void execute('mutation')
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2F'))
+  expect(readSession()).toMatchObject({ accessToken: 'access-1', consentRequired: true })
+})
+
+test('[C13] whoever signs in without consent gets the session all the same', async () => {
+  const answer = { data: { logIn: { viewer: null } }, ...failed('CONSENT_REQUIRED') }
+  stubGateway(() => answer)
+  await expect(execute('mutation')).resolves.toEqual(answer)
+  expect(location.replace).not.toHaveBeenCalled()
 })
 
 test.each([

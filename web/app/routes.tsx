@@ -4,15 +4,17 @@ import DashboardScreenQuery from '../__generated__/DashboardScreenQuery$paramete
 import HistoryScreenQuery from '../__generated__/HistoryScreenQuery$parameters.ts'
 import PassChoiceScreenQuery from '../__generated__/PassChoiceScreenQuery$parameters.ts'
 import PaymentInfoScreenQuery from '../__generated__/PaymentInfoScreenQuery$parameters.ts'
+import PrivacyPolicySummaryScreenQuery from '../__generated__/PrivacyPolicySummaryScreenQuery$parameters.ts'
 import ReceiptScreenQuery from '../__generated__/ReceiptScreenQuery$parameters.ts'
 import ReceiptsScreenQuery from '../__generated__/ReceiptsScreenQuery$parameters.ts'
 import RegionScreenQuery from '../__generated__/RegionScreenQuery$parameters.ts'
 import ReviewScreenQuery from '../__generated__/ReviewScreenQuery$parameters.ts'
 import SuccessScreenQuery from '../__generated__/SuccessScreenQuery$parameters.ts'
+import TermsSummaryScreenQuery from '../__generated__/TermsSummaryScreenQuery$parameters.ts'
 import VehicleScreenQuery from '../__generated__/VehicleScreenQuery$parameters.ts'
 import VideoScreenQuery from '../__generated__/VideoScreenQuery$parameters.ts'
 import { language, readLanguage } from '../relay/language.ts'
-import { readSession } from '../relay/session.ts'
+import { consentPath, readSession } from '../relay/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
 import { draftVariables, purchase } from '../screens/purchase/steps.ts'
 import { ScreenError } from './ScreenError.tsx'
@@ -92,6 +94,19 @@ const screens: RouteObject[] = [
     ({ params }) => ({ id: params.id! }),
   ),
 
+  // The texts to accept, for everybody
+  { path: 'Consent', loader: ({ request }) => replace(consentPath + new URL(request.url).search) },
+  everyone(
+    'Consent/TermsSummary',
+    () => import('../screens/agreements/TermsSummaryScreen.tsx'),
+    TermsSummaryScreenQuery,
+  ),
+  everyone(
+    'Consent/PrivacyPolicySummary',
+    () => import('../screens/agreements/PrivacyPolicySummaryScreen.tsx'),
+    PrivacyPolicySummaryScreenQuery,
+  ),
+
   // Everybody
   everyone('error', () => import('./ServerErrorScreen.tsx')),
   everyone('*', () => import('./NotFoundScreen.tsx')),
@@ -112,7 +127,7 @@ export const routes: RouteObject[] = [
 function index(): Response {
   const session = readSession()
   if (!session) return redirect('/login')
-  return redirect(session.consentRequired ? '/Consent/TermsSummary' : '/Dashboard')
+  return redirect(session.consentRequired ? consentPath : '/Dashboard')
 }
 
 /** `?lang=` on any address switches the language, is kept for later visits and leaves the address (A05, A06). */

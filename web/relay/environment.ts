@@ -10,14 +10,11 @@ import {
   commitLocalUpdate,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
-import { pathWithoutClub, leaveFor } from './place.ts'
-import { accessToken, renew, signInAgain } from './session.ts'
+import { accessToken, askForConsent, readSession, renew, signInAgain } from './session.ts'
 import { type Answer, codesOf, failureOf, send } from './transport.ts'
 
 /** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */
 const freshness = 5 * 60_000
-
-const consentPath = '/Consent/TermsSummary'
 
 /** The one Relay environment of this page; a page starts anew when somebody signs out. */
 export const environment = new Environment({
@@ -59,10 +56,8 @@ async function fetchAnswer(
     const answer = await ask(request, variables, signal)
     const codes = codesOf(answer)
     if (codes.includes('UNAUTHENTICATED')) throw new Failure('UNAUTHENTICATED')
-    if (codes.includes('CONSENT_REQUIRED') && !pathWithoutClub().startsWith(consentPath)) {
-      leaveFor(consentPath)
-      return await leaving
-    }
+    // Who is just signing in gets the tokens, which came all the same, and is asked at the next call.
+    if (codes.includes('CONSENT_REQUIRED') && readSession() && askForConsent()) return await leaving
     if (!answer.data) throw failureOf(answer)
     return answer
   } catch (error) {

@@ -92,6 +92,34 @@ function signInAddress(): string {
 /** What the login screen can be asked to say (B04): the name of a text of its own, never a text. */
 export type LoginMessage = 'expired'
 
+/** Where the terms in force are read and accepted (C01). */
+export const consentPath = '/Consent/TermsSummary'
+
+/**
+ * The terms in force have not been accepted: to them, and from there back to this screen (C02, C12). False on the
+ * screens of the texts themselves, which show without anything of the member's.
+ */
+export function askForConsent(): boolean {
+  const session = readSession()
+  if (session && !session.consentRequired) keep('localStorage', key, { ...session, consentRequired: true })
+  const here = pathWithoutClub()
+  if (/^\/consent(\/|\?|$)/i.test(here)) return false
+  makeWayFor(`${consentPath}?${new URLSearchParams({ redirect: here })}`)
+  return true
+}
+
+/**
+ * The texts in force are accepted: from here on calls are answered, with a session that knows it (C03) and whose it is,
+ * which nobody could tell before.
+ */
+export async function consentGiven(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
+  const session = readSession()
+  if (!session) return
+  keep('localStorage', key, { ...session, ...member, consentRequired: false } satisfies Session)
+  // The token that there is stays good too, where another cannot be had now.
+  await renew(session.accessToken).catch(() => {})
+}
+
 /** The token for a call, renewed when it is past its end (B14); null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const session = readSession()

@@ -82,7 +82,8 @@ export default function LoginScreen() {
             openSession(session, {
               memberId: viewer?.id ?? '',
               email: viewer?.email ?? input.email,
-              consentRequired: viewer?.consentRequired ?? false,
+              // Of whom nothing can be read, consent is asked first (C13).
+              consentRequired: viewer?.consentRequired ?? true,
             })
             // What was asked without a session was answered to a visitor.
             forgetAnswers()
