@@ -5,6 +5,8 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../federation/client.ts'
+import { decodeId } from '../../gateway/graphql/node-ids.ts'
+import { askWithoutInsurance } from './contract/insurance.cases.ts'
 import { desk, mailsTo } from './desk.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
@@ -201,6 +203,59 @@ describe('an annual pass', () => {
       token,
     )
     return data.buyAccessRight.accessRight
+  }
+})
+
+describe('five days to pay an accepted request without insurance', () => {
+  test.each([
+    ['over the end of summer time', '2026-10-30', '2026-11-04', '4 novembre 2026'],
+    ['over the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
+    ['over the beginning of summer time', '2027-03-11', '2027-03-16', '16 mars 2027'],
+  ])(
+    '%s: gateway, federation and mails tell the same last minute',
+    async (_what, accepted, last, written) => {
+      await desk(gateway, 'reset-personas', { day: accepted })
+      await goTo(accepted, '12:00')
+      const ask = async (document: string, variables: object = {}) =>
+        (await gateway.query<never>(document, variables, token)).data
+      const id = await askWithoutInsurance(ask)
+      await desk(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
+
+      const lastMinute = DateTime.fromISO(last, { zone }).endOf('day')
+      expect(await toldOf(id)).toEqual({
+        status: 'PAYMENT_PENDING',
+        canPay: true,
+        expiresAt: lastMinute.toUTC().toISO(),
+        federation: [3, lastMinute.toMillis()],
+      })
+      const [mail] = await mailsTo(gateway, 'demo@sentier.example')
+      expect(mail?.kind).toBe('insuranceRequestAccepted')
+      expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`le ${written} à 23 h 59`)
+
+      await goTo(last, '23:59')
+      expect(await toldOf(id)).toMatchObject({ status: 'PAYMENT_PENDING', canPay: true })
+
+      const { year, month, day } = lastMinute.plus({ days: 1 })
+      await goTo(DateTime.local(year, month, day).toISODate()!, '00:00')
+      expect(await toldOf(id)).toMatchObject({ status: 'REFUSED', canPay: false, federation: [1, null] })
+      expect((await mailsTo(gateway, 'demo@sentier.example'))[0]).toMatchObject({
+        kind: 'insuranceRequestExpired',
+      })
+    },
+  )
+
+  /** What both sides say of a request. */
+  async function toldOf(id: string) {
+    const { data } = await gateway.query<{
+      node: { status: string; canPay: boolean; expiresAt: string | null }
+    }>(
+      'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { status canPay expiresAt } } }',
+      { id },
+      token,
+    )
+    const { reply } = await maude.call('getInsuranceRequests')
+    const row = reply.find((each) => each.id === decodeId('InsuranceRequest', id))
+    return { ...data.node, federation: [row?.statut, row?.expireAtEpoch ?? null] }
   }
 })
 
