@@ -10,7 +10,8 @@ import {
   leavesUnknown,
   purchaseInput,
 } from '../../web/screens/purchase/attempt.ts'
-import { dayInQuebec, firstDayMisfit } from '../../web/screens/purchase/firstDay.ts'
+import { dayInQuebec } from '../../web/forms/days.ts'
+import { firstDayMisfit } from '../../web/screens/purchase/firstDay.ts'
 import { magazineChoice, receivesMagazine } from '../../web/screens/purchase/magazines.ts'
 import { needsFirstDay, soldType } from '../../web/screens/purchase/passTypes.ts'
 import { aftermaths } from '../../web/screens/purchase/problems.ts'

@@ -1,0 +1,18 @@
+/** The day that it is in Quebec at a moment, `YYYY-MM-DD`. */
+export function dayInQuebec(moment: string): string {
+  const day = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/Toronto',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const part = Object.fromEntries(day.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}`
+}
+
+/** Whether `day` is one, `YYYY-MM-DD`, that the calendar has. */
+export function isOnCalendar(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
+  const date = new Date(`${day}T12:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
