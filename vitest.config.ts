@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
-          include: ['tests/*/rules/**/*.test.ts'],
+          include: ['tests/{,*/}rules/**/*.test.ts'],
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'calls',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/*/rules/**', 'tests/{web,portal}/**'],
+          exclude: ['tests/{,*/}rules/**', 'tests/{web,portal}/**'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

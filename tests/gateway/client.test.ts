@@ -82,7 +82,7 @@ const buy = async () =>
   await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 }, idempotencyKey: 'key-12345' })
 
 describe('what goes on', () => {
-  test('method, path, query, body, and the headers of the allow-list', async () => {
+  test('method, path, query, body, and the headers of the allow-list [A04, A10, N60, N61]', async () => {
     behave = [json(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
@@ -107,7 +107,7 @@ describe('what goes on', () => {
     })
   })
 
-  test('a call without a session takes no token along, and a form is a form', async () => {
+  test('a call without a session takes no token along, and a form is a form [N07]', async () => {
     behave = [json(200, {})]
     await client.call('token', { body: { grant_type: 'password', username: 'a@b.example', password: 'é&=' } })
     expect(requests[0]?.headers.authorization).toBe(undefined)

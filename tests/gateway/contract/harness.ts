@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operations, operations } from '../../../federation/generated/contract.ts'
 import { clientOf } from '../../federation/client.ts'
+import { specifiedCalls } from '../../federation/specified-calls.ts'
 import { changeTerms, reset, setClock } from '../judge.ts'
 import { type RunningGateway, startGateway, unlimited } from '../start.ts'
 
@@ -42,7 +43,7 @@ interface Shown<Name extends CallName> {
   /** Headers of the request, beside language and token. */
   headers?: Record<string, string>
   /** Brings the federation into the state that it takes. */
-  given?: (stage: Stage) => Promise<unknown> | unknown
+  given?: (stage: Stage) => unknown
 }
 
 /** Through GraphQL, as nearly every case is shown. */
@@ -50,7 +51,7 @@ interface ThroughGraphQL<Name extends CallName> extends Shown<Name> {
   query: string
   variables?: object | ((stage: Stage) => Promise<object> | object)
   /** Between what the gateway checks and what the federation decides, once the variables are there. */
-  meanwhile?: (stage: Stage) => Promise<unknown> | unknown
+  meanwhile?: (stage: Stage) => unknown
   expected: Expected
   /** What the data hold without a session that is good, where that is no error (B18). */
   withoutSession?: object
@@ -153,9 +154,10 @@ export function runCases(domain: string, cases: Case[]): void {
   })
 }
 
-/** The name under which a case is listed. */
+/** The name under which a case is listed; where the call answers, with the requirements that it stands for. */
 function titleOf({ call, code, name }: Case): string {
-  return [call, code, name].filter((part) => part !== undefined).join(' · ')
+  const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined
+  return [call, code, name, ids].filter((part) => part !== undefined && part !== '').join(' · ')
 }
 
 /** Whether a case may leave something behind. */

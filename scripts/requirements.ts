@@ -1,0 +1,102 @@
+/**
+ * The requirements of `docs/requirements.md` beside the titles of the tests that show them. A title names what it
+ * shows in square brackets: `[B26]`, `[B26, C03]`, `[B29–B31]`.
+ *
+ * Usage: `node scripts/requirements.ts` lists, part by part, what no test shows.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** The page of requirements. */
+export interface Page {
+  /** Every id, in the order of the page. */
+  ids: string[]
+  /** Those whose tests have to be there. */
+  declared: string[]
+  /** What the declaration names and the page lacks. */
+  unknown: string[]
+}
+
+/** Ids that a file's titles name. */
+export interface Named {
+  ids: string[]
+  /** Brackets that begin like an id and cannot be read. */
+  malformed: string[]
+}
+
+/** What the page says, from its text: a line `- **A01** …` each, and one line `Declared done: …` in its head. */
+export function readPage(text: string): Page {
+  const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)
+  const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
+  if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
+  const unknown: string[] = []
+  const among = (word: string) => {
+    const found = /^[A-P]$/.test(word) ? ids.filter((id) => id.startsWith(word)) : between(word, ids)
+    if (found.length === 0) unknown.push(word)
+    return found
+  }
+  const declared = line.split('; ').flatMap((part) => {
+    const [whole = '', but] = part.split(' but ')
+    const left = new Set(but?.split(', ').flatMap(among))
+    return among(whole).filter((id) => !left.has(id))
+  })
+  return { ids, declared, unknown }
+}
+
+/** The ids in square brackets of a test file, from its text. What is left out of `npm test` shows nothing. */
+export function readTitles(text: string, known: string[]): Named {
+  const ids: string[] = []
+  const malformed: string[] = []
+  for (const line of text.split('\n')) {
+    if (/^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(|@full/.test(line)) continue
+    for (const [bracket, inner = ''] of line.replace(/\s\/\/ .*$/, '').matchAll(/\[([A-P]\d\d[^\]]*)\]/g)) {
+      if (/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(inner))
+        ids.push(...inner.split(', ').flatMap((part) => between(part, known)))
+      else malformed.push(bracket)
+    }
+  }
+  return { ids, malformed }
+}
+
+/** `B26` alone, as it stands; `B29–B31` with what the page has between the two. */
+function between(range: string, known: string[]): string[] {
+  const [first = '', last] = range.split('–')
+  if (last === undefined) return [first]
+  return [...new Set([first, ...known.filter((id) => first < id && id < last), last])]
+}
+
+/** How the whole stands now. */
+export function readProject() {
+  const page = readPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+  const files = globSync('tests/**/*.{ts,tsx}', { cwd: root }).toSorted()
+  const named = files.map((file) => ({
+    file,
+    titles: readTitles(readFileSync(join(root, file), 'utf8'), page.ids),
+  }))
+  const known = new Set(page.ids)
+  const shown = new Set(named.flatMap(({ titles }) => titles.ids))
+  return {
+    page,
+    /** Without a test, in the order of the page. */
+    missing: page.ids.filter((id) => !shown.has(id)),
+    /** In a title and not on the page, with the file. */
+    strange: named.flatMap(({ file, titles }) =>
+      [...titles.ids.filter((id) => !known.has(id)), ...titles.malformed].map((what) => `${file}: ${what}`),
+    ),
+  }
+}
+
+/** Part by part: how many are shown, and which are not. */
+export function summary({ page, missing }: Pick<ReturnType<typeof readProject>, 'page' | 'missing'>): string {
+  const parts = Map.groupBy(page.ids, (id) => id[0]!)
+  const lacking = new Set(missing)
+  const lines = [...parts].map(([part, ids]) => {
+    const without = ids.filter((id) => lacking.has(id))
+    return `${part}  ${ids.length - without.length} of ${ids.length} shown  ${without.join(' ')}`.trimEnd()
+  })
+  return [...lines, `requirements shown ${page.ids.length - missing.length} of ${page.ids.length}`].join('\n')
+}
+
+if (import.meta.main) console.log(summary(readProject()))

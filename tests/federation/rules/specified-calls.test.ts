@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../../federation/generated/contract.ts'
+import { specifiedCalls } from '../specified-calls.ts'
+
+interface Schema {
+  $ref?: string
+  properties?: Record<string, unknown>
+  items?: Schema
+  allOf?: Schema[]
+}
+interface Operation {
+  parameters?: { in?: string; name?: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+interface Contract {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+const file = join(import.meta.dirname, '../../../federation/generated/openapi.json')
+const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
+
+describe('the contract has the call of the specification, with its names', () => {
+  test.each(specifiedCalls)('%s %s', (_ids, call, line, takes, answers) => {
+    const { method, path } = operations[call]
+    expect(`${method} ${path}`).toBe(line)
+    const { parameters = [], requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
+    const query = parameters.flatMap((each) => (each.in === 'query' ? [each.name] : []))
+    const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesOf(schema))
+    expect([...query, ...body]).toEqual(expect.arrayContaining(words(takes)))
+    const reply = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) => namesOf(schema))
+    expect(reply).toEqual(expect.arrayContaining(words(answers)))
+  })
+
+  test('sign-in is form-encoded, and every other body is JSON [N07, N08]', () => {
+    const others = Object.values(operations).filter(
+      ({ path, bodyType }) => path !== '/Token' && bodyType !== null,
+    )
+    expect(operations.token.bodyType).toBe('application/x-www-form-urlencoded')
+    expect(new Set(others.map(({ bodyType }) => bodyType))).toEqual(new Set(['application/json']))
+  })
+
+  test('what it answers that is not JSON [N31, N49, N54]', () => {
+    const types = (['printAccessRight', 'exportData', 'getClubImage'] as const).map((call) => {
+      const { method, path } = operations[call]
+      return Object.entries(contract.paths[path]![method.toLowerCase()]!.responses['200']!.content!).map(
+        ([type, { schema }]) => [type, (schema as { type?: string }).type],
+      )[0]
+    })
+    expect(types).toEqual([
+      ['application/json', 'string'],
+      ['application/zip', 'string'],
+      ['image/*', 'string'],
+    ])
+  })
+})
+
+const words = (text: string) => text.split(' ').filter((word) => word !== '')
+
+/** The fields of an object, or of the rows of a list. */
+function namesOf({ $ref, properties = {}, items, allOf = [] }: Schema): string[] {
+  const parts = [...allOf, ...(items === undefined ? [] : [items])]
+  if ($ref !== undefined) parts.push(contract.components.schemas[$ref.split('/').at(-1)!]!)
+  return [...Object.keys(properties), ...parts.flatMap(namesOf)]
+}
