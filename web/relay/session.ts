@@ -90,7 +90,13 @@ function signInAddress(): string {
 }
 
 /** What the login screen can be asked to say (B04): the name of a text of its own, never a text. */
-export type LoginMessage = 'expired'
+export type LoginMessage =
+  | 'expired'
+  | 'confirmed'
+  | 'confirmFailed'
+  | 'notConfirmed'
+  | 'passwordReset'
+  | 'accountDeleted'
 
 /** Where the terms in force are read and accepted (C01). */
 export const consentPath = '/Consent/TermsSummary'

@@ -5,10 +5,14 @@ import { Icon } from './Icon.tsx'
 import styles from './FieldFrame.module.css'
 
 export interface PasswordFieldProps
-  extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {}
+  extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
+  /** What it hides, for the words of its button. */
+  of?: 'password' | 'code'
+}
 
-/** A password, hidden until asked for. Say with `autoComplete` whether it is the current or a new one. */
-export function PasswordField({ label, hint, error, optional, id, className, ...input }: PasswordFieldProps) {
+/** A password, or a code in its place, hidden until asked for. Say with `autoComplete` which password it is. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, optional, of = 'password', id, className, ...input } = props
   const { t } = useTranslation('common')
   const fallbackId = useId()
   const [shown, setShown] = useState(false)
@@ -38,14 +42,14 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
             className={styles.reveal}
             aria-pressed={shown}
             aria-controls={aria.id}
-            aria-label={t('ui.password.showLabel')}
+            aria-label={t(`ui.${of}.showLabel`)}
             onClick={() => setShown((was) => !was)}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />
             <span aria-hidden="true">{shown ? t('ui.password.hide') : t('ui.password.show')}</span>
           </button>
           <span role="status" className="visually-hidden">
-            {shown ? t('ui.password.isShown') : ''}
+            {shown ? t(`ui.${of}.isShown`) : ''}
           </span>
         </span>
       )}

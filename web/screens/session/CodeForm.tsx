@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { CodeFormMutation } from '../../__generated__/CodeFormMutation.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import type { LoginMessage } from '../../relay/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useEnter } from './entering.ts'
+
+/** Signs in with the code that was mailed. It is typed where a password would be (B22), however its digits are spaced. */
+export function CodeForm({ email }: { email: string }) {
+  const { t } = useTranslation('session')
+  const navigate = useNavigate()
+  const enter = useEnter()
+  const [logIn] = useTypedMutation<CodeFormMutation>(mutation)
+
+  const form = useForm({
+    initial: { email, code: '' },
+    fields: {
+      email: { label: t('Login.email') },
+      code: { label: t('Code.code'), required: true, maxLength: 20 },
+    },
+    onSubmit: ({ code }, refuse) =>
+      logIn(
+        { input: { email, code: code.replaceAll(/[\s-]/g, '') } },
+        {
+          LogInPayload: (answer) => enter(answer, email),
+          // The account is there, and its owner reads these mails: the message of the door (B19).
+          AccountNotConfirmedProblem: () =>
+            navigate(`/login?message=${'notConfirmed' satisfies LoginMessage}`, { state: { email } }),
+          InvalidCredentialsProblem: () => refuse({ message: t('Code.wrong') }),
+          InvalidInputProblem: refuse,
+          RefusedProblem: () => refuse({ message: t('Code.wrong') }),
+        },
+      ),
+  })
+
+  return (
+    <Form form={form}>
+      <TextField {...form.field('email')} optional={false} type="email" autoComplete="username" readOnly />
+      <PasswordField
+        {...form.field('code')}
+        of="code"
+        hint={t('Code.hint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
+        {t('Login.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+const mutation = graphql`
+  mutation CodeFormMutation($input: LogInWithCodeInput!) {
+    logInWithCode(input: $input) {
+      __typename
+      ... on LogInPayload {
+        session {
+          accessToken
+          refreshToken
+          expiresAt
+        }
+        viewer {
+          id
+          email
+          consentRequired
+        }
+      }
+      ... on InvalidCredentialsProblem {
+        message
+      }
+      ... on AccountNotConfirmedProblem {
+        message
+      }
+      ... on InvalidInputProblem {
+        message
+        fields {
+          field
+          message
+        }
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`

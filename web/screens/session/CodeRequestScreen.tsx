@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { CodeRequestScreenMutation } from '../../__generated__/CodeRequestScreenMutation.graphql.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { Door } from './Door.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { onTheWay, useWanted } from './entering.ts'
+
+/** Signing in by a one-time code, first step: to which e-mail it goes (B20, O08). */
+export default function CodeRequestScreen() {
+  const { t } = useTranslation('session')
+  const navigate = useNavigate()
+  const wanted = useWanted()
+  const [send] = useTypedMutation<CodeRequestScreenMutation>(mutation)
+
+  return (
+    <Door title={t('CodeRequest.title')} lead={t('CodeRequest.lead')}>
+      <EmailForm
+        submit={t('CodeRequest.submit')}
+        onSubmit={(input, refuse) =>
+          send(
+            { input },
+            {
+              RequestOneTimeCodePayload: ({ email }) =>
+                navigate(onTheWay(`/account/verificationcodelogin/${encodeURIComponent(email)}`, wanted)),
+              InvalidInputProblem: refuse,
+              RefusedProblem: () => refuse({ message: t('CodeRequest.refused') }),
+            },
+          )
+        }
+      />
+    </Door>
+  )
+}
+
+const mutation = graphql`
+  mutation CodeRequestScreenMutation($input: RequestOneTimeCodeInput!) {
+    requestOneTimeCode(input: $input) {
+      __typename
+      ... on RequestOneTimeCodePayload {
+        email
+      }
+      ... on InvalidInputProblem {
+        message
+        fields {
+          field
+          message
+        }
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { Door } from './Door.tsx'
+import { NewCode } from './NewCode.tsx'
+import { onTheWay, useWanted } from './entering.ts'
+
+/** Signing in by a one-time code, second step: the code of the mail, for the e-mail of the address (B21, B22). */
+export default function CodeScreen() {
+  const { t } = useTranslation('session')
+  const { initialEmail: email = '' } = useParams()
+  const wanted = useWanted()
+  const [sent, setSent] = useState(0)
+
+  return (
+    <Door title={t('Code.title')} lead={t('Code.lead')}>
+      <Notice tone="info">
+        <p>{t('Code.sent', { email })}</p>
+        <ContactHelp>{t('MailSent.junk')}</ContactHelp>
+      </Notice>
+      {/* A new code ends the one before, with all that was said of it. */}
+      <CodeForm key={sent} email={email} />
+      <NewCode email={email} onSent={() => setSent(sent + 1)} />
+      <p>
+        <TextLink to={onTheWay('/account/verificationcodelogin', wanted)} state={{ email }} icon="arrowLeft">
+          {t('Code.otherEmail')}
+        </TextLink>
+      </p>
+    </Door>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../forms/Form.tsx'
+import { type FormOptions, useForm } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { useTypedEmail } from './entering.ts'
+
+interface EmailFormProps {
+  submit: string
+  /** The e-mail that is there at first; by default the one of the screen before. */
+  initial?: string
+  onSubmit: FormOptions<{ email: string }>['onSubmit']
+}
+
+/** Asks for the e-mail of an account, to which something is then sent (B20, B23, B27). */
+export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
+  const { t } = useTranslation('session')
+  const typed = useTypedEmail()
+  const form = useForm({
+    initial: { email: initial ?? typed },
+    fields: { email: { label: t('Login.email'), required: true, maxLength: 100 } },
+    onSubmit,
+  })
+  return (
+    <>
+      <Form form={form}>
+        <TextField {...form.field('email')} hint={t('EmailForm.hint')} type="email" autoComplete="email" />
+        <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
+          {submit}
+        </Button>
+      </Form>
+      <p>
+        <TextLink to="/login" state={{ email: form.values.email }} icon="arrowLeft">
+          {t('EmailForm.toLogin')}
+        </TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import type { NewCodeMutation } from '../../__generated__/NewCodeMutation.graphql.ts'
+import { Failure } from '../../relay/failure.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stack } from '../../ui/layout.tsx'
+
+/** Sends another code to the same e-mail, from where the first one is awaited (B51). */
+export function NewCode({ email, onSent }: { email: string; onSent: () => void }) {
+  const { t } = useTranslation('session')
+  const common = useTranslation('common')
+  const [send, busy] = useTypedMutation<NewCodeMutation>(mutation)
+  const [outcome, setOutcome] = useState<'sent' | 'refused' | Failure | null>(null)
+
+  async function askAgain(): Promise<void> {
+    setOutcome(null)
+    const refused = () => 'refused' as const
+    try {
+      const next = await send(
+        { input: { email } },
+        {
+          RequestOneTimeCodePayload: () => 'sent' as const,
+          InvalidInputProblem: refused,
+          RefusedProblem: refused,
+        },
+      )
+      if (next === 'sent') onSent()
+      setOutcome(next)
+    } catch (error) {
+      setOutcome(Failure.of(error))
+    }
+  }
+
+  return (
+    <Stack gap={3}>
+      <Button icon="mail" wide busy={busy} onClick={() => void askAgain()}>
+        {t('Code.again')}
+      </Button>
+      {outcome === 'sent' && (
+        <Notice tone="success" live>
+          {t('Code.sentAgain', { email })}
+        </Notice>
+      )}
+      {outcome === 'refused' && (
+        <Notice tone="problem" live>
+          {t('CodeRequest.refused')}
+        </Notice>
+      )}
+      {outcome instanceof Failure && (
+        <Notice tone="problem" live>
+          {common.t(`errors.${outcome.code}`)}
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+const mutation = graphql`
+  mutation NewCodeMutation($input: RequestOneTimeCodeInput!) {
+    requestOneTimeCode(input: $input) {
+      __typename
+      ... on RequestOneTimeCodePayload {
+        email
+      }
+      ... on InvalidInputProblem {
+        message
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`

@@ -1,0 +1,48 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { forgetAnswers } from '../../relay/environment.ts'
+import { insidePath } from '../../relay/place.ts'
+import { openSession } from '../../relay/session.ts'
+
+/** What signing in answers, by password as by code. */
+interface LoggedIn {
+  session: Parameters<typeof openSession>[0]
+  viewer: { id: string; email: string; consentRequired: boolean } | null | undefined
+}
+
+/** Where somebody on the way in wants to go: an address of the portal (B13), or null for its beginning. */
+export function useWanted(): string | null {
+  return insidePath(useSearchParams()[0].get('redirect'))
+}
+
+/** `path` of another screen of the way in, which leads on to where one wants to go. */
+export function onTheWay(path: string, wanted: string | null): string {
+  return wanted ? `${path}?${new URLSearchParams({ redirect: wanted })}` : path
+}
+
+/** Signs in with what the gateway has answered to `email`, and goes where one wanted to (B09, B12). */
+export function useEnter(): (answer: LoggedIn, email: string) => void | Promise<void> {
+  const navigate = useNavigate()
+  const wanted = useWanted()
+  return useCallback(
+    ({ session, viewer }, email) => {
+      openSession(session, {
+        memberId: viewer?.id ?? '',
+        email: viewer?.email ?? email,
+        // Of whom nothing can be read, consent is asked first (C13).
+        consentRequired: viewer?.consentRequired ?? true,
+      })
+      // What was asked without a session was answered to a visitor.
+      forgetAnswers()
+      return navigate(wanted ?? '/', { replace: true })
+    },
+    [navigate, wanted],
+  )
+}
+
+/** The e-mail that was typed on the screen before: links hand it on, and the address does not name it. */
+export function useTypedEmail(): string {
+  const state: unknown = useLocation().state
+  const email = (state as { email?: unknown } | null)?.email
+  return typeof email === 'string' ? email : ''
+}
