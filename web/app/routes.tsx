@@ -1,7 +1,17 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom'
 import ClubsScreenQuery from '../__generated__/ClubsScreenQuery$parameters.ts'
+import CreateAccountConsentScreenQuery from '../__generated__/CreateAccountConsentScreenQuery$parameters.ts'
+import CreationScreenQuery from '../__generated__/CreationScreenQuery$parameters.ts'
+import CtrlNumberSearchScreenQuery from '../__generated__/CtrlNumberSearchScreenQuery$parameters.ts'
 import DashboardScreenQuery from '../__generated__/DashboardScreenQuery$parameters.ts'
+import DeleteAccountScreenQuery from '../__generated__/DeleteAccountScreenQuery$parameters.ts'
+import EditBillingAddressScreenQuery from '../__generated__/EditBillingAddressScreenQuery$parameters.ts'
+import EditCardScreenQuery from '../__generated__/EditCardScreenQuery$parameters.ts'
+import EditEmailScreenQuery from '../__generated__/EditEmailScreenQuery$parameters.ts'
+import EditPasswordScreenQuery from '../__generated__/EditPasswordScreenQuery$parameters.ts'
+import EditPaymentInfoScreenQuery from '../__generated__/EditPaymentInfoScreenQuery$parameters.ts'
 import HistoryScreenQuery from '../__generated__/HistoryScreenQuery$parameters.ts'
+import OtherInfoSearchScreenQuery from '../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
 import PassChoiceScreenQuery from '../__generated__/PassChoiceScreenQuery$parameters.ts'
 import PaymentInfoScreenQuery from '../__generated__/PaymentInfoScreenQuery$parameters.ts'
 import PrivacyPolicySummaryScreenQuery from '../__generated__/PrivacyPolicySummaryScreenQuery$parameters.ts'
@@ -31,6 +41,17 @@ const screens: RouteObject[] = [
 
   // Those who are not signed in
   anonymous('login', () => import('../screens/session/LoginScreen.tsx')),
+  anonymous('account/verificationcodelogin', () => import('../screens/session/CodeRequestScreen.tsx')),
+  anonymous('account/verificationcodelogin/:initialEmail', () => import('../screens/session/CodeScreen.tsx')),
+  anonymous('account/forgottenpassword', () => import('../screens/session/ForgottenPasswordScreen.tsx')),
+  anonymous('account/resetpassword', () => import('../screens/session/ResetPasswordScreen.tsx')),
+  anonymous(
+    'account/resendemailconfirmation',
+    () => import('../screens/session/ResendConfirmationScreen.tsx'),
+  ),
+  anonymous('account/confirmemail', () => import('../screens/session/ConfirmEmailScreen.tsx')),
+
+  anonymous('IndexProvincial', () => import('../screens/guests/IndexProvincialScreen.tsx')),
 
   // The member's own
   member('Dashboard', () => import('../screens/members/DashboardScreen.tsx'), DashboardScreenQuery),
@@ -46,6 +67,29 @@ const screens: RouteObject[] = [
     () => import('../screens/receipts/ReceiptScreen.tsx'),
     ReceiptScreenQuery,
     ({ params }) => ({ id: params.id! }),
+  ),
+
+  member('editemail', () => import('../screens/members/account/EditEmailScreen.tsx'), EditEmailScreenQuery),
+  member(
+    'editpassword',
+    () => import('../screens/members/account/EditPasswordScreen.tsx'),
+    EditPasswordScreenQuery,
+  ),
+  member(
+    'DeleteAccount',
+    () => import('../screens/members/account/DeleteAccountScreen.tsx'),
+    DeleteAccountScreenQuery,
+  ),
+  member(
+    'editpaymentinfo',
+    () => import('../screens/payment/EditPaymentInfoScreen.tsx'),
+    EditPaymentInfoScreenQuery,
+  ),
+  member('EditCard', () => import('../screens/payment/EditCardScreen.tsx'), EditCardScreenQuery),
+  member(
+    'EditBillingAddress',
+    () => import('../screens/payment/EditBillingAddressScreen.tsx'),
+    EditBillingAddressScreenQuery,
   ),
 
   // The purchase of a pass
@@ -108,6 +152,7 @@ const screens: RouteObject[] = [
   ),
 
   // Everybody
+  everyone('confirmchangeemail', () => import('../screens/members/account/ConfirmChangeEmailScreen.tsx')),
   everyone('error', () => import('./ServerErrorScreen.tsx')),
   everyone('*', () => import('./NotFoundScreen.tsx')),
 ]
@@ -123,10 +168,10 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The bare address: to whatever concerns this visitor (A15–A17). */
-function index(): Response {
+/** The bare address: to whatever concerns this visitor (A15–A17); a message goes along to the sign-in screen (O09). */
+function index({ request }: LoaderFunctionArgs): Response {
   const session = readSession()
-  if (!session) return redirect('/login')
+  if (!session) return redirect(`/login${new URL(request.url).search}`)
   return redirect(session.consentRequired ? consentPath : '/Dashboard')
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BillingAddressSection_address$key } from '../../__generated__/BillingAddressSection_address.graphql.ts'
+import type { BillingAddressForm_member$key } from '../../__generated__/BillingAddressForm_member.graphql.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -11,6 +12,7 @@ import { useFocusOnChange } from './useFocusOnChange.ts'
 interface BillingAddressSectionProps {
   /** Where links to it lead. */
   id: string
+  member: BillingAddressForm_member$key
   address: BillingAddressSection_address$key | null
   /** An address is being entered; always so while none is stored. */
   open: boolean
@@ -18,7 +20,8 @@ interface BillingAddressSectionProps {
 }
 
 /** The stored billing address, with the way to change it; or the fields that take one. */
-export function BillingAddressSection({ id, address: key, open, onOpen }: BillingAddressSectionProps) {
+export function BillingAddressSection(props: BillingAddressSectionProps) {
+  const { id, member, address: key, open, onOpen } = props
   const { t } = useTranslation('payment')
   useFocusOnChange(id, open)
   const address = useFragment(
@@ -38,6 +41,7 @@ export function BillingAddressSection({ id, address: key, open, onOpen }: Billin
       <Stack gap={5}>
         {open || !stored || !address ? (
           <BillingAddressForm
+            member={member}
             address={address ?? null}
             onStored={() => onOpen(false)}
             onCancel={stored ? () => onOpen(false) : undefined}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { BillingAddressForm_member$key } from '../../__generated__/BillingAddressForm_member.graphql.ts'
 import type { PaymentInfoForm_address$key } from '../../__generated__/PaymentInfoForm_address.graphql.ts'
 import type { PaymentInfoForm_card$key } from '../../__generated__/PaymentInfoForm_card.graphql.ts'
 import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoForm_quote.graphql.ts'
@@ -20,6 +21,7 @@ import { purchase, stepAddress } from './steps.ts'
 import { collisionOf } from './useCollision.ts'
 
 interface PaymentInfoFormProps {
+  member: BillingAddressForm_member$key
   card: PaymentInfoForm_card$key | null
   address: PaymentInfoForm_address$key | null
   quote: PaymentInfoForm_quote$key | null
@@ -117,6 +119,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
       />
       <BillingAddressSection
         id="address"
+        member={props.member}
         address={address ?? null}
         open={addressOpen}
         onOpen={turn('address', openAddress)}

@@ -29,6 +29,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
           }
         }
         viewer {
+          ...BillingAddressForm_member
           paymentCard @catch {
             ...PaymentInfoForm_card
           }
@@ -70,6 +71,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
                 <Caught result={purchaseQuote}>
                   {(quote) => (
                     <PaymentInfoForm
+                      member={viewer}
                       card={card}
                       address={address}
                       quote={quote}

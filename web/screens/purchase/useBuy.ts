@@ -6,6 +6,7 @@ import type { useBuyMutation, useBuyMutation$data } from '../../__generated__/us
 import { forgetAnswers } from '../../relay/environment.ts'
 import { Failure } from '../../relay/failure.ts'
 import { type Handlers, useTypedMutation } from '../../relay/mutation.ts'
+import { paymentBegins, paymentEnds } from '../../parts/payment/running.ts'
 import { useReload } from '../../relay/reload.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { attemptFor, attemptOf, endAttempt, keepAttempt, leavesUnknown, purchaseInput } from './attempt.ts'
@@ -58,6 +59,7 @@ export function useBuy() {
     underWay.current = true
     setSending(before ? 'again' : 'first')
     setRefusal(null)
+    paymentBegins()
     try {
       await commit({ input }, { ...refusals, BuyAccessRightPayload: bought })
     } catch (error) {
@@ -67,6 +69,8 @@ export function useBuy() {
     } finally {
       underWay.current = false
       setSending(null)
+      // What is left under way without an answer still holds the card.
+      if (!attemptOf(readDraft(purchase))) paymentEnds()
     }
   }
 

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import type { ExportDataMutation } from '../../__generated__/ExportDataMutation.graphql.ts'
+import { Failure } from '../../relay/failure.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Cluster, Stack } from '../../ui/layout.tsx'
+
+interface ExportDataProps {
+  /** Without the link to the screen that deletes the account, which shows this block itself. */
+  leaving?: boolean
+}
+
+/** Everything that is kept of the member, to take away as a zip file (M19); and the way to having it deleted. */
+export function ExportData({ leaving }: ExportDataProps) {
+  const { t } = useTranslation(['members', 'common'])
+  const [said, setSaid] = useState<{ tone: 'success' | 'problem'; message: string } | null>(null)
+  const [ask, busy] = useTypedMutation<ExportDataMutation>(graphql`
+    mutation ExportDataMutation {
+      exportData {
+        __typename
+        ... on ExportDataPayload {
+          url
+        }
+        ... on RefusedProblem {
+          message
+        }
+      }
+    }
+  `)
+
+  async function download() {
+    setSaid(null)
+    const refuse = ({ message }: { message: string }) => setSaid({ tone: 'problem', message })
+    try {
+      await ask(
+        {},
+        {
+          ExportDataPayload: ({ url }) => {
+            // A file to keep: the browser stays on this screen. Good once, so it is no link.
+            location.assign(url)
+            setSaid({ tone: 'success', message: t('ExportData.started') })
+          },
+          RefusedProblem: refuse,
+        },
+      )
+    } catch (error) {
+      refuse({ message: t(`common:errors.${Failure.of(error).code}`) })
+    }
+  }
+
+  return (
+    <Card title={t('ExportData.title')}>
+      <Stack gap={4}>
+        <p>{t('ExportData.text')}</p>
+        {said && (
+          <Notice tone={said.tone} live>
+            {said.message}
+          </Notice>
+        )}
+        <Cluster gap={5}>
+          <Button icon="download" busy={busy} onClick={() => void download()}>
+            {t('ExportData.action')}
+          </Button>
+          {!leaving && <TextLink to="/DeleteAccount">{t('ExportData.delete')}</TextLink>}
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import type { ConfirmChangeEmailScreenMutation } from '../../../__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'
+import { forgetAnswers } from '../../../relay/environment.ts'
+import { Failure, type FailureCode } from '../../../relay/failure.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { readSession } from '../../../relay/session.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../../ui/Contact.tsx'
+import { Outcome } from '../../../ui/Outcome.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { Container } from '../../../ui/layout.tsx'
+
+/** How far the link has come. */
+type Progress =
+  | { state: 'asking' }
+  | { state: 'changed'; email: string }
+  /** It opens nothing (any more). */
+  | { state: 'refused' }
+  /** Whether it does could not be asked. */
+  | { state: 'failed'; code: FailureCode }
+
+/** Where the mail to a new address leads, signed in or not: from here on it is the account's (M11–M14, A24). */
+export default function ConfirmChangeEmailScreen() {
+  const { t } = useTranslation(['members', 'common'])
+  const { progress, ask } = useLink()
+  const signedIn = readSession() !== null
+  const back = (
+    <ButtonLink to={signedIn ? '/Dashboard' : '/login'} variant="primary">
+      {t(signedIn ? 'EditEmailConfirmation.toDashboard' : 'EditEmailConfirmation.toLogin')}
+    </ButtonLink>
+  )
+
+  return (
+    <Container width="text">
+      <PageTitle>{t('EditEmailConfirmation.title')}</PageTitle>
+      {progress.state === 'asking' && <Spinner label={t('EditEmailConfirmation.asking')} />}
+      {progress.state === 'changed' && (
+        <Outcome tone="success" title={t('EditEmailConfirmation.changed')} actions={back}>
+          {t('EditEmailConfirmation.success', { email: progress.email })}
+        </Outcome>
+      )}
+      {progress.state === 'refused' && (
+        <Outcome tone="problem" title={t('EditEmailConfirmation.error')} actions={back}>
+          <p>{t(signedIn ? 'EditEmailConfirmation.again' : 'EditEmailConfirmation.againLater')}</p>
+          <ContactHelp />
+        </Outcome>
+      )}
+      {progress.state === 'failed' && (
+        <RetryBlock title={t('EditEmailConfirmation.failed')} onRetry={ask}>
+          {t(`common:errors.${progress.code}`)}
+        </RetryBlock>
+      )}
+    </Container>
+  )
+}
+
+/** Follows the link of the address, once: it is good once. */
+function useLink() {
+  const [search] = useSearchParams()
+  const [progress, setProgress] = useState<Progress>({ state: 'asking' })
+  const asked = useRef(false)
+  const [confirm] = useTypedMutation<ConfirmChangeEmailScreenMutation>(mutation)
+
+  const ask = useCallback(() => {
+    setProgress({ state: 'asking' })
+    const of = (name: string) => search.get(name) ?? ''
+    const input = { email: of('email'), userId: of('userId'), token: of('token') }
+    const refuse = () => setProgress({ state: 'refused' })
+    void confirm(
+      { input },
+      {
+        ConfirmEmailChangePayload: ({ email }) => {
+          // Whoever is signed in here has another e-mail now.
+          forgetAnswers()
+          setProgress({ state: 'changed', email })
+        },
+        EmailChangeFailedProblem: refuse,
+        InvalidInputProblem: refuse,
+        RefusedProblem: refuse,
+      },
+    ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.of(error).code }))
+  }, [confirm, search])
+
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    ask()
+  }, [ask])
+
+  return { progress, ask }
+}
+
+const mutation = graphql`
+  mutation ConfirmChangeEmailScreenMutation($input: ConfirmEmailChangeInput!) {
+    confirmEmailChange(input: $input) {
+      __typename
+      ... on ConfirmEmailChangePayload {
+        email
+      }
+      ... on EmailChangeFailedProblem {
+        message
+      }
+      ... on InvalidInputProblem {
+        message
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`

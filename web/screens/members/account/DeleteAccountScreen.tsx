@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { DeleteAccountScreenMutation } from '../../../__generated__/DeleteAccountScreenMutation.graphql.ts'
+import type { DeleteAccountScreenQuery } from '../../../__generated__/DeleteAccountScreenQuery.graphql.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { ExportData } from '../../../parts/members/ExportData.tsx'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import type { ScreenProps } from '../../../relay/screen.ts'
+import { type LoginMessage, signOut } from '../../../relay/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { Actions, Container, Stack } from '../../../ui/layout.tsx'
+import styles from './DeleteAccountScreen.module.css'
+
+const losses = ['profile', 'passes', 'money', 'payment'] as const
+
+/** Leaving for good: what is lost, a last way to take it along, a box to tick and the password (M17, M18, M21). */
+export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAccountScreenQuery>) {
+  const { t } = useTranslation('members')
+  const { viewer } = usePreloadedQuery<DeleteAccountScreenQuery>(
+    graphql`
+      query DeleteAccountScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          email
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <Container width="text">
+      <PageTitle lead={t('DeleteAccount.lead')}>{t('DeleteAccount.title')}</PageTitle>
+      <Stack gap={6}>
+        <Notice tone="warning" level={2} title={t('DeleteAccount.lost.title')}>
+          <ul className={styles.losses}>
+            {losses.map((loss) => (
+              <li key={loss}>{t(`DeleteAccount.lost.${loss}`)}</li>
+            ))}
+          </ul>
+        </Notice>
+        <ExportData leaving />
+        {viewer && <DeleteAccountForm email={viewer.email} />}
+      </Stack>
+    </Container>
+  )
+}
+
+function DeleteAccountForm({ email }: { email: string }) {
+  const { t } = useTranslation(['members', 'common'])
+  const [deleteAccount] = useTypedMutation<DeleteAccountScreenMutation>(mutation)
+
+  const form = useForm({
+    initial: { understood: false, currentPassword: '' },
+    fields: {
+      understood: { label: t('DeleteAccount.understood', { email }), required: true },
+      currentPassword: { label: t('DeleteAccount.password'), required: true, minLength: 6, maxLength: 50 },
+    },
+    onSubmit: ({ currentPassword }, refuse) =>
+      deleteAccount(
+        { input: { currentPassword } },
+        {
+          // The other tabs follow; this one starts anew, which empties the store.
+          DeleteAccountPayload: () => signOut(`/login?message=${'accountDeleted' satisfies LoginMessage}`),
+          InvalidInputProblem: refuse,
+          RefusedProblem: refuse,
+        },
+      ),
+  })
+  const { understood, currentPassword } = form.values
+  const missing =
+    !understood && !currentPassword
+      ? 'both'
+      : !understood
+        ? 'understood'
+        : !currentPassword
+          ? 'password'
+          : null
+
+  return (
+    <Form form={form}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <CheckboxField {...form.field('understood')} />
+      <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+      <Actions>
+        <Button
+          type="submit"
+          variant="danger"
+          size="large"
+          icon="trash"
+          busy={form.busy}
+          disabled={missing !== null}
+          reason={missing && t(`DeleteAccount.missing.${missing}`)}
+        >
+          {t('DeleteAccount.submit')}
+        </Button>
+        <ButtonLink to="/Dashboard" variant="quiet" size="large">
+          {t('DeleteAccount.keep')}
+        </ButtonLink>
+      </Actions>
+    </Form>
+  )
+}
+
+const mutation = graphql`
+  mutation DeleteAccountScreenMutation($input: DeleteAccountInput!) {
+    deleteAccount(input: $input) {
+      __typename
+      ... on DeleteAccountPayload {
+        deletedMemberId
+      }
+      ... on InvalidInputProblem {
+        message
+        fields {
+          field
+          message
+        }
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`

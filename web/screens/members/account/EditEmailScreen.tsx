@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { EditEmailScreenMutation } from '../../../__generated__/EditEmailScreenMutation.graphql.ts'
+import type { EditEmailScreenQuery } from '../../../__generated__/EditEmailScreenQuery.graphql.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { useReload } from '../../../relay/reload.ts'
+import type { ScreenProps } from '../../../relay/screen.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Actions, Container } from '../../../ui/layout.tsx'
+
+/** Asking for another e-mail; it counts once its link was followed (M07–M10, M24). */
+export default function EditEmailScreen({ queryRef }: ScreenProps<EditEmailScreenQuery>) {
+  const { t } = useTranslation('members')
+  const { viewer } = usePreloadedQuery<EditEmailScreenQuery>(
+    graphql`
+      query EditEmailScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          email
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <Container width="text">
+      <PageTitle lead={t('EditEmail.lead')}>{t('EditEmail.title')}</PageTitle>
+      {viewer && <EditEmailForm currentEmail={viewer.email} />}
+    </Container>
+  )
+}
+
+function EditEmailForm({ currentEmail }: { currentEmail: string }) {
+  const { t } = useTranslation(['members', 'common'])
+  const navigate = useNavigate()
+  const { reload } = useReload()
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [changeEmail] = useTypedMutation<EditEmailScreenMutation>(mutation)
+
+  const form = useForm({
+    initial: { newEmail: '', confirmNewEmail: '' },
+    fields: {
+      newEmail: { label: t('EditEmail.new'), required: true, maxLength: 40 },
+      confirmNewEmail: { label: t('EditEmail.confirm'), required: true, maxLength: 40 },
+    },
+    // As signing in does, which knows no capitals.
+    validate: ({ newEmail, confirmNewEmail }) => ({
+      confirmNewEmail:
+        newEmail.trim().toLowerCase() === confirmNewEmail.trim().toLowerCase()
+          ? undefined
+          : t('common:errors.confirmEmail'),
+    }),
+    onSubmit: ({ newEmail, confirmNewEmail }, refuse) =>
+      changeEmail(
+        { input: { currentEmail, newEmail, confirmNewEmail } },
+        {
+          ChangeEmailPayload: ({ newEmail }) => setAskedFor(newEmail),
+          EmailTakenProblem: () => {
+            const message = t('EditEmail.taken')
+            refuse({ message, fields: [{ field: 'newEmail', message }] })
+          },
+          InvalidInputProblem: (problem) => {
+            // The link of an earlier change was followed since, elsewhere: the address that is shown is the old one.
+            const isOld = problem.fields.some(({ field }) => field === 'currentEmail')
+            if (isOld) reload()
+            refuse(isOld ? { message: t('EditEmail.currentChanged') } : problem)
+          },
+          RefusedProblem: refuse,
+        },
+      ),
+  })
+  const toDashboard = () => void navigate('/Dashboard')
+
+  return (
+    <>
+      <Form form={form}>
+        <TextField
+          name="currentEmail"
+          label={t('EditEmail.current')}
+          type="email"
+          value={currentEmail}
+          readOnly
+        />
+        <TextField
+          {...form.field('newEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('confirmNewEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Actions>
+          <Button type="submit" variant="primary" size="large" busy={form.busy}>
+            {t('EditEmail.submit')}
+          </Button>
+          <ButtonLink to="/Dashboard" variant="quiet" size="large">
+            {t('common:words.cancel')}
+          </ButtonLink>
+        </Actions>
+      </Form>
+      <Dialog
+        open={askedFor !== null}
+        onClose={toDashboard}
+        tone="warning"
+        title={t('EditEmail.done.title')}
+        actions={
+          <Button variant="primary" onClick={toDashboard}>
+            {t('EditEmail.done.action')}
+          </Button>
+        }
+      >
+        <p>{t('EditEmail.done.sent', { email: askedFor ?? '' })}</p>
+        <p>{t('EditEmail.done.until', { email: currentEmail })}</p>
+      </Dialog>
+    </>
+  )
+}
+
+const mutation = graphql`
+  mutation EditEmailScreenMutation($input: ChangeEmailInput!) {
+    changeEmail(input: $input) {
+      __typename
+      ... on ChangeEmailPayload {
+        newEmail
+      }
+      ... on EmailTakenProblem {
+        message
+      }
+      ... on InvalidInputProblem {
+        message
+        fields {
+          field
+          message
+        }
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { EditBillingAddressScreenQuery } from '../../__generated__/EditBillingAddressScreenQuery.graphql.ts'
+import { BillingAddressForm } from '../../parts/payment/BillingAddressForm.tsx'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { type Stored, paymentAddress } from './stored.ts'
+
+/** Entering or changing the billing address (M23). */
+export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditBillingAddressScreenQuery>) {
+  const { t } = useTranslation('payment')
+  const navigate = useNavigate()
+  const { viewer } = usePreloadedQuery<EditBillingAddressScreenQuery>(
+    graphql`
+      query EditBillingAddressScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          ...BillingAddressForm_member
+          billingAddress @catch {
+            ...BillingAddressForm_address
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const stored: Stored = 'address'
+  return (
+    <Container width="text">
+      <TextLink to={paymentAddress} icon="arrowLeft">
+        {t('EditPaymentInfo.back')}
+      </TextLink>
+      <PageTitle>{t('Address.title')}</PageTitle>
+      {viewer && (
+        <Caught result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
+          {(address) => (
+            <BillingAddressForm
+              member={viewer}
+              address={address}
+              onStored={() => void navigate(paymentAddress, { state: { stored } })}
+              onCancel={address ? () => void navigate(paymentAddress) : undefined}
+            />
+          )}
+        </Caught>
+      )}
+    </Container>
+  )
+}

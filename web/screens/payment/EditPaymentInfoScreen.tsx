@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useLocation } from 'react-router-dom'
+import type { EditPaymentInfoScreenQuery } from '../../__generated__/EditPaymentInfoScreenQuery.graphql.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { StoredAddress } from './StoredAddress.tsx'
+import { StoredCard } from './StoredCard.tsx'
+import type { Stored } from './stored.ts'
+
+/** What pays: the card and the billing address, each with the ways to change it (G01). */
+export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaymentInfoScreenQuery>) {
+  const { t } = useTranslation('payment')
+  const { viewer } = usePreloadedQuery<EditPaymentInfoScreenQuery>(
+    graphql`
+      query EditPaymentInfoScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          paymentCard @catch {
+            ...StoredCard_card
+          }
+          billingAddress @catch {
+            ...StoredAddress_address
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { stored } = (useLocation().state ?? {}) as { stored?: Stored }
+  return (
+    <Container width="text">
+      <PageTitle lead={t('EditPaymentInfo.lead')}>{t('EditPaymentInfo.title')}</PageTitle>
+      <Stack gap={6}>
+        {stored && (
+          <Notice tone="success" live>
+            {t(`EditPaymentInfo.stored.${stored}`)}
+          </Notice>
+        )}
+        {viewer && (
+          <>
+            <Caught result={viewer.paymentCard} title={t('EditPaymentInfo.cardFailed')}>
+              {(card) => <StoredCard card={card} />}
+            </Caught>
+            <Caught result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
+              {(address) => <StoredAddress address={address} />}
+            </Caught>
+          </>
+        )}
+      </Stack>
+    </Container>
+  )
+}

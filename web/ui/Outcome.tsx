@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { Actions, Stack } from './layout.tsx'
+import styles from './Outcome.module.css'
+
+export interface OutcomeProps {
+  tone: 'success' | 'problem'
+  title: ReactNode
+  level?: 2 | 3
+  /** What it means, and what to do next. */
+  children?: ReactNode
+  /** Where to go from here; the main one first. */
+  actions?: ReactNode
+}
+
+/** How something ended, in the place of the form or the spinner that was there: it takes the focus when it appears. */
+export function Outcome({ tone, title, level = 2, children, actions }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const Heading = `h${level}` as const
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack gap={4}>
+      <span className={`${styles.picture} ${styles[tone]}`}>
+        <Icon name={tone === 'success' ? 'check' : 'error'} size="2.25rem" />
+      </span>
+      <Heading ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </Heading>
+      {typeof children === 'string' ? <p>{children}</p> : children}
+      {actions && <Actions>{actions}</Actions>}
+    </Stack>
+  )
+}
