@@ -49,8 +49,11 @@ export function readPage(text: string): Page {
 export function readTitles(text: string, known: string[]): Named {
   const ids: string[] = []
   const malformed: string[] = []
-  for (const line of text.split('\n')) {
-    if (/^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(|@full/.test(line)) continue
+  const lines = text.split('\n')
+  for (const [at, line] of lines.entries()) {
+    // A long title has its tag on the next line.
+    const isElsewhere = line.includes('@full') || lines[at + 1]?.includes("{ tag: '@full' }") === true
+    if (isElsewhere || /^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(/.test(line)) continue
     for (const [bracket, inner = ''] of line.replace(/\s\/\/ .*$/, '').matchAll(/\[([A-P]\d\d[^\]]*)\]/g)) {
       if (/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(inner))
         ids.push(...inner.split(', ').flatMap((part) => between(part, known)))

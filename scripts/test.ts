@@ -1,8 +1,9 @@
 /**
  * Every test, or the quick half of them: types, lint, format, then rules and calls, then the portal in a
- * real browser. Closes with one plain line, `N passed, N failed`, in which each check counts as one.
+ * real browser; `full` adds the journeys that are tagged `@full`. Closes with one plain line, `N passed, N failed`,
+ * in which each check counts as one.
  *
- * Usage: `node scripts/test.ts [check]`
+ * Usage: `node scripts/test.ts [check | full]`
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -12,6 +13,7 @@ import { ensureChromium } from '../tests/browser.ts'
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const quick = process.argv.includes('check')
+const full = process.argv.includes('full')
 const total = { passed: 0, failed: 0 }
 /** Tests that passed at the second try only. */
 const flaky: string[] = []
@@ -64,7 +66,7 @@ function vitest(...args: string[]): void {
 }
 
 function portal(): void {
-  const status = run('playwright', ['test'])
+  const status = run('playwright', ['test', ...(full ? [] : ['--grep-invert', '@full'])])
   const report = readReport('test-results/portal.json') as PortalReport | null
   flaky.push(...(report?.suites ?? []).flatMap(flakyIn))
   countRun(status, (report?.stats.expected ?? 0) + flaky.length, report?.stats.unexpected ?? 0)
