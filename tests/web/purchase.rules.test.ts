@@ -11,8 +11,9 @@ import {
   purchaseInput,
 } from '../../web/screens/purchase/attempt.ts'
 import { dayInQuebec } from '../../web/forms/days.ts'
+import { receivesMagazine } from '../../web/parts/magazines/magazineChoice.ts'
 import { firstDayMisfit } from '../../web/screens/purchase/firstDay.ts'
-import { magazineChoice, receivesMagazine } from '../../web/screens/purchase/magazines.ts'
+import { magazineChoice } from '../../web/screens/purchase/magazines.ts'
 import { needsFirstDay, soldType } from '../../web/screens/purchase/passTypes.ts'
 import { aftermaths } from '../../web/screens/purchase/problems.ts'
 import {

@@ -4,6 +4,8 @@ import type addresses from '../../locales/fr/addresses.json'
 import type agreements from '../../locales/fr/agreements.json'
 import type clubs from '../../locales/fr/clubs.json'
 import type common from '../../locales/fr/common.json'
+import type guests from '../../locales/fr/guests.json'
+import type magazines from '../../locales/fr/magazines.json'
 import type members from '../../locales/fr/members.json'
 import type payment from '../../locales/fr/payment.json'
 import type receipts from '../../locales/fr/receipts.json'
@@ -21,6 +23,8 @@ declare module 'i18next' {
       agreements: typeof agreements
       clubs: typeof clubs
       common: typeof common
+      guests: typeof guests
+      magazines: typeof magazines
       members: typeof members
       payment: typeof payment
       receipts: typeof receipts

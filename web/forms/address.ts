@@ -88,3 +88,9 @@ export function phoneNumber(typed: string): string {
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(/\D/g, '')) ?? []
   return area ? `(${area}) ${exchange}-${line}` : typed.trim()
 }
+
+/** Whether it is a phone number: of North America with its ten digits, or after a + one of another country. */
+export function isPhoneNumber(typed: string): boolean {
+  const compact = typed.replace(/[\s()./-]/g, '')
+  return /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(compact)
+}

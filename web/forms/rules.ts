@@ -1,4 +1,4 @@
-/** What a field has to fit; the same form that the federation may publish its own in. */
+/** What a field has to fit: the form's own rules, and those that the federation publishes. */
 export interface Rule {
   /** Something must be typed, or the box ticked. */
   required?: boolean

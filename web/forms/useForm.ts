@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldError, useForm as useHookForm, useWatch } from 'react-hook-form'
+import { type ChangeHandler, type FieldError, useForm as useHookForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../relay/failure.ts'
+import type { Results } from '../relay/generated/results.ts'
+import { type PublishedRules, usePublishedRules } from './publishedRules.ts'
 import { type Rule, type Value, check } from './rules.ts'
 
 /** What the fields of a form hold, by name. */
@@ -21,18 +23,45 @@ export interface FormOptions<T extends Values> {
   initial: T
   /** Every field, in the order of the screen. Names are those of the mutation's input, of a part of it its last name. */
   fields: { [Name in keyof NoInfer<T>]: Field }
+  /** The mutation that takes the input: what the federation publishes of its fields wins over their own rules (B48). */
+  mutation?: keyof Results
   /** What no rule of one field can tell: messages by field. */
   validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
   /** Called with values that fit. Hand a problem of the answer to `refuse`; a Failure that is thrown is shown too. */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
 
+/** What a part of a form needs of what `useForm` gave: a form with more fields fits too. */
+export interface PartOfForm<T extends Values> {
+  field(name: keyof T & string): {
+    name: string
+    label: string
+    error: string | undefined
+    optional: boolean
+    onChange: ChangeHandler
+    onBlur: ChangeHandler
+    ref: (element: unknown) => void
+  }
+  errors: ReadonlyArray<{ field: string }>
+  values: T
+  setValue<N extends keyof T & string>(name: N, value: T[N]): void
+  clearError(name: keyof T & string): void
+}
+
+/** Fields that show what they hold and cannot be changed here, and why. */
+export interface LockedFields {
+  fields: ReadonlySet<string>
+  reason: string
+}
+
 /**
  * A form that is checked when it is sent, says everything that is wrong at once and loses nothing that was typed.
  * Give it to `Form`, and spread `field(name)` into a field of web/ui.
  */
-export function useForm<T extends Values>({ initial, fields, validate, onSubmit }: FormOptions<T>) {
+export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
+  const { initial, mutation, validate, onSubmit } = options
+  const fields = withPublished(options, usePublishedRules(mutation))
   const { t, i18n } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef(false)
@@ -59,9 +88,6 @@ export function useForm<T extends Values>({ initial, fields, validate, onSubmit 
       },
     })
 
-  /** The field that the input calls so: a part of an object has its own name here, as in `address.postalCode`. */
-  const fieldNamed = (name: string) => [name, name.split('.').at(-1)!].find((name) => name in fields)
-
   const values = useWatch({ control }) as T
 
   // Messages are in the language in which they came.
@@ -76,9 +102,9 @@ export function useForm<T extends Values>({ initial, fields, validate, onSubmit 
 
   /** Shows why it was refused: beside the fields where the problem tells them, above the form where it does not. */
   function refuse({ message, fields: refused = [] }: Refusal): void {
-    const homeless = refused.filter(({ field }) => !fieldNamed(field))
+    const homeless = refused.filter(({ field }) => !fieldNamed(field, fields))
     for (const { field, message } of refused) {
-      const name = fieldNamed(field)
+      const name = fieldNamed(field, fields)
       if (name) setError(name, { type: 'refused', message })
     }
     const shownBeside = refused.length > 0 && homeless.length === 0
@@ -119,6 +145,8 @@ export function useForm<T extends Values>({ initial, fields, validate, onSubmit 
       error: errorOf(name),
       optional: !fields[name].required,
     }),
+    /** Shows why something was refused that was sent elsewhere. */
+    refuse,
     /** Takes back what is said of a field, which was put right elsewhere than in it. */
     clearError: (name: Name) => clearErrors(name),
     /** What the fields hold, followed. */
@@ -126,4 +154,19 @@ export function useForm<T extends Values>({ initial, fields, validate, onSubmit 
     setValue: <N extends Name>(name: N, value: T[N]) => setValue<string>(name, value),
     reset: (values: T) => reset(values),
   }
+}
+
+/** The field that the input calls so: a part of an object has its own name in a form, as in `address.postalCode`. */
+const fieldNamed = (name: string, fields: object) =>
+  [name, name.split('.').at(-1)!].find((name) => Object.hasOwn(fields, name))
+
+/** The fields of a form under the rules that are published for them, rule by rule. */
+function withPublished<T extends Values>({ fields, initial }: FormOptions<T>, published: PublishedRules) {
+  const ruled = { ...fields } as Record<string, Field>
+  for (const [field, rule] of published) {
+    const name = fieldNamed(field, fields)
+    // A box says yes or no: to be required, it has to be told, which it is whenever it is there.
+    if (name && typeof initial[name] !== 'boolean') ruled[name] = { ...ruled[name]!, ...rule }
+  }
+  return ruled as FormOptions<T>['fields']
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { provinces, states } from '../../forms/address.ts'
+import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
@@ -11,29 +12,12 @@ import { type AddressValues, isQuebec, isWhole, tidyPostalCode } from './address
 
 type Name = keyof AddressValues & string
 
-/** What `useForm` gave for a form with the fields of `useAddressForm`. */
-interface FormWithAddress {
-  field(name: Name): {
-    name: string
-    label: string
-    error: string | undefined
-    optional: boolean
-    onChange: (event: { target: unknown; type?: unknown }) => Promise<unknown>
-    onBlur: (event: { target: unknown; type?: unknown }) => Promise<unknown>
-    ref: (element: unknown) => void
-  }
-  errors: ReadonlyArray<{ field: string }>
-  values: AddressValues
-  setValue<N extends Name>(name: N, value: AddressValues[N]): void
-  clearError(name: Name): void
-}
-
 export interface AddressFieldsProps {
-  form: FormWithAddress
+  form: PartOfForm<AddressValues>
   /** Goes before the kind of each field in `autocomplete`, for an address beside the person's own. */
   autoComplete?: 'billing' | 'shipping'
   /** The fields that cannot be changed here, and why (M03); the others are open, and there is nothing to look for. */
-  locked?: { fields: ReadonlySet<string>; reason: string }
+  locked?: LockedFields
 }
 
 const parts = ['addressLine', 'apartment', 'province', 'cityId', 'otherCity', 'postalCode'] as const

@@ -10,16 +10,17 @@ import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.
 import { useDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
+import { MagazineFields } from '../../parts/magazines/MagazineFields.tsx'
+import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
 import { ChangeLink } from './ChangeLink.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
-import { MagazineFields } from './MagazineFields.tsx'
 import styles from './Review.module.css'
 import { ReviewPass } from './ReviewPass.tsx'
 import { BackLink } from './StepActions.tsx'
-import { keepMagazines, magazineChoice, receivesMagazine } from './magazines.ts'
+import { keepMagazines, magazineChoice } from './magazines.ts'
 import { soldType } from './passTypes.ts'
 import { purchase, stepAddress } from './steps.ts'
 import type { Buying } from './useBuy.ts'
@@ -38,6 +39,7 @@ interface ReviewProps {
 /** What is bought and how it is paid, the magazine choice, and beside it the whole invoice with the button that pays it. */
 export function Review(props: ReviewProps) {
   const { t } = useTranslation('access-rights')
+  const { t: ofMagazines } = useTranslation('magazines')
   const [draft, change] = useDraft(purchase)
   const { portal, viewer } = useFragment(
     graphql`
@@ -75,7 +77,7 @@ export function Review(props: ReviewProps) {
   const collision = collisionOf(quote)
   const reason =
     collisionReason(collision, t) ??
-    (magazines && !receivesMagazine(magazines) ? t('Magazine.review.warningNoSelection') : null)
+    (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
   if (!type) return null
 
   return (
@@ -98,11 +100,16 @@ export function Review(props: ReviewProps) {
           <BillingAddressSummary address={props.address} />
         </Card>
         {magazines && maximum !== null && (
-          <MagazineFields
-            choice={magazines}
-            maximum={maximum}
-            onChoose={(choice) => change(keepMagazines(choice))}
-          />
+          <Card title={ofMagazines('Magazine.review.title')}>
+            <Stack gap={4}>
+              <p>{ofMagazines('Magazine.review.lead')}</p>
+              <MagazineFields
+                choice={magazines}
+                maximum={maximum}
+                onChoose={(choice) => change(keepMagazines(choice))}
+              />
+            </Stack>
+          </Card>
         )}
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
       </Stack>

@@ -1,11 +1,5 @@
+import type { MagazineChoice } from '../../parts/magazines/magazineChoice.ts'
 import type { PurchaseDraft } from './steps.ts'
-
-/** How the magazine should come. */
-export interface MagazineChoice {
-  /** Printed copies. */
-  printedQuantity: number
-  digital: boolean
-}
 
 /**
  * What is chosen: what was said in this purchase, else how it comes today, within what the purchase allows. So a digital
@@ -22,10 +16,6 @@ export function magazineChoice(
     digital: digitalMagazine ?? today.digital,
   }
 }
-
-/** At least one way to receive it is chosen (E53). */
-export const receivesMagazine = ({ printedQuantity, digital }: MagazineChoice) =>
-  printedQuantity > 0 || digital
 
 /** The change that keeps the choice in the draft. */
 export const keepMagazines = ({ printedQuantity, digital }: MagazineChoice): PurchaseDraft => ({

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { fetchQuery, graphql } from 'react-relay'
+import type {
+  publishedRulesQuery,
+  publishedRulesQuery$data,
+} from '../__generated__/publishedRulesQuery.graphql.ts'
+import { environment } from '../relay/environment.ts'
+import type { Results } from '../relay/generated/results.ts'
+import type { Rule } from './rules.ts'
+
+/** Published rules by the name of their field in the mutation's input. */
+export type PublishedRules = ReadonlyMap<string, Rule>
+
+type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fields'][number]
+
+const none: PublishedRules = new Map()
+
+/**
+ * The rules that the federation publishes for a mutation's input (B48, R-28). They are asked for beside the form, which
+ * never waits for them: until they come, and where they cannot be had, its own rules hold alone.
+ */
+export function usePublishedRules(mutation: keyof Results | undefined): PublishedRules {
+  const [rules, setRules] = useState(none)
+  useEffect(() => {
+    if (!mutation) return
+    const asked = fetchQuery<publishedRulesQuery>(
+      environment,
+      graphql`
+        query publishedRulesQuery {
+          formRules {
+            form
+            fields {
+              field
+              required
+              minLength
+              maxLength
+              minimum
+              maximum
+              pattern
+            }
+          }
+        }
+      `,
+      {},
+      { fetchPolicy: 'store-or-network' },
+    ).subscribe({
+      next: ({ formRules }) => {
+        const published = formRules?.find(({ form }) => form === mutation)?.fields ?? []
+        setRules(new Map(published.map((field) => [field.field, ruleOf(field)])))
+      },
+      // The form's own rules hold.
+      error: () => {},
+    })
+    return () => asked.unsubscribe()
+  }, [mutation])
+  return rules
+}
+
+/** What is published of a field, in the words of the one evaluator; what is not ruled stays out. */
+export function ruleOf({
+  required,
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+  pattern,
+}: Omit<Published, 'field'>): Rule {
+  const rule = {
+    required,
+    minLength,
+    maxLength,
+    min: minimum,
+    max: maximum,
+    // JSON Schema's patterns may match any part of the text.
+    pattern: pattern == null ? null : `[^]*(?:${pattern})[^]*`,
+  }
+  return Object.fromEntries(Object.entries(rule).filter(([, limit]) => limit != null))
+}

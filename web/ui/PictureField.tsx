@@ -1,0 +1,131 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from './Button.tsx'
+import { FieldError, type FieldWords } from './FieldFrame.tsx'
+import { Icon } from './Icon.tsx'
+import fieldStyles from './FieldFrame.module.css'
+import styles from './PictureField.module.css'
+
+/** A picture that was picked from the device. */
+export interface PickedPicture {
+  fileName: string
+  /** Its bytes, in base 64. */
+  base64: string
+  contentType: string
+}
+
+/** What becomes of the picture that is kept: another one, none any more, or nothing. */
+export type PictureChange = PickedPicture | 'removed' | null
+
+export interface PictureFieldProps extends Omit<FieldWords, 'optional'> {
+  /** The id of the control; error summaries point at it. */
+  id: string
+  /** The picture that is kept now; null for none. */
+  url: string | null | undefined
+  /** What the picture shows. */
+  alt: string
+  change: PictureChange
+  onChange: (change: PictureChange) => void
+  /** The largest file, in bytes. */
+  largest: number
+}
+
+/** A picture of one's own, PNG or JPEG: chosen from the device, seen before it is kept, taken away (M05). */
+export function PictureField(props: PictureFieldProps) {
+  const { id, label, hint, error, url, alt, change, onChange, largest } = props
+  const { t } = useTranslation('common')
+  const own = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [misfit, setMisfit] = useState(false)
+  const picked = change !== null && change !== 'removed' ? change : null
+  const shown = picked
+    ? `data:${picked.contentType};base64,${picked.base64}`
+    : change === 'removed'
+      ? null
+      : url
+  const said = misfit ? t('Problems.Field.picture') : error
+
+  async function pick(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // The same file can be picked again later.
+    event.target.value = ''
+    if (!file) return
+    const contentType = contentTypeOf(file)
+    const fits = contentType !== null && file.size > 0 && file.size <= largest
+    setMisfit(!fits)
+    if (!fits) return
+    onChange({ fileName: file.name, base64: await base64Of(file), contentType })
+  }
+
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label} <span className={fieldStyles.optional}>{t('ui.optional')}</span>
+      </label>
+      <p id={`${own}-hint`} className={fieldStyles.hint}>
+        {hint ?? t('ui.picture.hint')}
+      </p>
+      <div className={styles.row}>
+        {shown ? (
+          <img src={shown} alt={alt} className={styles.picture} />
+        ) : (
+          <span className={styles.none} role="img" aria-label={t('ui.picture.none')}>
+            <Icon name="user" size="2.5rem" />
+          </span>
+        )}
+        <div className={styles.buttons}>
+          <label className={buttonClass({}, styles.pick)}>
+            <Icon name="image" />
+            {t(shown ? 'ui.picture.change' : 'ui.picture.choose')}
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+              className={styles.input}
+              aria-describedby={[`${own}-hint`, said && `${own}-error`].filter(Boolean).join(' ')}
+              aria-invalid={said ? true : undefined}
+              onChange={(event) => void pick(event)}
+            />
+          </label>
+          {shown && (
+            <Button
+              variant="quiet"
+              icon="trash"
+              onClick={() => {
+                setMisfit(false)
+                onChange(url ? 'removed' : null)
+                input.current?.focus()
+              }}
+            >
+              {t('ui.picture.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p role="status" className={fieldStyles.hint}>
+        {picked && t('ui.picture.chosen', { name: picked.fileName })}
+        {change === 'removed' && t('ui.picture.removed')}
+      </p>
+      <FieldError id={`${own}-error`} error={said} />
+    </div>
+  )
+}
+
+/** By its kind, or by its name where the device knows no kind; null for what is no picture. */
+function contentTypeOf({ name, type }: File): string | null {
+  const [, extension] = /\.(png|jpe?g)$/i.exec(name) ?? []
+  if (!extension) return null
+  const named = extension.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg'
+  return type === '' || type === named ? named : null
+}
+
+async function base64Of(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unread')))
+    reader.readAsDataURL(file)
+  })
+  return url.slice(url.indexOf(',') + 1)
+}
