@@ -27,13 +27,15 @@ import { language, readLanguage } from '../relay/language.ts'
 import { consentPath, readSession } from '../relay/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
 import { draftVariables, purchase } from '../screens/purchase/steps.ts'
+import { addressBefore, stepAddress } from '../screens/registration/registration.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { changeLanguage } from './i18n.ts'
-import { anonymous, everyone, member, startOf, stepOf } from './screen.tsx'
+import { anonymous, anonymousAfter, everyone, member, startOf, stepOf } from './screen.tsx'
 
 const purchaseStep = stepOf(purchase)
+const registrationStep = anonymousAfter(addressBefore)
 
 /** Every address of the portal; matched without regard to case, behind the club's segment where there is one. */
 const screens: RouteObject[] = [
@@ -50,6 +52,35 @@ const screens: RouteObject[] = [
     () => import('../screens/session/ResendConfirmationScreen.tsx'),
   ),
   anonymous('account/confirmemail', () => import('../screens/session/ConfirmEmailScreen.tsx')),
+
+  // Opening an account
+  { path: 'account/register', loader: () => replace(stepAddress('baseinfo')) },
+  registrationStep('account/register/baseinfo', () => import('../screens/registration/BaseInfoScreen.tsx')),
+  registrationStep(
+    'account/register/ctrlnumbersearch',
+    () => import('../screens/registration/CtrlNumberSearchScreen.tsx'),
+    CtrlNumberSearchScreenQuery,
+  ),
+  registrationStep(
+    'account/register/otherinfosearch',
+    () => import('../screens/registration/OtherInfoSearchScreen.tsx'),
+    OtherInfoSearchScreenQuery,
+  ),
+  registrationStep(
+    'account/register/memberchoices',
+    () => import('../screens/registration/MemberChoicesScreen.tsx'),
+  ),
+  registrationStep(
+    'account/register/creation',
+    () => import('../screens/registration/CreationScreen.tsx'),
+    CreationScreenQuery,
+  ),
+  registrationStep(
+    'Consent/CreateAccountConsent',
+    () => import('../screens/registration/CreateAccountConsentScreen.tsx'),
+    CreateAccountConsentScreenQuery,
+  ),
+  anonymous('account/creationsucceeded', () => import('../screens/registration/CreationSucceededScreen.tsx')),
 
   anonymous('IndexProvincial', () => import('../screens/guests/IndexProvincialScreen.tsx')),
 

@@ -1,15 +1,19 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
-import { type PreloadedQuery, useQueryLoader } from 'react-relay'
+import { type PreloadedQuery, graphql, usePreloadedQuery, useQueryLoader } from 'react-relay'
 import { type RouteObject, redirect, replace, useLoaderData, useLocation } from 'react-router-dom'
 import type { OperationType, PreloadableConcreteRequest, VariablesOf } from 'relay-runtime'
+import type { screenQuery } from '../__generated__/screenQuery.graphql.ts'
+import shellOnly from '../__generated__/screenQuery$parameters.ts'
 import { language } from '../relay/language.ts'
-import { pathWithoutClub } from '../relay/place.ts'
+import { club, pathWithoutClub } from '../relay/place.ts'
 import { type ScreenProps, startQuery } from '../relay/screen.ts'
 import { readSession, signOut } from '../relay/session.ts'
 import { readDraft, resetDraft } from '../wizard/draft.ts'
 import { type Wizard, firstOpenStep, isReachable } from '../wizard/wizard.ts'
 import { Arrival } from './Arrival.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useShell } from './Shell.tsx'
+import { SiteClubError } from './SiteClubError.tsx'
 import { lazyWithRetry } from './lazyWithRetry.ts'
 
 /** Where an address leads instead; null when its screen may be shown. `path` is that of its route. */
@@ -39,12 +43,11 @@ export const everyone = guarded(() => null)
 export const member = guarded(signedIn)
 
 /** For those who are not signed in (A23); `exit` signs out on arrival (B06). */
-export const anonymous = guarded((url) => {
-  if (!readSession()) return null
-  if (!url.searchParams.has('exit')) return '/Dashboard'
-  signOut(pathWithoutClub(url))
-  return null
-})
+export const anonymous = guarded(signedOut)
+
+/** The same for a step that needs another before it: `before` names the address of that one, by the path of the route. */
+export const anonymousAfter = (before: (path: string) => string | null) =>
+  guarded((url, path) => signedOut(url) ?? before(path))
 
 /** For a step of a member's wizard: while it is not open, the first one that is comes in its place (E08). */
 export const stepOf = (wizard: Wizard) =>
@@ -82,6 +85,13 @@ function instead(wanted: URL, to: string): Response {
   return wanted.href === location.href.split('#')[0] ? replace(to) : redirect(to)
 }
 
+function signedOut(url: URL): string | null {
+  if (!readSession()) return null
+  if (!url.searchParams.has('exit')) return '/Dashboard'
+  signOut(pathWithoutClub(url))
+  return null
+}
+
 function signedIn(url: URL): string | null {
   return readSession() ? null : `/login?redirect=${encodeURIComponent(pathWithoutClub(url))}`
 }
@@ -100,6 +110,8 @@ function guarded(guard: Guard, under = ''): ToRoute {
     const { preload, Component: Screen } = lazyWithRetry(load)
     const wanted = (url: URL, params: Address['params']) => variables({ params, search: url.searchParams })
     const keyOf = (url: URL, params: Address['params']) => language() + JSON.stringify(wanted(url, params))
+    // A screen that asks nothing has a shell all the same.
+    const asked = query ?? (shellOnly as unknown as PreloadableConcreteRequest<Q>)
     let loaded = ''
 
     return {
@@ -110,38 +122,49 @@ function guarded(guard: Guard, under = ''): ToRoute {
         if (elsewhere) return instead(url, elsewhere)
         // What fails here fails again where the screen is rendered, and is shown there.
         preload().catch(() => {})
-        if (!query) return null
         loaded = keyOf(url, params)
-        return startQuery(query, wanted(url, params), request.signal)
+        return startQuery(asked, wanted(url, params), request.signal)
       },
       // A change of the query part that changes no variable asks for nothing; the same address again is a reload.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
         currentUrl.href === nextUrl.href || loaded !== keyOf(nextUrl, nextParams),
-      Component: query
-        ? function ScreenWithQuery() {
-            // This component never waits itself, so that it always comes to let go of the query: Relay's hook of what
-            // it has shown, the effect of what is still on its way when somebody turns elsewhere.
-            const [queryRef] = useQueryLoader<Q>(query, useLoaderData<PreloadedQuery<Q>>())
-            useEffect(() => () => queryRef?.dispose(), [queryRef])
-            return <Place>{queryRef && <Screen queryRef={queryRef} />}</Place>
-          }
-        : function ScreenAlone() {
-            return (
-              <Place>
-                <Screen {...({} as ScreenProps<Q>)} />
-              </Place>
-            )
-          },
+      Component: function ScreenInPlace() {
+        // This component never waits itself, so that it always comes to let go of the query: Relay's hook of what
+        // it has shown, the effect of what is still on its way when somebody turns elsewhere.
+        const [queryRef] = useQueryLoader<Q>(asked, useLoaderData<PreloadedQuery<Q>>())
+        useEffect(() => () => queryRef?.dispose(), [queryRef])
+        return (
+          <Place>
+            {/* On a club's site nothing is shown before the club: who typed something into a screen would lose it. */}
+            {!query && club && queryRef && <ShellFirst queryRef={queryRef as never} />}
+            {queryRef && <Screen queryRef={queryRef} />}
+          </Place>
+        )
+      },
     }
   }) as ToRoute
+}
+
+/** Waits for what the shell shows, where the screen itself waits for nothing. */
+function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
+  usePreloadedQuery(
+    graphql`
+      query screenQuery @preloadable {
+        ...Shell_query
+      }
+    `,
+    queryRef,
+  )
+  return null
 }
 
 /** Where a screen appears: its outline while it loads, then itself, as an arrival. */
 function Place({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const { clubFailed } = useShell()
   return (
     <Suspense key={pathname} fallback={<ScreenSkeleton />}>
-      {children}
+      {clubFailed ? <SiteClubError /> : children}
       <Arrival />
     </Suspense>
   )

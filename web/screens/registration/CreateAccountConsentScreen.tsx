@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { CreateAccountConsentScreenQuery } from '../../__generated__/CreateAccountConsentScreenQuery.graphql.ts'
+import { AgreementPage } from '../../parts/agreements/AgreementPage.tsx'
+import { Decision } from '../../parts/agreements/Decision.tsx'
+import { forgetAnswers } from '../../relay/environment.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { RegistrationSteps } from './RegistrationSteps.tsx'
+import { stepAddress } from './registration.ts'
+import { useRegister } from './useRegister.ts'
+
+/** What the text before hands to the one that follows, in the browser's history. */
+interface Handed {
+  accepted?: number
+  changed?: boolean
+}
+
+/** The terms, then the privacy policy; who accepts both has the account opened (B41, C09, R-49). */
+export default function CreateAccountConsentScreen({
+  queryRef,
+}: ScreenProps<CreateAccountConsentScreenQuery>) {
+  const { t } = useTranslation(['agreements', 'session'])
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { accepted, changed } = (useLocation().state ?? {}) as Handed
+  const register = useRegister()
+  const { terms, privacyPolicy } = usePreloadedQuery<CreateAccountConsentScreenQuery>(
+    graphql`
+      query CreateAccountConsentScreenQuery @preloadable {
+        ...Shell_query
+        terms @catch {
+          title
+          version
+          ...AgreementText_agreement
+        }
+        privacyPolicy @catch {
+          title
+          version
+          ...AgreementText_agreement
+        }
+      }
+    `,
+    queryRef,
+  )
+  // The second text follows the first: by its bare address one begins with that.
+  const isSecond = search.get('text') === 'privacy' && accepted !== undefined
+  const here = stepAddress('consent')
+
+  const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+    if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })
+    return register(Math.min(accepted, version), {
+      refuse,
+      outdated: () => {
+        forgetAnswers()
+        return navigate(here, { replace: true, state: { changed: true } })
+      },
+    })
+  }
+
+  return (
+    <>
+      <Container width="text">
+        <RegistrationSteps current="consent" />
+      </Container>
+      <AgreementPage
+        key={isSecond ? 'privacy' : 'terms'}
+        agreement={isSecond ? privacyPolicy : terms}
+        title={t(isSecond ? 'Consent.privacy' : 'Consent.terms')}
+        kicker={t('Consent.text', { number: isSecond ? 2 : 1, total: 2 })}
+        lead={t('Consent.lead.visitor')}
+        notice={
+          changed && (
+            <Notice tone="warning" live>
+              {t('Problems.AgreementOutdatedProblem')}
+            </Notice>
+          )
+        }
+      >
+        {({ version }) => (
+          <Decision
+            accept={isSecond ? t('session:Creation.accept') : t('Consent.acceptTerms')}
+            cancel={t('session:Creation.cancel')}
+            onAccept={(refuse) => accept(version, refuse)}
+          />
+        )}
+      </AgreementPage>
+    </>
+  )
+}

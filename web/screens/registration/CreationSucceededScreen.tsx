@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { type Location, useLocation } from 'react-router-dom'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+
+/** The account is there, and its mail is under way: what to do next (B40). */
+export default function CreationSucceededScreen() {
+  const { t } = useTranslation('session')
+  const { state } = useLocation() as Location<{ email?: string } | null>
+  const email = state?.email
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <Icon name="mail" size="3rem" />
+        <PageTitle lead={email ? t('CreationSucceeded.lead', { email }) : t('CreationSucceeded.leadAlone')}>
+          {t('CreationSucceeded.title')}
+        </PageTitle>
+        <ol>
+          <li>{t('CreationSucceeded.open')}</li>
+          <li>{t('CreationSucceeded.follow')}</li>
+          <li>{t('CreationSucceeded.signIn')}</li>
+        </ol>
+        <Stack gap={2} as="section" aria-labelledby="no-mail">
+          <h2 id="no-mail">{t('CreationSucceeded.noMail')}</h2>
+          <p>{t('CreationSucceeded.noMailText')}</p>
+          <p>
+            <TextLink to="/account/resendemailconfirmation" state={{ email }} icon="mail">
+              {t('CreationSucceeded.resend')}
+            </TextLink>
+          </p>
+        </Stack>
+        <Actions>
+          <ButtonLink to="/login" state={{ email }} variant="primary" size="large">
+            {t('CreationSucceeded.toLogin')}
+          </ButtonLink>
+        </Actions>
+      </Stack>
+    </Container>
+  )
+}

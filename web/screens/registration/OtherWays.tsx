@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useDraft } from '../../wizard/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { registration, stepAddress } from './registration.ts'
+
+interface OtherWaysProps {
+  /** The other search. */
+  search: 'ctrlnumbersearch' | 'otherinfosearch'
+}
+
+/** For those whom a search does not find: the other one, and the way without an old file (B55). */
+export function OtherWays({ search }: OtherWaysProps) {
+  const { t } = useTranslation('session')
+  const navigate = useNavigate()
+  const [, change] = useDraft(registration)
+
+  function goOnAsNew() {
+    change({ isReturning: false, formerMember: undefined, searchedBy: undefined })
+    void navigate(stepAddress('creation'))
+  }
+
+  return (
+    <Stack gap={3} as="section" aria-labelledby="other-ways">
+      <h2 id="other-ways">{t('OtherWays.title')}</h2>
+      <p>{t('OtherWays.text')}</p>
+      <Actions>
+        <ButtonLink to={stepAddress(search)} icon="search">
+          {t(`OtherWays.${search}`)}
+        </ButtonLink>
+        <Button onClick={goOnAsNew}>{t('OtherWays.new')}</Button>
+      </Actions>
+    </Stack>
+  )
+}

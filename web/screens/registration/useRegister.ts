@@ -1,0 +1,115 @@
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { RegisterInput, useRegisterMutation } from '../../__generated__/useRegisterMutation.graphql.ts'
+import { addressInput, addressValues } from '../../parts/addresses/addressForm.ts'
+import { newPerson, personInput } from '../../parts/members/personForm.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { readDraft, resetDraft } from '../../wizard/draft.ts'
+import {
+  type Refusal,
+  type RegistrationDraft,
+  forgetMemory,
+  keepRefusal,
+  memory,
+  profileOf,
+  registration,
+  searchInput,
+  searchStep,
+  stepAddress,
+} from './registration.ts'
+
+/** What becomes of an answer that concerns the texts, or none of the steps. */
+interface Otherwise {
+  refuse: (problem: { readonly message: string }) => void
+  /** The texts have changed since they were read. */
+  outdated: () => unknown
+}
+
+/**
+ * Opens the account that the draft describes, with the version of the texts that was accepted (B37, R-49). What is
+ * refused is shown in the step in which it was typed.
+ */
+export function useRegister() {
+  const navigate = useNavigate()
+  const [register] = useTypedMutation<useRegisterMutation>(mutation)
+
+  return (agreementVersion: number, { refuse, outdated }: Otherwise) => {
+    const draft = readDraft(registration)
+    const sendBack = (refusal: Refusal) => {
+      const step = keepRefusal(refusal, draft)
+      return step ? navigate(stepAddress(step)) : refuse(refusal)
+    }
+    return register(
+      { input: { ...registerInput(draft), agreementVersion } },
+      {
+        RegisterPayload: ({ email }) => {
+          forgetMemory()
+          resetDraft(registration)
+          return navigate('/account/creationsucceeded', { replace: true, state: { email } })
+        },
+        EmailTakenProblem: ({ message }) => {
+          memory.takenEmail = draft.email ?? null
+          return sendBack({ message, fields: [{ field: 'email', message }] })
+        },
+        AgreementOutdatedProblem: outdated,
+        FormerMemberNotFoundProblem: ({ message }) => {
+          memory.refusal = { message, fields: [{ field: 'formerMember', message }] }
+          return navigate(stepAddress(searchStep(draft)))
+        },
+        InvalidInputProblem: sendBack,
+        RefusedProblem: refuse,
+      },
+    )
+  }
+}
+
+/** The account as the mutation takes it. */
+function registerInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
+  const profile = { ...newPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) }
+  const { birthDate, ...person } = personInput(profile)
+  return {
+    email: draft.email ?? '',
+    password: memory.password,
+    confirmPassword: memory.password,
+    ...person,
+    birthDate: birthDate ?? '',
+    isBusiness: profile.isBusiness,
+    address: addressInput(profile),
+    manualAddress: profile.manualAddress,
+    picture: memory.picture && { upload: memory.picture },
+    formerMember:
+      draft.isReturning && draft.formerMember
+        ? { reference: draft.formerMember, search: searchInput(draft) }
+        : null,
+  }
+}
+
+const mutation = graphql`
+  mutation useRegisterMutation($input: RegisterInput!) {
+    register(input: $input) {
+      __typename
+      ... on RegisterPayload {
+        email
+      }
+      ... on EmailTakenProblem {
+        message
+      }
+      ... on AgreementOutdatedProblem {
+        message
+      }
+      ... on FormerMemberNotFoundProblem {
+        message
+      }
+      ... on InvalidInputProblem {
+        message
+        fields {
+          field
+          message
+        }
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`

@@ -1,0 +1,50 @@
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { useSearchMutation } from '../../__generated__/useSearchMutation.graphql.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { readDraft } from '../../wizard/draft.ts'
+import { type Refusal, memory, registration, searchInput, stepAddress } from './registration.ts'
+
+/** Looks in the old files for whom the draft describes, and shows what was found (B34). */
+export function useSearch(by: 'number' | 'names') {
+  const navigate = useNavigate()
+  const [find] = useTypedMutation<useSearchMutation>(graphql`
+    mutation useSearchMutation($input: FindExistingMembersInput!) {
+      findExistingMembers(input: $input) {
+        __typename
+        ... on FindExistingMembersPayload {
+          members {
+            reference
+            firstName
+            lastName
+            birthDate
+            vehicle
+          }
+        }
+        ... on InvalidInputProblem {
+          message
+          fields {
+            field
+            message
+          }
+        }
+        ... on RefusedProblem {
+          message
+        }
+      }
+    }
+  `)
+  return (refuse: (problem: Pick<Refusal, 'message'> & Partial<Refusal>) => void) =>
+    find(
+      { input: searchInput(readDraft(registration), by) },
+      {
+        FindExistingMembersPayload: ({ members }) => {
+          memory.found = members
+          memory.foundBy = by
+          return navigate(stepAddress('memberchoices'))
+        },
+        InvalidInputProblem: refuse,
+        RefusedProblem: refuse,
+      },
+    )
+}
