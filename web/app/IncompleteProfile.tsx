@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ContactHelp } from '../ui/Contact.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Actions, Container, Stack } from '../ui/layout.tsx'
+import styles from './ErrorView.module.css'
+
+/** Where a member completes the profile; the one screen of theirs that is open until then. */
+export const profilePath = 'editprofile'
+
+/** In place of every screen of a member whose profile lacks something: it is completed before anything else (D53). */
+export function IncompleteProfile() {
+  const { t } = useTranslation('members')
+  return (
+    <Container width="text">
+      <Stack gap={4}>
+        <span className={styles.icon}>
+          <Icon name="warning" size="2rem" />
+        </span>
+        <PageTitle>{t('IncompleteProfile.title')}</PageTitle>
+        <p>{t('IncompleteProfile.text')}</p>
+        <Actions>
+          <ButtonLink to={`/${profilePath}`} variant="primary" size="large" icon="edit">
+            {t('IncompleteProfile.action')}
+          </ButtonLink>
+        </Actions>
+        <ContactHelp />
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { MagazineFormMutation } from '../../../__generated__/MagazineFormMutation.graphql.ts'
+import type { MagazineForm_member$key } from '../../../__generated__/MagazineForm_member.graphql.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { MagazineFields } from '../../../parts/magazines/MagazineFields.tsx'
+import { receivesMagazine } from '../../../parts/magazines/magazineChoice.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+
+/** How the magazine reaches the member (I10–I12): printed, at most a copy per active pass, digital, or both. */
+export function MagazineForm({ member: key }: { member: MagazineForm_member$key }) {
+  const { t } = useTranslation('magazines')
+  const { magazinePreferences: today } = useFragment(
+    graphql`
+      fragment MagazineForm_member on Member {
+        magazinePreferences {
+          printedQuantity
+          digital
+          maximumPrintedQuantity
+        }
+      }
+    `,
+    key,
+  )
+  const maximum = today.maximumPrintedQuantity
+  const [saved, setSaved] = useState(false)
+  const [save] = useTypedMutation<MagazineFormMutation>(mutation)
+
+  const form = useForm({
+    initial: { printedQuantity: String(Math.min(today.printedQuantity, maximum)), digital: today.digital },
+    fields: { printedQuantity: { label: '' }, digital: { label: '' } },
+    onSubmit: (values, refuse) => {
+      setSaved(false)
+      const choice = { printedQuantity: Number(values.printedQuantity), digital: values.digital }
+      // I12: who may have it printed receives it in one way at least.
+      if (maximum > 0 && !receivesMagazine(choice)) {
+        return refuse({ message: t('Magazine.review.warningNoSelection') })
+      }
+      return save(
+        { input: choice },
+        {
+          SetMagazinePreferencesPayload: () => setSaved(true),
+          InvalidInputProblem: ({ message, fields }) => refuse({ message: fields[0]?.message ?? message }),
+          RefusedProblem: refuse,
+        },
+      )
+    },
+  })
+
+  return (
+    <Card title={t('Preferences.title')}>
+      <Form form={form}>
+        <p>{t('Preferences.lead')}</p>
+        {maximum === 0 && <p>{t('Preferences.noPrinted')}</p>}
+        <MagazineFields
+          choice={{ printedQuantity: Number(form.values.printedQuantity), digital: form.values.digital }}
+          maximum={maximum}
+          onChoose={({ printedQuantity, digital }) => {
+            setSaved(false)
+            form.setValue('printedQuantity', String(printedQuantity))
+            form.setValue('digital', digital)
+          }}
+        />
+        <Stack gap={3}>
+          <div>
+            <Button type="submit" busy={form.busy}>
+              {t('Preferences.submit')}
+            </Button>
+          </div>
+          {saved && (
+            <Notice tone="success" live>
+              {t('Preferences.done')}
+            </Notice>
+          )}
+        </Stack>
+      </Form>
+    </Card>
+  )
+}
+
+const mutation = graphql`
+  mutation MagazineFormMutation($input: SetMagazinePreferencesInput!) {
+    setMagazinePreferences(input: $input) {
+      __typename
+      ... on SetMagazinePreferencesPayload {
+        viewer {
+          ...MagazineForm_member
+        }
+      }
+      ... on InvalidInputProblem {
+        message
+        fields {
+          field
+          message
+        }
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`

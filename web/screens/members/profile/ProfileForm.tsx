@@ -1,0 +1,222 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ProfileFormMutation } from '../../../__generated__/ProfileFormMutation.graphql.ts'
+import type { ProfileForm_member$key } from '../../../__generated__/ProfileForm_member.graphql.ts'
+import type { ProfileForm_portal$key } from '../../../__generated__/ProfileForm_portal.graphql.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { AddressFields } from '../../../parts/addresses/AddressFields.tsx'
+import { addressInput, addressValues, useAddressForm } from '../../../parts/addresses/addressForm.ts'
+import { PersonFields } from '../../../parts/members/PersonFields.tsx'
+import { personInput, usePersonForm } from '../../../parts/members/personForm.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type PictureChange, PictureField } from '../../../ui/PictureField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Actions, Stack } from '../../../ui/layout.tsx'
+import { lockedIn, unruled } from './lockedFields.ts'
+
+interface ProfileFormProps {
+  member: ProfileForm_member$key
+  portal: ProfileForm_portal$key
+}
+
+/** The profile: who one is, with a picture, and where one lives (M01–M06, M22, M25). */
+export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFormProps) {
+  const { t } = useTranslation('members')
+  const member = useFragment(memberFragment, memberKey)
+  const { now, limits } = useFragment(portalFragment, portalKey)
+  const [save] = useTypedMutation<ProfileFormMutation>(mutation)
+  const [picture, setPicture] = useState<PictureChange>(null)
+  const [saved, setSaved] = useState(0)
+  const locked = { fields: lockedIn(member.lockedFields), reason: t('Profile.locked') }
+
+  const person = usePersonForm({ now, minimumAge: limits.minimumAge })
+  const address = useAddressForm()
+  const fields = { ...person.fields, ...address.fields, picture: { label: t('Profile.picture') } }
+  const form = useForm({
+    initial: {
+      firstName: member.firstName,
+      lastName: member.lastName,
+      phoneNumber: member.phoneNumber ?? '',
+      birthDate: member.birthDate ?? '',
+      gender: member.gender === 'FEMALE' ? 'FEMALE' : 'MALE',
+      isCanadian: member.isCanadian,
+      ...addressValues(member.address, member.manualAddress),
+      // Holds nothing: what is said of the picture has its place there.
+      picture: '',
+    },
+    mutation: 'updateProfile',
+    // What cannot be changed cannot be wrong, and a birth date that nobody knows may stay so (B36).
+    fields: unruled(
+      { ...fields, birthDate: { ...fields.birthDate, required: member.birthDate != null } },
+      locked.fields,
+    ),
+    validate: (values) => {
+      const misfits = { ...person.validate(values), ...address.validate(values) }
+      return Object.fromEntries(Object.entries(misfits).filter(([name]) => !locked.fields.has(name)))
+    },
+    onSubmit: (values, refuse) => {
+      setSaved(0)
+      return save(
+        {
+          input: {
+            ...personInput(values),
+            address: addressInput(values),
+            manualAddress: values.manualAddress,
+            picture: picture === 'removed' ? { delete: true } : picture && { upload: picture },
+          },
+        },
+        {
+          UpdateProfilePayload: () => {
+            setPicture(null)
+            setSaved((times) => times + 1)
+          },
+          EditLimitedProblem: refuse,
+          InvalidInputProblem: refuse,
+          RefusedProblem: refuse,
+        },
+      )
+    },
+  })
+
+  return (
+    <Stack gap={5}>
+      {saved > 0 && <Saved text={t('Profile.done')} to={t('Profile.toDashboard')} />}
+      <Form form={form}>
+        <Card title={t('Profile.you')}>
+          <Stack gap={5}>
+            <PersonFields form={form} locked={locked} />
+            <Stack gap={2}>
+              <TextField
+                id="email"
+                type="email"
+                label={t('Profile.email')}
+                hint={t('Profile.emailHint')}
+                value={member.email}
+                autoComplete="email"
+                readOnly
+              />
+              <TextLink to="/editemail">{t('Profile.changeEmail')}</TextLink>
+            </Stack>
+            <PictureField
+              id="picture"
+              label={t('Profile.picture')}
+              alt={t('Profile.pictureAlt')}
+              url={member.pictureUrl}
+              change={picture}
+              onChange={(change) => {
+                setPicture(change)
+                form.clearError('picture')
+              }}
+              error={form.field('picture').error}
+              largest={limits.uploadBytes}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('Profile.address')}>
+          <Stack gap={5}>
+            <AddressFields form={form} locked={locked} />
+          </Stack>
+        </Card>
+        <Actions>
+          <Button type="submit" variant="primary" size="large" busy={form.busy}>
+            {t('Profile.submit')}
+          </Button>
+        </Actions>
+      </Form>
+    </Stack>
+  )
+}
+
+/** It is done: takes the focus, which brings it in sight from the button far below. */
+function Saved({ text, to }: { text: string; to: string }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Notice
+      ref={notice}
+      tone="success"
+      live
+      actions={
+        <ButtonLink to="/Dashboard" size="small">
+          {to}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+const memberFragment = graphql`
+  fragment ProfileForm_member on Member {
+    email
+    firstName
+    lastName
+    phoneNumber
+    birthDate
+    gender
+    isCanadian
+    pictureUrl
+    manualAddress
+    lockedFields
+    address {
+      addressLine
+      apartment
+      city {
+        id
+      }
+      cityName
+      province
+      postalCode
+      country
+    }
+  }
+`
+
+const portalFragment = graphql`
+  fragment ProfileForm_portal on Portal {
+    now
+    limits {
+      minimumAge
+      uploadBytes
+    }
+  }
+`
+
+const mutation = graphql`
+  mutation ProfileFormMutation($input: UpdateProfileInput!) {
+    updateProfile(input: $input) {
+      __typename
+      ... on UpdateProfilePayload {
+        viewer {
+          profileIncomplete
+          ...ProfileForm_member
+        }
+      }
+      ... on EditLimitedProblem {
+        message
+        fields {
+          field
+          message
+        }
+      }
+      ... on InvalidInputProblem {
+        message
+        fields {
+          field
+          message
+        }
+      }
+      ... on RefusedProblem {
+        message
+      }
+    }
+  }
+`
