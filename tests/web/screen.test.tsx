@@ -23,7 +23,14 @@ const query = {
 } as PreloadableConcreteRequest<ShellQuery>
 PreloadableQueryRegistry.set(artifact.params.id!, artifact)
 
-const data = { portal: { name: 'Sentier' }, viewer: { id: 'm', firstName: 'Camille', lastName: 'Roy' } }
+const data = {
+  portal: {
+    name: 'Sentier',
+    contact: { email: 'aide@club.example', phoneNumber: '(418) 555-0100' },
+    siteClub: null,
+  },
+  viewer: { id: 'm', firstName: 'Camille', lastName: 'Roy', profileIncomplete: false },
+}
 
 function screenOf(title: string) {
   return async () => ({

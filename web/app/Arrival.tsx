@@ -5,15 +5,15 @@ import { useShell } from './Shell.tsx'
 let first = true
 
 /**
- * Stands beside a screen and is rendered when it is all there: the page takes its title from the screen's h1, and
+ * Stands beside a screen and is rendered when it is all there: the page takes its title from the screen's h1, the club whose site it is and the portal, and
  * after a navigation the h1 takes the focus, so that a screen reader begins with it.
  */
 export function Arrival() {
-  const { name } = useShell()
+  const { name, siteClub } = useShell()
   useTranslation() // A switch of language changes the title too.
 
   useEffect(() => {
-    document.title = [heading()?.textContent, name].filter(Boolean).join(' – ')
+    document.title = [heading()?.textContent, siteClub?.name, name].filter(Boolean).join(' – ')
   })
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ContactHelp } from '../ui/Contact.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../ui/layout.tsx'
@@ -11,11 +12,13 @@ interface ErrorViewProps {
   title: string
   /** What can be done from here; the way home is always there. */
   action?: ReactNode
+  /** Home is out of the club's site, which cannot be shown. */
+  leavesClub?: boolean
   children: ReactNode
 }
 
-/** A screen that could not be shown: what happened, what to do, and the way home (A28). */
-export function ErrorView({ icon, title, action, children }: ErrorViewProps) {
+/** A screen that could not be shown: what happened, what to do, the way home and to the federation (A28). */
+export function ErrorView({ icon, title, action, leavesClub, children }: ErrorViewProps) {
   const { t } = useTranslation()
   return (
     <Container width="text">
@@ -27,10 +30,13 @@ export function ErrorView({ icon, title, action, children }: ErrorViewProps) {
         {children}
         <Actions>
           {action}
-          <ButtonLink to="/" icon="arrowLeft">
+          <ButtonLink {...(leavesClub ? { href: '/' } : { to: '/' })} icon="arrowLeft">
             {t('words.home')}
           </ButtonLink>
         </Actions>
+        <Stack gap={2} className={styles.help}>
+          <ContactHelp />
+        </Stack>
       </Stack>
     </Container>
   )

@@ -9,6 +9,7 @@ import EditBillingAddressScreenQuery from '../__generated__/EditBillingAddressSc
 import EditCardScreenQuery from '../__generated__/EditCardScreenQuery$parameters.ts'
 import EditEmailScreenQuery from '../__generated__/EditEmailScreenQuery$parameters.ts'
 import EditPasswordScreenQuery from '../__generated__/EditPasswordScreenQuery$parameters.ts'
+import EditProfileScreenQuery from '../__generated__/EditProfileScreenQuery$parameters.ts'
 import EditPaymentInfoScreenQuery from '../__generated__/EditPaymentInfoScreenQuery$parameters.ts'
 import HistoryScreenQuery from '../__generated__/HistoryScreenQuery$parameters.ts'
 import OtherInfoSearchScreenQuery from '../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
@@ -100,6 +101,11 @@ const screens: RouteObject[] = [
     ({ params }) => ({ id: params.id! }),
   ),
 
+  member(
+    'editprofile',
+    () => import('../screens/members/profile/EditProfileScreen.tsx'),
+    EditProfileScreenQuery,
+  ),
   member('editemail', () => import('../screens/members/account/EditEmailScreen.tsx'), EditEmailScreenQuery),
   member(
     'editpassword',

@@ -11,6 +11,7 @@ import { readSession, signOut } from '../relay/session.ts'
 import { readDraft, resetDraft } from '../wizard/draft.ts'
 import { type Wizard, firstOpenStep, isReachable } from '../wizard/wizard.ts'
 import { Arrival } from './Arrival.tsx'
+import { IncompleteProfile, profilePath } from './IncompleteProfile.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useShell } from './Shell.tsx'
 import { SiteClubError } from './SiteClubError.tsx'
@@ -40,7 +41,7 @@ interface ToRoute {
 export const everyone = guarded(() => null)
 
 /** For those who are signed in; the others sign in first, and come back (A21). */
-export const member = guarded(signedIn)
+export const member = guarded(signedIn, { ofMembers: true })
 
 /** For those who are not signed in (A23); `exit` signs out on arrival (B06). */
 export const anonymous = guarded(signedOut)
@@ -59,7 +60,7 @@ export const stepOf = (wizard: Wizard) =>
       const open = isReachable(wizard.steps, draft, path.split('/')[0]!)
       return open ? null : `${wizard.path}/${firstOpenStep(wizard.steps, draft)}`
     },
-    `${wizard.path.slice(1)}/`,
+    { under: `${wizard.path.slice(1)}/`, ofMembers: true },
   )
 
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */
@@ -97,10 +98,10 @@ function signedIn(url: URL): string | null {
 }
 
 /**
- * Routes behind a guard, with `under` in front of their paths. The query and the code start together, before anything
- * is rendered; the screen waits for both in its place.
+ * Routes behind a guard, with `under` in front of their paths; those `ofMembers` wait until the profile is complete. The
+ * query and the code start together, before anything is rendered; the screen waits for both in its place.
  */
-function guarded(guard: Guard, under = ''): ToRoute {
+function guarded(guard: Guard, { under = '', ofMembers = false } = {}): ToRoute {
   return (<Q extends OperationType>(
     path: string,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
@@ -127,14 +128,14 @@ function guarded(guard: Guard, under = ''): ToRoute {
       },
       // A change of the query part that changes no variable asks for nothing; the same address again is a reload.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
-        currentUrl.href === nextUrl.href || loaded !== keyOf(nextUrl, nextParams),
+        !query || currentUrl.href === nextUrl.href || loaded !== keyOf(nextUrl, nextParams),
       Component: function ScreenInPlace() {
         // This component never waits itself, so that it always comes to let go of the query: Relay's hook of what
         // it has shown, the effect of what is still on its way when somebody turns elsewhere.
         const [queryRef] = useQueryLoader<Q>(asked, useLoaderData<PreloadedQuery<Q>>())
         useEffect(() => () => queryRef?.dispose(), [queryRef])
         return (
-          <Place>
+          <Place afterProfile={ofMembers && path !== profilePath}>
             {/* On a club's site nothing is shown before the club: who typed something into a screen would lose it. */}
             {!query && club && queryRef && <ShellFirst queryRef={queryRef as never} />}
             {queryRef && <Screen queryRef={queryRef} />}
@@ -159,12 +160,13 @@ function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
 }
 
 /** Where a screen appears: its outline while it loads, then itself, as an arrival. */
-function Place({ children }: { children: ReactNode }) {
+function Place({ afterProfile, children }: { afterProfile: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
-  const { clubFailed } = useShell()
+  const { clubFailed, viewer } = useShell()
+  const incomplete = afterProfile && viewer?.profileIncomplete === true
   return (
     <Suspense key={pathname} fallback={<ScreenSkeleton />}>
-      {clubFailed ? <SiteClubError /> : children}
+      {clubFailed ? <SiteClubError /> : incomplete ? <IncompleteProfile /> : children}
       <Arrival />
     </Suspense>
   )

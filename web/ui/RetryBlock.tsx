@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
+import { ContactHelp } from './Contact.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './RetryBlock.module.css'
 
@@ -13,7 +14,7 @@ export interface RetryBlockProps {
   onRetry?: () => void
   /** A new try runs. */
   busy?: boolean
-  /** How to reach the federation; a general sentence when absent. */
+  /** How to reach the federation; a general sentence with its phone and e-mail when absent. */
   contact?: ReactNode
 }
 
@@ -33,7 +34,7 @@ export function RetryBlock({ title, level = 2, children, onRetry, busy, contact 
           {t('ui.retry.action')}
         </Button>
       )}
-      <p className={styles.contact}>{contact ?? t('ui.retry.contact')}</p>
+      <div className={styles.contact}>{contact ?? <ContactHelp>{t('ui.retry.contact')}</ContactHelp>}</div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { buyAddress } from '../../parts/access-rights/buyAddress.ts'
+import { SiteClubName, useSiteClub } from '../../parts/clubs/SiteClub.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Figures } from './Figures.tsx'
 import { Offers } from './Offers.tsx'
@@ -23,6 +24,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
         portal {
           now
           name
+          ...SiteClub_portal
         }
         viewer {
           firstName
@@ -44,6 +46,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
     `,
     queryRef,
   )
+  const { siteClub } = useSiteClub(portal)
   if (!viewer) return null
 
   const { statistics, firstName } = viewer
@@ -55,6 +58,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <Stack gap={7}>
         <Stack gap={5}>
           <PageTitle
+            kicker={siteClub && <SiteClubName of={siteClub} size="2.5rem" />}
             lead={t('Dashboard.lead')}
             actions={
               <ButtonLink to={buyAddress()} variant="primary" size="large" icon="pass">

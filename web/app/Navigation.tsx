@@ -1,0 +1,102 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { buyAddress } from '../parts/access-rights/buyAddress.ts'
+import { language, languages } from '../relay/language.ts'
+import { useReload } from '../relay/reload.ts'
+import { readSession, rememberName, signOut } from '../relay/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
+import { changeLanguage } from './i18n.ts'
+import styles from './Navigation.module.css'
+
+/** The other language, and the switch to it: the screen stays, with what was typed (A42). */
+function useLanguageSwitch() {
+  const { reload } = useReload()
+  const other = languages.find((candidate) => candidate !== language()) ?? 'fr'
+  // Without a connection there are no other texts, and all stays as it is.
+  return { other, change: () => void changeLanguage(other).then(reload, () => {}) }
+}
+
+/** The ways of a member: the two that are taken most, and the rest behind the avatar (D03). */
+export function MemberNavigation({ firstName }: { firstName: string | null | undefined }) {
+  const { t } = useTranslation()
+  const { other, change } = useLanguageSwitch()
+  const session = readSession()
+  const name = firstName || session?.firstName || session?.email || ''
+
+  useEffect(() => {
+    if (firstName) rememberName(firstName)
+  }, [firstName])
+
+  return (
+    <nav aria-label={t('shell.nav')} className={styles.nav}>
+      <NavLink to="/Dashboard" className={styles.link}>
+        {t('shell.dashboard')}
+      </NavLink>
+      <NavLink to={buyAddress()} className={styles.link}>
+        {t('shell.buy')}
+      </NavLink>
+      <Menu
+        label={t('shell.account')}
+        trigger={
+          <>
+            <span className={styles.avatar} aria-hidden="true">
+              {name.charAt(0).toUpperCase()}
+            </span>
+            <span className={styles.who}>{name}</span>
+          </>
+        }
+      >
+        <MenuLink to="/Dashboard" icon="home" className={styles.narrow}>
+          {t('shell.dashboard')}
+        </MenuLink>
+        <MenuLink to={buyAddress()} icon="plus" className={styles.narrow}>
+          {t('shell.buy')}
+        </MenuLink>
+        <MenuLink to="/accesspasses" icon="pass">
+          {t('shell.history')}
+        </MenuLink>
+        <MenuLink to="/receipts" icon="receipt">
+          {t('shell.receipts')}
+        </MenuLink>
+        <MenuDivider />
+        <MenuLink to="/editprofile" icon="user">
+          {t('shell.profile')}
+        </MenuLink>
+        <MenuLink to="/editpaymentinfo" icon="card">
+          {t('shell.payment')}
+        </MenuLink>
+        <MenuLink to="/editemail" icon="mail">
+          {t('shell.email')}
+        </MenuLink>
+        <MenuLink to="/editpassword" icon="lock">
+          {t('shell.password')}
+        </MenuLink>
+        <MenuLink to="/Consent" icon="shield">
+          {t('shell.consent')}
+        </MenuLink>
+        <MenuDivider />
+        <MenuButton icon="globe" lang={other} onClick={change}>
+          {t('shell.language')}
+        </MenuButton>
+        <MenuButton icon="logout" onClick={() => signOut()}>
+          {t('shell.signOut')}
+        </MenuButton>
+      </Menu>
+    </nav>
+  )
+}
+
+/** What a visitor finds in the header on every screen: the other language (A08). */
+export function VisitorNavigation() {
+  const { t } = useTranslation()
+  const { other, change } = useLanguageSwitch()
+  return (
+    <nav aria-label={t('shell.nav')} className={styles.nav}>
+      <Button variant="quiet" icon="globe" lang={other} onClick={change}>
+        {t('shell.language')}
+      </Button>
+    </nav>
+  )
+}

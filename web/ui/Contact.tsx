@@ -1,0 +1,43 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from './TextLink.tsx'
+import { Cluster } from './layout.tsx'
+
+/** How to reach the federation's people. */
+export interface ContactWays {
+  email: string
+  /** As it is read: (418) 555-0142. */
+  phoneNumber: string
+}
+
+/** What the portal says of them; null while nothing could be loaded, and the texts have the last that was known. */
+export const Contact = createContext<ContactWays | null>(null)
+
+/** The federation's phone and e-mail, there even where nothing else could be loaded. */
+export function ContactLinks() {
+  const { t } = useTranslation('common')
+  const said = useContext(Contact)
+  const phone = said?.phoneNumber ?? t('contact.phone')
+  const email = said?.email ?? t('contact.email')
+  return (
+    <Cluster gap={4}>
+      <TextLink href={`tel:+1${phone.replace(/\D/g, '')}`} icon="phone">
+        {phone}
+      </TextLink>
+      <TextLink href={`mailto:${email}`} icon="mail">
+        {email}
+      </TextLink>
+    </Cluster>
+  )
+}
+
+/** What to do where nothing else helps: a sentence, and how to reach the federation. */
+export function ContactHelp({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <p>{children ?? t('contact.help')}</p>
+      <ContactLinks />
+    </>
+  )
+}
