@@ -66,7 +66,7 @@ export const accessRightCalls = {
   buy,
 
   getIncompleteAccessRight: (call) => {
-    const { store, member, language, now } = call
+    const { store, member, language, now, publicUrl } = call
     const right = findRight(call)
     const vehicle = right?.status === status.paymentFailed ? vehicleOf(call, right.vehicle) : null
     if (right === null || vehicle === null) return refuse('AccessRightNotFound')
@@ -74,7 +74,7 @@ export const accessRightCalls = {
     return {
       info: accessRightBody(right, now),
       vehicle,
-      club: readClub(store, right.club, language),
+      club: readClub(store, right.club, language, publicUrl()),
       card: card && cardBody(card),
       billingAddress: readAddress(store, member.id, 'billing', language),
     }

@@ -71,10 +71,10 @@ export type ClubLogo = {
   region: number
 }
 
-/** A club, in the reader's language; null when there is none with this number. */
-export function readClub({ sql }: Store, id: number, language: Language): Club | null {
+/** A club, in the reader's language; null when there is none with this number. Only what is answered has a use for `publicUrl`. */
+export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`
-  return row === undefined ? null : readRow(row, language, '')
+  return row === undefined ? null : readRow(row, language, publicUrl)
 }
 
 function readRow(row: Record<string, SQLOutputValue>, language: Language, publicUrl: string): Club {

@@ -95,13 +95,13 @@ describe('the offers', () => {
 describe('a payment that failed', () => {
   const failed = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
-  it('is told whole, to go on from', async () => {
+  it('is told whole, to go on from [N23]', async () => {
     const { id } = await failed()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
       info: { id, type: 1, status: 0 },
       vehicle: { name: 'CARIBOU' },
-      club: { no: '054' },
+      club: { no: '054', pictureUrl: expect.stringContaining(`${federation.url}/`) as string },
       card: { last4: '4242' },
       billingAddress: { postalCode: 'G5L 4B7' },
     })
