@@ -1,0 +1,96 @@
+/** The contract's examples: one for each JSON body and reply, that fits, and names nobody but the people of the seed data. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { faultOfReply } from '../../../federation/conformance.ts'
+import { faultsOf } from '../../../federation/contract.ts'
+import { operations } from '../../../federation/generated/contract.ts'
+
+interface Media {
+  example?: unknown
+  examples?: Record<string, { $ref: string }>
+}
+type Content = Record<string, Media> | undefined
+interface Operation {
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+interface Contract {
+  paths: Record<string, Record<string, Operation>>
+  components: { examples: Record<string, { value: unknown }> }
+}
+
+const root = join(import.meta.dirname, '../../..')
+const contract = JSON.parse(readFileSync(join(root, 'federation/generated/openapi.json'), 'utf8')) as Contract
+
+const calls = (Object.keys(operations) as (keyof typeof operations)[]).map((call) => {
+  const { method, path } = operations[call]
+  const { requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
+  const body = requestBody?.content?.[operations[call].bodyType ?? '']
+  return { call, body, reply: responses['200']?.content?.['application/json'] }
+})
+const bodies = calls.flatMap(({ call, body }) =>
+  body === undefined ? [] : [[call, exampleOf(body)] as const],
+)
+const replies = calls.flatMap(({ call, reply }) =>
+  reply === undefined ? [] : [[call, exampleOf(reply)] as const],
+)
+
+/** Undefined where there is none. */
+function exampleOf({ example, examples }: Media): unknown {
+  const name = examples?.['seed']?.$ref.split('/').at(-1)
+  return name === undefined ? example : contract.components.examples[name]?.value
+}
+
+describe('an example', () => {
+  test.each(bodies)('of the body of %s is there, and fits', (call, body) => {
+    expect(body).toBeDefined()
+    expect(faultsOf(call, body)).toEqual({})
+  })
+
+  test.each(replies)('of the reply of %s is there, and fits', (call, reply) => {
+    expect(reply).toBeDefined()
+    expect(faultOfReply(call, 200, reply)).toBeNull()
+  })
+
+  test('is used, where it has a name', () => {
+    const used = calls.flatMap(({ body, reply }) =>
+      [body, reply].flatMap((media) => media?.examples?.['seed']?.$ref.split('/').at(-1) ?? []),
+    )
+    expect(used.toSorted()).toEqual(Object.keys(contract.components.examples).toSorted())
+  })
+})
+
+describe('the people of the examples', () => {
+  const seed = globSync('federation/seed/*.ts', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const texts = [...bodies, ...replies].flatMap(([, example]) => textsOf(example))
+  const of = (pattern: RegExp) => texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
+
+  test('have the names of the seed data', () => {
+    const names = of(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
+    expect(names).toContain('Maude')
+    expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
+  })
+
+  test('have e-mails and phones that nobody has', () => {
+    expect(of(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email))).toEqual(
+      [],
+    )
+    expect(
+      of(/^phoneNumber$/).filter((phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, ''))),
+    ).toEqual([])
+  })
+
+  test('pay with the card of the tests', () => {
+    expect(new Set(of(/^last4$/))).toEqual(new Set(['4242']))
+  })
+})
+
+/** Every text of an example, with the name of its field. */
+function textsOf(value: unknown, key = ''): { key: string; text: string }[] {
+  if (typeof value === 'string') return [{ key, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, Array.isArray(value) ? key : name))
+}
