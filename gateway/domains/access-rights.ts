@@ -30,7 +30,7 @@ export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRe
 }
 
 export const printAccessRight = mutation('printAccessRight', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
   check.done()
   const url = webAddress(await context.federation.call('printAccessRight', { path: { id } }))
@@ -41,7 +41,7 @@ export const printAccessRight = mutation('printAccessRight', async ({ input }, c
 })
 
 export const cancelAccessRight = mutation('cancelAccessRight', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
   check.done()
   await context.federation.call('cancelAccessRight', { path: { id } })
@@ -50,7 +50,7 @@ export const cancelAccessRight = mutation('cancelAccessRight', async ({ input },
 })
 
 export const resendAccessRight = mutation('resendAccessRight', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
   check.done()
   await context.federation.call('resendAccessRightEmail', { path: { id } })

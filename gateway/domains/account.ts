@@ -12,7 +12,7 @@ const longestOwnEmail = 40
 const longestToken = 200
 
 export const updateProfile = mutation('updateProfile', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const profile = await readProfileInput(input, check, context)
   check.done()
   await context.federation.call('updateAccount', { body: profile })
@@ -21,7 +21,7 @@ export const updateProfile = mutation('updateProfile', async ({ input }, context
 })
 
 export const changeEmail = mutation('changeEmail', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const currentEmail = check.text('currentEmail', input.currentEmail, { min: 1, max: longestEmail })
   const newEmail = check.email('newEmail', input.newEmail, { max: longestOwnEmail })
   check.holds(isSame(input.confirmNewEmail, newEmail), 'confirmNewEmail', 'confirmEmail')
@@ -36,7 +36,7 @@ export const changeEmail = mutation('changeEmail', async ({ input }, context) =>
 })
 
 export const confirmEmailChange = mutation('confirmEmailChange', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const email = check.email('email', input.email, { max: longestEmail })
   const userId = check.text('userId', input.userId, { min: 1, max: 10 })
   check.holds(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
@@ -48,7 +48,7 @@ export const confirmEmailChange = mutation('confirmEmailChange', async ({ input 
 })
 
 export const changePassword = mutation('changePassword', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const currentPassword = readPassword(input.currentPassword, check)
   const newPassword = check.newPassword('newPassword', input.newPassword, input.confirmPassword)
   check.done()
@@ -67,7 +67,7 @@ export const exportData = mutation('exportData', async (_args, context) => {
 })
 
 export const deleteAccount = mutation('deleteAccount', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const currentPassword = readPassword(input.currentPassword, check)
   check.done()
   const { id } = await context.load.member()

@@ -33,7 +33,7 @@ export const BillingAddress: Complete<'BillingAddress'> = {
 export const MemberAddress: Complete<'MemberAddress'> = BillingAddress
 
 export const setBillingAddress = mutation('setBillingAddress', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const address = await readAddressInput(input, check, context)
   check.done()
   const stored = await context.federation.call('setBillingAddress', { body: addressBody(address) })
@@ -57,33 +57,38 @@ export async function readAddressInput(
   )
   // G15: a municipality from the list in Quebec, the town in words elsewhere.
   const inQuebec = country === 'CANADA' && province === 'QC'
-  const cityId = await readCityId(input.cityId, check, context, `${place}cityId`, inQuebec)
-  const otherCity = check.text(`${place}otherCity`, input.otherCity, { min: inQuebec ? 0 : 1, max: 50 })
   return {
     addressLine: check.text(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
     apartment: check.text(`${place}apartment`, input.apartment, { max: 10 }) || null,
-    cityId: inQuebec ? cityId : null,
-    cityName: inQuebec ? null : otherCity,
+    cityId: await readCityId(input.cityId, check, context, `${place}cityId`, inQuebec),
+    cityName: readTown(input.otherCity, check, `${place}otherCity`, inQuebec),
     province,
     postalCode: readPostalCode(input.postalCode, country, check, `${place}postalCode`),
     country,
   }
 }
 
+/** Null in Quebec, where a municipality stands for it; checked there too. */
+function readTown(typed: string | null | undefined, check: InputCheck, field: string, inQuebec: boolean) {
+  const town = check.text(field, typed, { min: inQuebec ? 0 : 1, max: 50 })
+  return inQuebec ? null : town
+}
+
+/** Null out of Quebec; checked there too. */
 async function readCityId(
   cityId: string | null | undefined,
   check: InputCheck,
   { load }: Context,
   field: string,
-  isNeeded: boolean,
+  inQuebec: boolean,
 ): Promise<number | null> {
   if (cityId == null || cityId === '') {
-    check.holds(!isNeeded, field, 'required')
+    check.holds(!inQuebec, field, 'required')
     return null
   }
   const id = check.id(field, 'City', cityId)
   check.holds((await load.city(id)) !== null, field, 'notFound')
-  return id
+  return inQuebec ? id : null
 }
 
 /** `A1A 1A1` in Canada, `12345` or `12345-6789` in the United States, however it was written (G18). */

@@ -8,8 +8,9 @@ export const agreementQueries = {
 } satisfies QueryResolvers
 
 /** C03: the session stays good, and from here on its calls are answered. */
-export const acceptAgreements = mutation('acceptAgreements', async ({ input: { version } }, context) => {
-  const check = new InputCheck()
+export const acceptAgreements = mutation('acceptAgreements', async ({ input }, context) => {
+  const { version } = input
+  const check = new InputCheck(input)
   check.holds(version > 0, 'version', 'malformed')
   check.done()
   await context.federation.call('consent', { body: { version } })

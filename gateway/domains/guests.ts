@@ -22,7 +22,7 @@ export const guestQueries = {
 } satisfies QueryResolvers
 
 export const checkGuestAccessRight = mutation('checkGuestAccessRight', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const { holder, home, destination } = checkHolder(input.holder, check)
   check.done()
   const query = { ...holder, ...home }
@@ -38,7 +38,7 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', async ({ 
 })
 
 export const setGuestCard = mutation('setGuestCard', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const { holder, destination } = checkHolder(input.holder, check)
   const token = checkToken(input.token, check)
   check.done()
@@ -81,7 +81,7 @@ function readInput(
   input: BuyGuestAccessRightInput,
   { language }: Context,
 ): { guest: Guest; body: GuestPurchase } {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const guest = checkHolder(input.holder, check)
   const phoneNumber = checkPhone(input.phoneNumber, check)
   const address = checkAddress('address', input.address, check)

@@ -65,7 +65,7 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', async (
 export function readRequest(
   input: SubmitInsuranceRequestInput,
 ): CallRequest<'requestWithoutInsurance'>['body'] {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   check.holds(isWithoutInsurance(input.type), 'type', 'choice')
   const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
   // F07, F08: what its bytes are, the federation sees.
@@ -129,13 +129,10 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', async ({ inpu
 })
 
 /** The request that is to be paid; throws every mistake at once. */
-async function requestIn(
-  { insuranceRequestId, idempotencyKey }: PayInsuranceRequestInput,
-  context: Context,
-): Promise<InsuranceRequestRecord> {
-  const check = new InputCheck()
-  const id = check.id('insuranceRequestId', 'InsuranceRequest', insuranceRequestId)
-  checkKey(idempotencyKey, check)
+async function requestIn(input: PayInsuranceRequestInput, context: Context): Promise<InsuranceRequestRecord> {
+  const check = new InputCheck(input)
+  const id = check.id('insuranceRequestId', 'InsuranceRequest', input.insuranceRequestId)
+  checkKey(input.idempotencyKey, check)
   check.done()
   const request = await context.load.insuranceRequest(id)
   if (request === null) throw new InvalidInput([{ field: 'insuranceRequestId', reason: 'notFound' }])

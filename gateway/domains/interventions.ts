@@ -87,7 +87,7 @@ export const payInterventionReport = mutation('payInterventionReport', async ({ 
 })
 
 function readInput(input: PayInterventionReportInput) {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const interventionReportId = check.id(
     'interventionReportId',
     'InterventionReport',

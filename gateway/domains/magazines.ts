@@ -43,7 +43,7 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', async (
   if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a choice takes a session')
   const { printedQuantity, digital } = input
   const { maximumPrintedQuantity: maximum } = (await context.load.member()).magazinePreferences
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   check.holds(printedQuantity >= 0 && printedQuantity <= maximum, 'printedQuantity', 'quantity', maximum)
   // I12: who may receive the magazine receives it in one way at least.
   check.holds(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')

@@ -19,7 +19,7 @@ export function isExpired({ expirationMonth, expirationYear }: CardRecord, now: 
 }
 
 export const setPaymentCard = mutation('setPaymentCard', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const token = checkToken(input.token, check)
   check.done()
   const card = await context.federation.call('setCard', { body: { stripeSourceToken: token } })

@@ -168,7 +168,7 @@ function maximumPrinted({ magazinePreferences }: MemberRecord): number {
 
 /** The request as the federation takes it; throws every mistake at once. */
 export function readInput(input: BuyAccessRightInput, member: MemberRecord): PurchaseRequest {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.id('clubId', 'Club', input.clubId)
   const accessRightId =

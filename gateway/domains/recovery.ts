@@ -29,7 +29,7 @@ export const resendEmailConfirmation = mutation(
 )
 
 export const confirmEmail = mutation('confirmEmail', async ({ input }, { federation }) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const link = readLink(input, check)
   check.done()
   await federation.call('confirmEmail', { body: link })
@@ -37,7 +37,7 @@ export const confirmEmail = mutation('confirmEmail', async ({ input }, { federat
 })
 
 export const resetPassword = mutation('resetPassword', async ({ input }, { federation }) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const link = readLink(input, check)
   const password = check.newPassword('password', input.password, input.confirmPassword)
   check.done()
@@ -45,9 +45,9 @@ export const resetPassword = mutation('resetPassword', async ({ input }, { feder
   return { __typename: 'ResetPasswordPayload', email: link.email }
 })
 
-function readEmail({ email }: { email: string }): string {
-  const check = new InputCheck()
-  const typed = check.email('email', email, { max: longestEmail })
+function readEmail(input: { email: string }): string {
+  const check = new InputCheck(input)
+  const typed = check.email('email', input.email, { max: longestEmail })
   check.done()
   return typed
 }

@@ -18,7 +18,7 @@ export const FormerMember: Complete<'FormerMember'> = {
 }
 
 export const findExistingMembers = mutation('findExistingMembers', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const search = readSearch(input, check, context)
   check.done()
   const found = await context.federation.call('findExistingAccount', { body: search })
@@ -26,7 +26,7 @@ export const findExistingMembers = mutation('findExistingMembers', async ({ inpu
 })
 
 export const register = mutation('register', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const email = check.email('email', input.email, { max: longestOwnEmail })
   const password = check.newPassword('password', input.password, input.confirmPassword)
   const profile = await readProfileInput(input, check, context)

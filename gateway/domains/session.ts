@@ -4,7 +4,7 @@ import type { CallReply } from '../federation/client.ts'
 import { text, whole } from '../federation/read.ts'
 import { Failure, FederationFailure } from '../failures.ts'
 import type { MutationResolvers, Session } from '../graphql/generated/resolvers.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import { InputCheck, isPlain } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { problem } from '../graphql/problems.ts'
 import { longestEmail } from './recovery.ts'
@@ -15,7 +15,7 @@ const longestToken = 4_096
 const longestCode = 20
 
 export const logIn = mutation('logIn', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const email = check.text('email', input.email, { min: 1, max: longestEmail })
   const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
   check.done()
@@ -24,7 +24,7 @@ export const logIn = mutation('logIn', async ({ input }, context) => {
 
 /** B22: the code goes where a password would. */
 export const logInWithCode = mutation('logInWithCode', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const email = check.text('email', input.email, { min: 1, max: longestEmail })
   const code = check.text('code', input.code, { min: 1, max: longestCode }).replace(/[\s-]/g, '')
   check.done()
@@ -47,7 +47,7 @@ async function openSession(
 }
 
 export const refreshSession = mutation('refreshSession', async ({ input: { refreshToken } }, context) => {
-  if (refreshToken === '' || refreshToken.length > longestToken)
+  if (refreshToken === '' || refreshToken.length > longestToken || !isPlain(refreshToken))
     return problem(context.language, 'SessionExpiredProblem')
   const token = await context.federation.call('token', {
     body: { grant_type: 'refresh_token', refresh_token: refreshToken },

@@ -11,7 +11,7 @@ import { encodeId } from '../graphql/node-ids.ts'
 import { readPicture } from './pictures.ts'
 
 export const addVehicle = mutation('addVehicle', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const body = await readInput(input, check, context)
   check.done()
   const vehicle = one(await context.federation.call('createVehicle', { body }), readVehicle)
@@ -20,7 +20,7 @@ export const addVehicle = mutation('addVehicle', async ({ input }, context) => {
 })
 
 export const updateVehicle = mutation('updateVehicle', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const body = { ...(await readInput(input, check, context)), id }
   check.done()
@@ -30,7 +30,7 @@ export const updateVehicle = mutation('updateVehicle', async ({ input }, context
 })
 
 export const deleteVehicle = mutation('deleteVehicle', async ({ input }, context) => {
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
   check.done()
   await context.federation.call('deleteVehicle', { path: { id } })

@@ -85,7 +85,7 @@ export async function volunteerRequestOf(
 export const requestVolunteering = mutation('requestVolunteering', async ({ input }, context) => {
   if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'volunteering takes a session')
   const { responsibilities, days, clubNumber } = input
-  const check = new InputCheck()
+  const check = new InputCheck(input)
   check.holds(responsibilities.length > 0, 'responsibilities', 'choice')
   check.holds(days.length > 0, 'days', 'choice')
   check.done()

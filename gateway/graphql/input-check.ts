@@ -16,7 +16,13 @@ export class InvalidInput extends Error {
  * that does not fit reads as empty.
  */
 export class InputCheck {
+  readonly #input: unknown
   readonly #mistakes: FieldMistake[] = []
+
+  /** `input`: the whole of it, so that no field of it is left unread. */
+  constructor(input: unknown) {
+    this.#input = input
+  }
 
   /** Notes a mistake; of each field, the first. */
   wrong(field: string, reason: FieldReason, count?: number): void {
@@ -78,12 +84,13 @@ export class InputCheck {
 
   /** Throws every mistake that was noted. */
   done(): void {
+    for (const { field, reason } of unfitTexts(this.#input)) this.wrong(field, reason)
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
 }
 
 /** The texts of an input that no form has, also in fields that the rest of it makes unneeded. */
-export function unfitTexts(input: unknown, path = ''): FieldMistake[] {
+function unfitTexts(input: unknown, path = ''): FieldMistake[] {
   if (typeof input === 'string') return isPlain(input) ? [] : [{ field: path, reason: 'malformed' }]
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([field, value]) =>

@@ -3,7 +3,7 @@ import { explain, isKnown } from '../federation/catalogue.ts'
 import type { ExplainedMutation } from '../federation/catalogue/calls.ts'
 import { Refusal } from '../federation/errors.ts'
 import type { MutationResolvers } from './generated/resolvers.ts'
-import { InvalidInput, unfitTexts } from './input-check.ts'
+import { InvalidInput } from './input-check.ts'
 import { invalidInput } from './problems.ts'
 
 type Resolve<Name extends ExplainedMutation> = Extract<MutationResolvers[Name], (...args: never[]) => unknown>
@@ -35,8 +35,6 @@ async function answer<Name extends ExplainedMutation>(
   context: Context,
 ): Promise<unknown> {
   try {
-    const unfit = unfitTexts((args as { input?: unknown }).input)
-    if (unfit.length > 0) throw new InvalidInput(unfit)
     return await work(args, context)
   } catch (error) {
     if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)

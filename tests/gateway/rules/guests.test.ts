@@ -29,7 +29,7 @@ const address: GuestAddressInput = {
 
 /** Every mistake, as `field reason`. */
 function mistakesOf(work: (check: InputCheck) => unknown): string[] {
-  const check = new InputCheck()
+  const check = new InputCheck({})
   work(check)
   try {
     check.done()
@@ -42,7 +42,7 @@ function mistakesOf(work: (check: InputCheck) => unknown): string[] {
 
 describe('a holder', () => {
   test('is taken without the space around', () => {
-    expect(checkHolder(holder, new InputCheck())).toEqual({
+    expect(checkHolder(holder, new InputCheck({}))).toEqual({
       holder: {
         externalRightNumber: 'ON482913',
         firstName: 'Megan',
@@ -107,14 +107,14 @@ describe('a holder', () => {
     // Who comes to Quebec goes nowhere else.
     ['OTHER_PROVINCES', 'ONTARIO', null],
   ] as const)('by way of %s to %s: %s', (flow, provinceOfDestination, destination) => {
-    const guest = checkHolder({ ...holder, flow, provinceOfDestination }, new InputCheck())
+    const guest = checkHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
     expect(guest.destination).toBe(destination)
   })
 })
 
 describe('an address', () => {
   test('is taken with its postal code as it is written in Canada', () => {
-    expect(checkAddress('address', address, new InputCheck())).toEqual({
+    expect(checkAddress('address', address, new InputCheck({}))).toEqual({
       addressLine: '12 Rideau Street',
       apartment: null,
       city: null,

@@ -3,7 +3,7 @@ import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.t
 
 /** The mistakes that reading a text notes. */
 function mistakesOf(value: string | null | undefined, limits: { min?: number; max: number }) {
-  const check = new InputCheck()
+  const check = new InputCheck({})
   check.text('name', value, limits)
   try {
     check.done()

@@ -17,7 +17,7 @@ describe('a picture to keep (D48, D49)', () => {
     [{ fileName: `${'a'.repeat(96)}.png` }],
     [{ base64: bytes(uploadBytes) }],
   ])('is %j', (part) => {
-    const check = new InputCheck()
+    const check = new InputCheck({})
     expect(readPicture({ upload: { ...upload, ...part }, delete: true }, check)).toEqual({
       upload: { ...upload, ...part },
     })
@@ -35,7 +35,7 @@ describe('a picture to keep (D48, D49)', () => {
     ['picture', { base64: bytes(uploadBytes + 1) }],
     ['fileName', { fileName: `${'a'.repeat(97)}.png` }],
   ])('is not (%s) %j', (reason, part) => {
-    const check = new InputCheck()
+    const check = new InputCheck({})
     readPicture({ upload: { ...upload, ...part }, delete: false }, check)
     expect(() => check.done()).toThrow(InvalidInput)
     try {
@@ -46,7 +46,7 @@ describe('a picture to keep (D48, D49)', () => {
   })
 
   test('goes, or stays as it is', () => {
-    const check = new InputCheck()
+    const check = new InputCheck({})
     expect(readPicture({ delete: true }, check)).toEqual({ delete: true })
     expect(readPicture({ delete: false }, check)).toBe(undefined)
     expect(readPicture(null, check)).toBe(undefined)
