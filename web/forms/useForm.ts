@@ -3,6 +3,8 @@ import { type ChangeHandler, type FieldError, useForm as useHookForm, useWatch }
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../relay/failure.ts'
 import type { Results } from '../relay/generated/results.ts'
+import { whenSessionIsOver } from '../relay/session.ts'
+import { forgetTyped, keepTyped, recallTyped } from './kept.ts'
 import { type PublishedRules, usePublishedRules } from './publishedRules.ts'
 import { type Rule, type Value, check } from './rules.ts'
 
@@ -66,10 +68,14 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef(false)
   const names = Object.keys(fields) as Name[]
+  const form = names.join('-')
+  /** What the fields held before anything was typed, by whoever typed it. */
+  const untyped = useRef<Values>(initial)
+  const [begun] = useState<Values>(() => ({ ...initial, ...recallTyped(form) }))
 
-  const { register, handleSubmit, setError, clearErrors, setValue, reset, control, formState } =
+  const { register, handleSubmit, setError, clearErrors, setValue, getValues, reset, control, formState } =
     useHookForm<Values>({
-      defaultValues: initial,
+      defaultValues: begun,
       reValidateMode: 'onSubmit',
       // The summary takes the focus, and leads to each field.
       shouldFocusError: false,
@@ -89,6 +95,12 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     })
 
   const values = useWatch({ control }) as T
+
+  // A session that runs out takes nothing with it that was typed: it is there when the member is back (B16).
+  useEffect(() => {
+    forgetTyped(form)
+    return whenSessionIsOver((memberId) => keepTyped(form, memberId, untyped.current, getValues()))
+  }, [form, getValues])
 
   // Messages are in the language in which they came.
   useEffect(() => {
@@ -152,7 +164,10 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     /** What the fields hold, followed. */
     values,
     setValue: <N extends Name>(name: N, value: T[N]) => setValue<string>(name, value),
-    reset: (values: T) => reset(values),
+    reset: (values: T) => {
+      untyped.current = values
+      reset(values)
+    },
   }
 }
 

@@ -75,9 +75,25 @@ export function signOut(path = '/login?exit=1'): void {
  * they had begun waits for them, and a purchase without an answer keeps its key.
  */
 export function signInAgain(): void {
-  const session = readSession()
-  if (session) keep('localStorage', key, { endedFor: session.memberId } satisfies Ended)
+  const kept = recall('localStorage', key)
+  const endedFor = opened(kept)?.memberId ?? (kept as Ended | null)?.endedFor
+  if (endedFor !== undefined) {
+    tellOver(endedFor)
+    keep('localStorage', key, { endedFor } satisfies Ended)
+  }
   makeWayFor(signInAddress())
+}
+
+const followers = new Set<(memberId: string) => void>()
+
+/** Calls `follow` right before this page makes way for the sign-in screen, with whose session was over. */
+export function whenSessionIsOver(follow: (memberId: string) => void): () => void {
+  followers.add(follow)
+  return () => followers.delete(follow)
+}
+
+const tellOver = (memberId: string) => {
+  for (const follow of followers) follow(memberId)
 }
 
 /** The login screen, which says why and leads back to this one. */
@@ -181,11 +197,13 @@ export function followOtherTabs(): void {
     if (changed !== key) return
     const after = JSON.parse(newValue ?? 'null') as unknown
     if (whoseIs(JSON.parse(oldValue ?? 'null')) === whoseIs(after)) return
-    const member = opened(after)?.memberId
-    forgetDrafts(member ?? (after as Ended | null)?.endedFor)
-    if (member) leaveFor(insidePath(new URLSearchParams(location.search).get('redirect')) ?? '/')
-    else if (after) makeWayFor(signInAddress())
-    else leaveFor('/')
+    const entered = opened(after)
+    const ended = entered ? null : (after as Ended | null)
+    forgetDrafts(entered?.memberId ?? ended?.endedFor)
+    if (entered) return leaveFor(insidePath(new URLSearchParams(location.search).get('redirect')) ?? '/')
+    if (!ended) return leaveFor('/')
+    tellOver(ended.endedFor)
+    makeWayFor(signInAddress())
   })
 }
 

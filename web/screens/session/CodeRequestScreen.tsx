@@ -23,7 +23,7 @@ export default function CodeRequestScreen() {
             { input },
             {
               RequestOneTimeCodePayload: ({ email }) =>
-                navigate(onTheWay(`/account/verificationcodelogin/${encodeURIComponent(email)}`, wanted)),
+                navigate(onTheWay('/account/verificationcodelogin/step2', wanted, { initialEmail: email })),
               InvalidInputProblem: refuse,
               RefusedProblem: () => refuse({ message: t('CodeRequest.refused') }),
             },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -9,13 +9,16 @@ import { Door } from './Door.tsx'
 import { NewCode } from './NewCode.tsx'
 import { onTheWay, useWanted } from './entering.ts'
 
-/** Signing in by a one-time code, second step: the code of the mail, for the e-mail of the address (B21, B22). */
+/** Signing in by a one-time code, second step: the code of the mail, for the `initialEmail` of the address (B21, B22). */
 export default function CodeScreen() {
   const { t } = useTranslation('session')
-  const { initialEmail: email = '' } = useParams()
+  const email = useSearchParams()[0].get('initialEmail')?.trim()
   const wanted = useWanted()
   const [sent, setSent] = useState(0)
 
+  const firstStep = onTheWay('/account/verificationcodelogin', wanted)
+
+  if (!email) return <Navigate to={firstStep} replace />
   return (
     <Door title={t('Code.title')} lead={t('Code.lead')}>
       <Notice tone="info">
@@ -26,7 +29,7 @@ export default function CodeScreen() {
       <CodeForm key={sent} email={email} />
       <NewCode email={email} onSent={() => setSent(sent + 1)} />
       <p>
-        <TextLink to={onTheWay('/account/verificationcodelogin', wanted)} state={{ email }} icon="arrowLeft">
+        <TextLink to={firstStep} state={{ email }} icon="arrowLeft">
           {t('Code.otherEmail')}
         </TextLink>
       </p>

@@ -10,7 +10,7 @@ const messages = {
   expired: { tone: 'info', text: 'Login.message.expired' },
   confirmed: { tone: 'success', text: 'Login.message.confirmed' },
   passwordReset: { tone: 'success', text: 'Login.message.passwordReset' },
-  notConfirmed: { tone: 'problem', text: 'Problems.AccountNotConfirmedProblem' },
+  notConfirmed: { tone: 'problem', text: 'Login.message.notConfirmed' },
   confirmFailed: { tone: 'problem', text: 'Login.message.confirmFailed' },
   accountDeleted: { tone: 'success', text: 'Login.message.accountDeleted' },
 } as const satisfies Record<Named, object>

@@ -15,9 +15,7 @@ export default function ResetPasswordScreen() {
       {link && !isOver ? (
         <ResetPasswordForm link={link} onOver={() => setOver(true)} />
       ) : (
-        <BadLink email={link?.email}>
-          {t(isOver ? 'Problems.LinkExpiredProblem' : 'ResetPassword.incomplete')}
-        </BadLink>
+        <BadLink email={link?.email}>{t(isOver ? 'ResetPassword.over' : 'ResetPassword.incomplete')}</BadLink>
       )}
     </Door>
   )

@@ -15,9 +15,10 @@ export function useWanted(): string | null {
   return insidePath(useSearchParams()[0].get('redirect'))
 }
 
-/** `path` of another screen of the way in, which leads on to where one wants to go. */
-export function onTheWay(path: string, wanted: string | null): string {
-  return wanted ? `${path}?${new URLSearchParams({ redirect: wanted })}` : path
+/** `path` of another screen of the way in, with its own query, which leads on to where one wants to go. */
+export function onTheWay(path: string, wanted: string | null, own: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...own, ...(wanted && { redirect: wanted }) })
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** Signs in with what the gateway has answered to `email`, and goes where one wanted to (B09, B12). */
