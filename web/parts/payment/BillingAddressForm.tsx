@@ -18,13 +18,16 @@ export interface BillingAddressFormProps {
   member: BillingAddressForm_member$key
   /** The address that is stored; null when there is none. */
   address: BillingAddressForm_address$key | null
+  /** It is what its screen is for. */
+  main?: boolean
   onStored: () => void
   /** Goes back to the address that is stored; without it there is none to go back to. */
   onCancel?: () => void
 }
 
 /** Takes the billing address, the account's or another one, and stores it (G08–G21). */
-export function BillingAddressForm({ member, address: key, onStored, onCancel }: BillingAddressFormProps) {
+export function BillingAddressForm(props: BillingAddressFormProps) {
+  const { member, address: key, main, onStored, onCancel } = props
   const { t } = useTranslation('payment')
   const address = useFragment(
     graphql`
@@ -85,7 +88,7 @@ export function BillingAddressForm({ member, address: key, onStored, onCancel }:
       <CheckboxField {...toggle.field} optional={false} hint={t(toggle.hint)} />
       <AddressFields form={form} autoComplete="billing" locked={toggle.locked} />
       <Actions>
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" variant={main ? 'primary' : 'secondary'} busy={form.busy}>
           {t('Address.save')}
         </Button>
         {onCancel && (

@@ -16,6 +16,7 @@ import { type CardField, cardFieldOf } from './cardProblems.ts'
 import { useCardStyle } from './useCardStyle.ts'
 
 interface CardFieldsProps {
+  main?: boolean
   onStored: () => void
   onCancel?: () => void
 }
@@ -24,7 +25,7 @@ interface CardFieldsProps {
 const complete = 'complete'
 
 /** The cardholder's name and Stripe's three fields; the token that Stripe makes of them is all that is sent (G04). */
-export function CardFields({ onStored, onCancel }: CardFieldsProps) {
+export function CardFields({ main, onStored, onCancel }: CardFieldsProps) {
   const { t } = useTranslation('payment')
   const stripe = useStripe()
   const elements = useElements()
@@ -101,7 +102,7 @@ export function CardFields({ onStored, onCancel }: CardFieldsProps) {
         {t('Card.secure')}
       </p>
       <Actions>
-        <Button type="submit" icon="card" busy={form.busy}>
+        <Button type="submit" variant={main ? 'primary' : 'secondary'} icon="card" busy={form.busy}>
           {t('Card.save')}
         </Button>
         {onCancel && (

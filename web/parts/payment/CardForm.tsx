@@ -9,6 +9,8 @@ import { useCardProcessor } from './useCardProcessor.ts'
 
 export interface CardFormProps {
   processor: CardProcessorAddress
+  /** It is what its screen is for. */
+  main?: boolean
   /** The card is stored. */
   onStored: () => void
   /** Goes back to the card that is stored; without it there is none to go back to. */
@@ -16,7 +18,7 @@ export interface CardFormProps {
 }
 
 /** Takes a card and stores it. Its number goes from Stripe's own fields to Stripe, never through this page (G26). */
-export function CardForm({ processor, onStored, onCancel }: CardFormProps) {
+export function CardForm({ processor, main, onStored, onCancel }: CardFormProps) {
   const { t, i18n } = useTranslation('payment')
   const stripe = useCardProcessor(processor)
   if (stripe.state === 'failed') {
@@ -40,7 +42,7 @@ export function CardForm({ processor, onStored, onCancel }: CardFormProps) {
   const language = i18n.language === 'en' ? 'en' : 'fr-CA'
   return (
     <Elements stripe={stripe.stripe} options={{ locale: language }}>
-      <CardFields onStored={onStored} onCancel={onCancel} />
+      <CardFields main={main} onStored={onStored} onCancel={onCancel} />
     </Elements>
   )
 }

@@ -7,7 +7,7 @@ import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Container } from '../../ui/layout.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
 import { type Stored, paymentAddress } from './stored.ts'
 
 /** Entering or changing the billing address (M23). */
@@ -31,22 +31,27 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
   const stored: Stored = 'address'
   return (
     <Container width="text">
-      <TextLink to={paymentAddress} icon="arrowLeft">
-        {t('EditPaymentInfo.back')}
-      </TextLink>
-      <PageTitle>{t('Address.title')}</PageTitle>
-      {viewer && (
-        <Caught result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
-          {(address) => (
-            <BillingAddressForm
-              member={viewer}
-              address={address}
-              onStored={() => void navigate(paymentAddress, { state: { stored } })}
-              onCancel={address ? () => void navigate(paymentAddress) : undefined}
-            />
-          )}
-        </Caught>
-      )}
+      <Stack gap={6}>
+        <div>
+          <TextLink to={paymentAddress} icon="arrowLeft">
+            {t('EditPaymentInfo.back')}
+          </TextLink>
+        </div>
+        <PageTitle>{t('Address.title')}</PageTitle>
+        {viewer && (
+          <Caught result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
+            {(address) => (
+              <BillingAddressForm
+                main
+                member={viewer}
+                address={address}
+                onStored={() => void navigate(paymentAddress, { state: { stored } })}
+                onCancel={address ? () => void navigate(paymentAddress) : undefined}
+              />
+            )}
+          </Caught>
+        )}
+      </Stack>
     </Container>
   )
 }

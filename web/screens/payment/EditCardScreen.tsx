@@ -38,31 +38,36 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
   const goBack = (stored?: Stored) => void navigate(paymentAddress, { state: stored && { stored } })
   return (
     <Container width="text">
-      <TextLink to={paymentAddress} icon="arrowLeft">
-        {t('EditPaymentInfo.back')}
-      </TextLink>
-      <PageTitle>{t('EditCard.title')}</PageTitle>
-      {viewer && (
-        <Caught result={viewer.paymentCard} title={t('EditPaymentInfo.cardFailed')}>
-          {(card) => (
-            <Stack gap={6}>
-              {card && (
-                <Card tone="sand" title={t('EditCard.current')}>
-                  <Stack gap={4}>
-                    <CardSummary card={card} />
-                    <p>{t('EditCard.replaces')}</p>
-                  </Stack>
-                </Card>
-              )}
-              <CardForm
-                processor={portal.cardProcessor}
-                onStored={() => goBack('card')}
-                onCancel={card ? () => goBack() : undefined}
-              />
-            </Stack>
-          )}
-        </Caught>
-      )}
+      <Stack gap={6}>
+        <div>
+          <TextLink to={paymentAddress} icon="arrowLeft">
+            {t('EditPaymentInfo.back')}
+          </TextLink>
+        </div>
+        <PageTitle>{t('EditCard.title')}</PageTitle>
+        {viewer && (
+          <Caught result={viewer.paymentCard} title={t('EditPaymentInfo.cardFailed')}>
+            {(card) => (
+              <Stack gap={6}>
+                {card && (
+                  <Card tone="sand" title={t('EditCard.current')}>
+                    <Stack gap={4}>
+                      <CardSummary card={card} />
+                      <p>{t('EditCard.replaces')}</p>
+                    </Stack>
+                  </Card>
+                )}
+                <CardForm
+                  main
+                  processor={portal.cardProcessor}
+                  onStored={() => goBack('card')}
+                  onCancel={card ? () => goBack() : undefined}
+                />
+              </Stack>
+            )}
+          </Caught>
+        )}
+      </Stack>
     </Container>
   )
 }

@@ -33,8 +33,8 @@ export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaym
   const { stored } = (useLocation().state ?? {}) as { stored?: Stored }
   return (
     <Container width="text">
-      <PageTitle lead={t('EditPaymentInfo.lead')}>{t('EditPaymentInfo.title')}</PageTitle>
       <Stack gap={6}>
+        <PageTitle lead={t('EditPaymentInfo.lead')}>{t('EditPaymentInfo.title')}</PageTitle>
         {stored && (
           <Notice tone="success" live>
             {t(`EditPaymentInfo.stored.${stored}`)}

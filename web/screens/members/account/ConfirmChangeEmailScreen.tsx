@@ -13,7 +13,7 @@ import { Outcome } from '../../../ui/Outcome.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { Container } from '../../../ui/layout.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
 
 /** How far the link has come. */
 type Progress =
@@ -37,24 +37,26 @@ export default function ConfirmChangeEmailScreen() {
 
   return (
     <Container width="text">
-      <PageTitle>{t('EditEmailConfirmation.title')}</PageTitle>
-      {progress.state === 'asking' && <Spinner label={t('EditEmailConfirmation.asking')} />}
-      {progress.state === 'changed' && (
-        <Outcome tone="success" title={t('EditEmailConfirmation.changed')} actions={back}>
-          {t('EditEmailConfirmation.success', { email: progress.email })}
-        </Outcome>
-      )}
-      {progress.state === 'refused' && (
-        <Outcome tone="problem" title={t('EditEmailConfirmation.error')} actions={back}>
-          <p>{t(signedIn ? 'EditEmailConfirmation.again' : 'EditEmailConfirmation.againLater')}</p>
-          <ContactHelp />
-        </Outcome>
-      )}
-      {progress.state === 'failed' && (
-        <RetryBlock title={t('EditEmailConfirmation.failed')} onRetry={ask}>
-          {t(`common:errors.${progress.code}`)}
-        </RetryBlock>
-      )}
+      <Stack gap={6}>
+        <PageTitle>{t('EditEmailConfirmation.title')}</PageTitle>
+        {progress.state === 'asking' && <Spinner label={t('EditEmailConfirmation.asking')} />}
+        {progress.state === 'changed' && (
+          <Outcome tone="success" title={t('EditEmailConfirmation.changed')} actions={back}>
+            {t('EditEmailConfirmation.success', { email: progress.email })}
+          </Outcome>
+        )}
+        {progress.state === 'refused' && (
+          <Outcome tone="problem" title={t('EditEmailConfirmation.error')} actions={back}>
+            <p>{t(signedIn ? 'EditEmailConfirmation.again' : 'EditEmailConfirmation.againLater')}</p>
+            <ContactHelp />
+          </Outcome>
+        )}
+        {progress.state === 'failed' && (
+          <RetryBlock title={t('EditEmailConfirmation.failed')} onRetry={ask}>
+            {t(`common:errors.${progress.code}`)}
+          </RetryBlock>
+        )}
+      </Stack>
     </Container>
   )
 }

@@ -35,8 +35,8 @@ export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAcco
   )
   return (
     <Container width="text">
-      <PageTitle lead={t('DeleteAccount.lead')}>{t('DeleteAccount.title')}</PageTitle>
       <Stack gap={6}>
+        <PageTitle lead={t('DeleteAccount.lead')}>{t('DeleteAccount.title')}</PageTitle>
         <Notice tone="warning" level={2} title={t('DeleteAccount.lost.title')}>
           <ul className={styles.losses}>
             {losses.map((loss) => (

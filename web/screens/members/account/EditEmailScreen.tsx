@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { Actions, Container } from '../../../ui/layout.tsx'
+import { Actions, Container, Stack } from '../../../ui/layout.tsx'
 
 /** Asking for another e-mail; it counts once its link was followed (M07–M10, M24). */
 export default function EditEmailScreen({ queryRef }: ScreenProps<EditEmailScreenQuery>) {
@@ -32,8 +32,10 @@ export default function EditEmailScreen({ queryRef }: ScreenProps<EditEmailScree
   )
   return (
     <Container width="text">
-      <PageTitle lead={t('EditEmail.lead')}>{t('EditEmail.title')}</PageTitle>
-      {viewer && <EditEmailForm currentEmail={viewer.email} />}
+      <Stack gap={6}>
+        <PageTitle lead={t('EditEmail.lead')}>{t('EditEmail.title')}</PageTitle>
+        {viewer && <EditEmailForm currentEmail={viewer.email} />}
+      </Stack>
     </Container>
   )
 }
@@ -80,7 +82,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
   const toDashboard = () => void navigate('/Dashboard')
 
   return (
-    <>
+    <div>
       <Form form={form}>
         <TextField
           name="currentEmail"
@@ -128,7 +130,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
         <p>{t('EditEmail.done.sent', { email: askedFor ?? '' })}</p>
         <p>{t('EditEmail.done.until', { email: currentEmail })}</p>
       </Dialog>
-    </>
+    </div>
   )
 }
 

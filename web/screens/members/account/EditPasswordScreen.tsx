@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { Actions, Container } from '../../../ui/layout.tsx'
+import { Actions, Container, Stack } from '../../../ui/layout.tsx'
 
 /** Choosing another password; every other session of the account ends, this one stays (M15, M16). */
 export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswordScreenQuery>) {
@@ -31,22 +31,24 @@ export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswor
   )
   return (
     <Container width="text">
-      <PageTitle lead={changed ? undefined : t('EditPassword.lead')}>{t('EditPassword.title')}</PageTitle>
-      {changed ? (
-        <Outcome
-          tone="success"
-          title={t('EditPassword.done.title')}
-          actions={
-            <ButtonLink to="/Dashboard" variant="primary">
-              {t('EditPassword.done.action')}
-            </ButtonLink>
-          }
-        >
-          {t('EditPassword.done.text')}
-        </Outcome>
-      ) : (
-        viewer && <EditPasswordForm email={viewer.email} onChanged={() => setChanged(true)} />
-      )}
+      <Stack gap={6}>
+        <PageTitle lead={changed ? undefined : t('EditPassword.lead')}>{t('EditPassword.title')}</PageTitle>
+        {changed ? (
+          <Outcome
+            tone="success"
+            title={t('EditPassword.done.title')}
+            actions={
+              <ButtonLink to="/Dashboard" variant="primary">
+                {t('EditPassword.done.action')}
+              </ButtonLink>
+            }
+          >
+            {t('EditPassword.done.text')}
+          </Outcome>
+        ) : (
+          viewer && <EditPasswordForm email={viewer.email} onChanged={() => setChanged(true)} />
+        )}
+      </Stack>
     </Container>
   )
 }
