@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ContactHelp } from '../ui/Contact.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Actions, Container, Stack } from '../ui/layout.tsx'
+import { Container, Stack } from '../ui/layout.tsx'
 import styles from './ErrorView.module.css'
 
 /** Where a member completes the profile; the one screen of theirs that is open until then. */
@@ -14,17 +14,17 @@ export function IncompleteProfile() {
   const { t } = useTranslation('members')
   return (
     <Container width="text">
-      <Stack gap={4}>
+      <Stack gap={5}>
         <span className={styles.icon}>
           <Icon name="warning" size="2rem" />
         </span>
         <PageTitle>{t('IncompleteProfile.title')}</PageTitle>
         <p>{t('IncompleteProfile.text')}</p>
-        <Actions>
+        <div>
           <ButtonLink to={`/${profilePath}`} variant="primary" size="large" icon="edit">
             {t('IncompleteProfile.action')}
           </ButtonLink>
-        </Actions>
+        </div>
         <ContactHelp />
       </Stack>
     </Container>

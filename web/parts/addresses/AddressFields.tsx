@@ -77,6 +77,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     const { ref, ...field } = form.field(name)
     return (
       <TextField
+        key={name}
         {...field}
         ref={ref}
         {...more}
@@ -89,6 +90,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   /** A choice that cannot be made here, as the words that it has. */
   const chosen = (name: Name, words: string, label: string) => (
     <TextField
+      key={`told ${name}`}
       id={name}
       label={label}
       value={words}

@@ -26,6 +26,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   )
   const name = (field: 'firstName' | 'lastName') => ({
     ...form.field(field),
+    optional: !isLocked(field) && form.field(field).optional,
     readOnly: isLocked(field),
     hint: isLocked(field) ? locked?.reason : undefined,
   })
@@ -68,6 +69,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
       <TextField
         {...phone}
         type="tel"
+        optional={!isLocked('phoneNumber') && phone.optional}
         readOnly={isLocked('phoneNumber')}
         hint={isLocked('phoneNumber') ? locked?.reason : t('Person.phoneNumberHint')}
         width="medium"

@@ -3,7 +3,9 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { EditProfileScreenQuery } from '../../../__generated__/EditProfileScreenQuery.graphql.ts'
 import { ExportData } from '../../../parts/members/ExportData.tsx'
 import type { ScreenProps } from '../../../relay/screen.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { ContactLinks } from '../../../ui/Contact.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -19,10 +21,6 @@ export default function EditProfileScreen({ queryRef }: ScreenProps<EditProfileS
       query EditProfileScreenQuery @preloadable {
         ...Shell_query
         portal {
-          contact {
-            email
-            phoneNumber
-          }
           ...ProfileForm_portal
         }
         viewer {
@@ -40,19 +38,31 @@ export default function EditProfileScreen({ queryRef }: ScreenProps<EditProfileS
   )
   if (!viewer) return null
 
-  const { phoneNumber: phone, email } = portal.contact
   return (
     <Container width="text">
-      <Stack gap={6}>
+      <Stack gap={5}>
         <PageTitle kicker={viewer.isBusiness ? t('Profile.business') : undefined} lead={t('Profile.lead')}>
           {t('Profile.title')}
         </PageTitle>
         {viewer.profileIncomplete && (
-          <Notice tone="warning" title={t('Profile.incomplete')}>
+          <Notice
+            tone="warning"
+            title={t('Profile.incomplete')}
+            actions={
+              <Button size="small" onClick={() => document.getElementById('cityId')?.focus()}>
+                {t('Profile.toCity')}
+              </Button>
+            }
+          >
             {t('Profile.incompleteText')}
           </Notice>
         )}
-        {viewer.editLimited && <Notice tone="info">{t('Profile.lockedLead', { phone, email })}</Notice>}
+        {viewer.editLimited && (
+          <Notice tone="info">
+            <p>{t('Profile.lockedLead')}</p>
+            <ContactLinks />
+          </Notice>
+        )}
         <ProfileForm member={viewer} portal={portal} />
         <MagazineForm member={viewer} />
         {viewer.isVolunteer && (
@@ -65,14 +75,9 @@ export default function EditProfileScreen({ queryRef }: ScreenProps<EditProfileS
           </Card>
         )}
         <Card title={t('Profile.access')}>
-          <Stack gap={3}>
-            <TextLink to="/editemail" icon="mail">
-              {t('Profile.changeEmail')}
-            </TextLink>
-            <TextLink to="/editpassword" icon="edit">
-              {t('Profile.changePassword')}
-            </TextLink>
-          </Stack>
+          <TextLink to="/editpassword" icon="edit">
+            {t('Profile.changePassword')}
+          </TextLink>
         </Card>
         <ExportData />
       </Stack>

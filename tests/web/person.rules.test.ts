@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { birthDateMisfit, newPerson, personInput, tidyBirthDate } from '../../web/parts/members/personForm.ts'
+import { isPhoneNumber } from '../../web/forms/address.ts'
+import { lockedIn, unruled } from '../../web/screens/members/profile/lockedFields.ts'
+
+const age = { now: '2026-11-21T17:00:00Z', minimumAge: 10 }
+
+test.each([
+  ['1980-05-31', null],
+  ['2016-11-21', null],
+  ['2016-11-22', 'tooYoung'],
+  ['2026-11-22', 'tooYoung'],
+  ['1980-02-30', 'notADay'],
+  ['31/05/1980', 'notADay'],
+])('[B42] the birth date %s: %s', (day, misfit) => {
+  expect(birthDateMisfit(day, age)).toBe(misfit)
+})
+
+test('[B42] it is still the day before in Quebec when it is tomorrow elsewhere', () => {
+  const evening = { ...age, now: '2026-11-22T03:00:00Z' }
+  expect(birthDateMisfit('2016-11-22', evening)).toBe('tooYoung')
+  expect(birthDateMisfit('2016-11-21', evening)).toBeNull()
+})
+
+test.each([
+  ['', ''],
+  ['1899-12-31', '1900-01-01'],
+  ['0201-01-01', '1900-01-01'],
+  ['1900-01-01', '1900-01-01'],
+  ['1980-05-31', '1980-05-31'],
+])('[B43] the birth date %j becomes %j', (day, tidy) => {
+  expect(tidyBirthDate(day)).toBe(tidy)
+})
+
+test('[B45] [B46] a new person is male and lives in Canada until they say otherwise', () => {
+  expect(personInput(newPerson)).toMatchObject({ gender: 'MALE', isCanadian: true, birthDate: null })
+  expect(personInput({ ...newPerson, gender: 'FEMALE', isCanadian: false })).toMatchObject({
+    gender: 'FEMALE',
+    isCanadian: false,
+  })
+})
+
+test('[M04] what is sent has the mask, whatever was typed', () => {
+  expect(personInput({ ...newPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe('(418) 555-0123')
+})
+
+test.each([
+  ['4185550123', true],
+  ['+1 (418) 555-0123', true],
+  ['418 555 012', false],
+  ['+33 1 23 45 67 89', true],
+  ['555-0123', false],
+  ['quatre cent dix-huit', false],
+  ['', false],
+])('%j is a phone number: %s', (typed, fits) => {
+  expect(isPhoneNumber(typed)).toBe(fits)
+})
+
+test('[M03] what is locked is known by its name in the form, and no rule holds it', () => {
+  const locked = lockedIn(['firstName', 'address.postalCode'])
+  expect([...locked]).toEqual(['firstName', 'postalCode'])
+  const rule = { label: 'Ville', required: true, maxLength: 5 }
+  expect(unruled({ firstName: rule, lastName: rule }, locked)).toEqual({
+    firstName: { label: 'Ville' },
+    lastName: rule,
+  })
+})

@@ -1,0 +1,128 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { Form } from '../../web/forms/Form.tsx'
+import { ruleOf } from '../../web/forms/publishedRules.ts'
+import { check } from '../../web/forms/rules.ts'
+import { useForm } from '../../web/forms/useForm.ts'
+import { forgetAnswers } from '../../web/relay/environment.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { failed, stubGateway } from './gateway.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  forgetAnswers()
+})
+
+const none = {
+  required: null,
+  minLength: null,
+  maxLength: null,
+  minimum: null,
+  maximum: null,
+  pattern: null,
+}
+const published = (fields: object[]) => ({
+  data: { formRules: [{ form: 'updateProfile', fields: fields.map((field) => ({ ...none, ...field })) }] },
+})
+
+function Sample({ onSubmit }: { onSubmit: (values: object) => void }) {
+  const form = useForm({
+    initial: { firstName: 'Alexandrine', postalCode: '', isCanadian: false },
+    mutation: 'updateProfile',
+    fields: {
+      firstName: { label: 'Prénom', required: true, maxLength: 25 },
+      postalCode: { label: 'Code postal', required: true },
+      isCanadian: { label: 'Canada' },
+    },
+    onSubmit,
+  })
+  return (
+    <Form form={form}>
+      <TextField {...form.field('firstName')} />
+      <TextField {...form.field('postalCode')} />
+      <CheckboxField {...form.field('isCanadian')} />
+      <Button type="submit">Envoyer</Button>
+    </Form>
+  )
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+const mistakes = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+
+test('[B48] what is published wins over the form’s own rules, field by field and rule by rule', async () => {
+  const calls = stubGateway(() =>
+    published([
+      { field: 'firstName', maxLength: 5 },
+      { field: 'address.postalCode', required: false },
+      { field: 'isCanadian', required: true },
+      { field: 'unheardOf', required: true },
+    ]),
+  )
+  const onSubmit = vi.fn()
+  render(<Sample onSubmit={onSubmit} />)
+  await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
+  await send()
+  expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» doit avoir au plus 5 caractères.'])
+  // The rest of the form's own rule holds.
+  await userEvent.clear(screen.getByLabelText('Prénom'))
+  await send()
+  expect(mistakes()).toEqual(['Remplissez le champ «\u00a0Prénom\u00a0».'])
+  await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé')
+  await send()
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  expect(calls).toHaveLength(1)
+})
+
+test('[B48] the form’s own rules hold while the published ones cannot be had', async () => {
+  const calls = stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
+  const onSubmit = vi.fn()
+  render(<Sample onSubmit={onSubmit} />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await send()
+  expect(mistakes()).toEqual(['Remplissez le champ «\u00a0Code postal\u00a0».'])
+  await userEvent.type(screen.getByLabelText('Code postal'), 'x')
+  await send()
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+})
+
+test.each([
+  [{ pattern: '^\\d+$' }, '12', true],
+  [{ pattern: '^\\d+$' }, '1a', false],
+  // JSON Schema looks for it anywhere.
+  [{ pattern: '\\d' }, 'a1b', true],
+  [{ pattern: '\\d' }, 'ab', false],
+  [{ minimum: 2, maximum: 3 }, '4', false],
+  [{ minLength: 2 }, 'a', false],
+])('[B48] the published rule %j: %j fits: %s', (rule, value, fits) => {
+  expect(check(ruleOf({ ...none, ...rule }), value) === null).toBe(fits)
+})
+
+test('what is refused of a part of the input stands beside its field', async () => {
+  stubGateway(() => ({ data: { formRules: [] } }))
+  function Refused() {
+    const form = useForm({
+      initial: { postalCode: '' },
+      fields: { postalCode: { label: 'Code postal' } },
+      onSubmit: (_, refuse) =>
+        refuse({
+          message: 'À corriger.',
+          fields: [{ field: 'address.postalCode', message: 'Pas ce code.' }],
+        }),
+    })
+    return (
+      <Form form={form}>
+        <TextField {...form.field('postalCode')} />
+        <Button type="submit">Envoyer</Button>
+      </Form>
+    )
+  }
+  render(<Refused />)
+  await send()
+  expect(screen.getByRole('link', { name: 'Pas ce code.' }).getAttribute('href')).toBe('#postalCode')
+  expect(screen.queryByText('À corriger.')).toBeNull()
+})
