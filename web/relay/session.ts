@@ -86,7 +86,10 @@ export function signInAgain(): void {
 
 const followers = new Set<(memberId: string) => void>()
 
-/** Calls `follow` right before this page makes way for the sign-in screen, with whose session was over. */
+/**
+ * Calls `follow` right before this page makes way for the sign-in screen, or for the terms, with whose session was over,
+ * or goes on only after them.
+ */
 export function whenSessionIsOver(follow: (memberId: string) => void): () => void {
   followers.add(follow)
   return () => followers.delete(follow)
@@ -126,6 +129,7 @@ export function askForConsent(): boolean {
   if (session && !session.consentRequired) keep('localStorage', key, { ...session, consentRequired: true })
   const here = pathWithoutClub()
   if (/^\/consent(\/|\?|$)/i.test(here)) return false
+  if (session) tellOver(session.memberId)
   makeWayFor(`${consentPath}?${new URLSearchParams({ redirect: here })}`)
   return true
 }

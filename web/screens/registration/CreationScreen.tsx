@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -11,11 +11,13 @@ import { PersonFields } from '../../parts/members/PersonFields.tsx'
 import { newPerson, usePersonForm } from '../../parts/members/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { type PictureChange, PictureField } from '../../ui/PictureField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RegistrationStep } from './RegistrationStep.tsx'
 import { StepActions } from './StepActions.tsx'
-import { profileOf, registration, stepAddress } from './registration.ts'
+import { memory, profileOf, registration, stepAddress } from './registration.ts'
 import { useRefusal } from './useRefusal.ts'
 
 /** Who opens the account, and where they live (B37, B42–B46). */
@@ -31,6 +33,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
           now
           limits {
             minimumAge
+            uploadBytes
           }
         }
       }
@@ -42,11 +45,13 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
 
   const form = useForm({
     mutation: 'register',
-    initial: { ...newPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) },
+    initial: { ...newPerson, ...addressValues(null), isBusiness: false, picture: '', ...profileOf(draft) },
     fields: {
       ...person.fields,
       isBusiness: { label: t('Creation.isBusiness') },
       ...address.fields,
+      // Holds nothing: what is said of the picture has its place there.
+      picture: { label: t('Creation.picture') },
     },
     validate: (values) => ({ ...person.validate(values), ...address.validate(values) }),
     onSubmit: () => {
@@ -56,8 +61,9 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
   })
   useRefusal('creation', form)
 
+  const [picture, setPicture] = useState<PictureChange>(memory.picture)
   const { values } = form
-  useEffect(() => changeDraft(registration, values), [values])
+  useEffect(() => changeDraft(registration, profileOf(values)), [values])
 
   return (
     <RegistrationStep
@@ -66,15 +72,35 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
       lead={draft.isReturning ? t('Creation.leadReturning') : t('Creation.lead')}
     >
       <Form form={form}>
-        <Stack as="section" gap={5} aria-labelledby="person">
-          <h2 id="person">{t('Creation.person')}</h2>
-          <PersonFields form={form} />
-          <CheckboxField {...form.field('isBusiness')} optional={false} hint={t('Creation.isBusinessHint')} />
-        </Stack>
-        <Stack as="section" gap={5} aria-labelledby="address">
-          <h2 id="address">{t('Creation.address')}</h2>
-          <AddressFields form={form} />
-        </Stack>
+        <Card title={t('Creation.person')}>
+          <Stack gap={5}>
+            <PersonFields form={form} />
+            <CheckboxField
+              {...form.field('isBusiness')}
+              optional={false}
+              hint={t('Creation.isBusinessHint')}
+            />
+            <PictureField
+              id="picture"
+              label={t('Creation.picture')}
+              alt={t('Creation.pictureAlt')}
+              url={null}
+              change={picture}
+              onChange={(change) => {
+                memory.picture = change === 'removed' ? null : change
+                setPicture(change)
+                form.clearError('picture')
+              }}
+              error={form.field('picture').error}
+              largest={portal.limits.uploadBytes}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('Creation.address')}>
+          <Stack gap={5}>
+            <AddressFields form={form} />
+          </Stack>
+        </Card>
         <StepActions back={stepAddress(draft.isReturning ? 'memberchoices' : 'baseinfo')} />
       </Form>
     </RegistrationStep>

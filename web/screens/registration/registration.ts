@@ -1,3 +1,4 @@
+import type { PickedPicture } from '../../ui/PictureField.tsx'
 import { readDraft } from '../../wizard/draft.ts'
 import type { Draft, Wizard } from '../../wizard/wizard.ts'
 
@@ -86,13 +87,6 @@ export interface FoundMember {
   readonly vehicle: string | null | undefined
 }
 
-/** A picture, as a mutation takes it. */
-export interface Upload {
-  fileName: string
-  base64: string
-  contentType: string
-}
-
 /** Why the account was refused. */
 export interface Refusal {
   readonly message: string
@@ -106,7 +100,7 @@ interface Memory {
   found: readonly FoundMember[] | null
   /** By what it has searched. */
   foundBy: 'number' | 'names'
-  picture: Upload | null
+  picture: PickedPicture | null
   /** What is still to be said of the steps; each takes its own. */
   refusal: Refusal | null
   /** The e-mail that has an account already. */
