@@ -10,7 +10,20 @@ for (const language of ['fr', 'en'] as const) {
       test.use({ colorScheme, viewport: sizes[size], contextOptions: { reducedMotion: 'reduce' } })
 
       test('for a visitor', async ({ page, portal }) => {
-        for (const path of ['/login', '/login?exit=1', '/nowhere', '/error']) {
+        for (const path of [
+          '/login',
+          '/login?exit=1',
+          '/account/verificationcodelogin',
+          '/account/verificationcodelogin/step2?initialEmail=demo%40sentier.example',
+          '/account/forgottenpassword',
+          '/account/resetpassword?token=any&email=demo%40sentier.example',
+          '/account/resendemailconfirmation',
+          '/IndexProvincial',
+          '/nowhere',
+          '/error',
+          '/03-022/login',
+          '/03-999/login',
+        ]) {
           await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
           await expectAccessible(page)
         }

@@ -1,4 +1,5 @@
 /** Entering, the language, and leaving. */
+import type { Page, Request } from '@playwright/test'
 import { demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
 
 test.use({ viewport: sizes.phone })
@@ -50,9 +51,17 @@ test('the menu has the ways of the portal on a phone, and keeps the focus when t
   await menu.click()
   const ways = page.getByRole('navigation').getByRole('link')
   await expect(ways).toHaveText(
-    ['shell.dashboard', 'shell.buy', 'shell.history', 'shell.receipts'].map((key) =>
-      text('fr', 'common', key),
-    ),
+    [
+      'shell.dashboard',
+      'shell.buy',
+      'shell.history',
+      'shell.receipts',
+      'shell.profile',
+      'shell.payment',
+      'shell.email',
+      'shell.password',
+      'shell.consent',
+    ].map((key) => text('fr', 'common', key)),
   )
   await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -105,3 +114,99 @@ test('leaving ends the session in every tab', async ({ page, context, portal }) 
   await page.goto(`${portal.url}/Dashboard`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
+
+for (const [how, spoil] of [
+  ['is past its end by its own date', { expiresAt: 0 }],
+  ['is not taken any more', { accessToken: 'spent' }],
+] as const) {
+  test(`[B14] [B17] [B52] [O03] eight tabs find that their token ${how}: one of them refreshes it, and nobody is signed out`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await signIn(page, portal, 'fr')
+    const pages = [page]
+    while (pages.length < 8) pages.push(await context.newPage())
+    for (const tab of pages) {
+      await tab.goto(`${portal.url}/receipts`)
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+        text('fr', 'receipts', 'Receipts.title'),
+      )
+    }
+    await changeSession(page, spoil)
+    const before = await refreshTokenOf(page)
+
+    // The first refresh is held until every tab has begun to ask for something, with the token that is stale.
+    let refreshes = 0
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    await context.route('**/graphql', async (route) => {
+      if (isRefresh(route.request())) {
+        refreshes += 1
+        await begun
+      }
+      await route.continue()
+    })
+    await Promise.all(
+      pages.map(async (tab) => {
+        await tab.evaluate(() => document.querySelector<HTMLElement>('header a[href="/"]')?.click())
+      }),
+    )
+    begin()
+
+    for (const tab of pages) {
+      await expect(tab.getByRole('heading', { level: 1 })).toContainText('Maude')
+      await expect(tab).toHaveURL(/\/Dashboard$/)
+    }
+    expect(refreshes).toBe(1)
+    expect(await refreshTokenOf(page)).not.toBe(before)
+  })
+}
+
+test('[B16] a refresh that fails leads to the sign-in screen and back, and what was typed in each tab stays', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const t = (key: string) => text('fr', 'members', key)
+  await signIn(page, portal, 'fr')
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`${portal.url}/editemail?from=mail`)
+    await tab.getByLabel(t('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
+    await tab.getByLabel(t('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
+  }
+  await changeSession(page, { accessToken: 'spent', refreshToken: 'spent' })
+  await page.getByRole('button', { name: t('EditEmail.submit') }).click()
+
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login\?message=expired&redirect=%2Feditemail%3Ffrom%3Dmail$/)
+    await expect(tab.getByText(text('fr', 'session', 'Login.message.expired'))).toBeVisible()
+  }
+  await page.getByLabel(text('fr', 'session', 'Login.email')).fill(demo.email)
+  await page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/editemail\?from=mail$/)
+    for (const key of ['EditEmail.new', 'EditEmail.confirm']) {
+      await expect(tab.getByLabel(t(key), { exact: true })).toHaveValue('nouvelle@sentier.example')
+    }
+  }
+})
+
+/** Changes what this browser keeps of its session, as no person would. */
+async function changeSession(page: Page, changes: object): Promise<void> {
+  await page.evaluate((changes) => {
+    const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
+    localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changes }))
+  }, changes)
+}
+
+async function refreshTokenOf(page: Page): Promise<string | undefined> {
+  return await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { refreshToken?: string }).refreshToken,
+  )
+}
+
+const isRefresh = (request: Request) => request.postData()?.includes('"refreshToken"') ?? false

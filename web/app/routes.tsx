@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom'
+import { type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom'
 import ClubsScreenQuery from '../__generated__/ClubsScreenQuery$parameters.ts'
 import CreateAccountConsentScreenQuery from '../__generated__/CreateAccountConsentScreenQuery$parameters.ts'
 import CreationScreenQuery from '../__generated__/CreationScreenQuery$parameters.ts'
@@ -33,19 +33,19 @@ import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { changeLanguage } from './i18n.ts'
-import { anonymous, anonymousAfter, everyone, member, startOf, stepOf } from './screen.tsx'
+import { anonymous, anonymousAfter, everyone, leadsTo, member, startOf, stepOf } from './screen.tsx'
 
 const purchaseStep = stepOf(purchase)
 const registrationStep = anonymousAfter(addressBefore)
 
 /** Every address of the portal; matched without regard to case, behind the club's segment where there is one. */
 const screens: RouteObject[] = [
-  { index: true, loader: index },
+  leadsTo('', home),
 
   // Those who are not signed in
   anonymous('login', () => import('../screens/session/LoginScreen.tsx')),
   anonymous('account/verificationcodelogin', () => import('../screens/session/CodeRequestScreen.tsx')),
-  anonymous('account/verificationcodelogin/:initialEmail', () => import('../screens/session/CodeScreen.tsx')),
+  anonymous('account/verificationcodelogin/step2', () => import('../screens/session/CodeScreen.tsx')),
   anonymous('account/forgottenpassword', () => import('../screens/session/ForgottenPasswordScreen.tsx')),
   anonymous('account/resetpassword', () => import('../screens/session/ResetPasswordScreen.tsx')),
   anonymous(
@@ -55,7 +55,7 @@ const screens: RouteObject[] = [
   anonymous('account/confirmemail', () => import('../screens/session/ConfirmEmailScreen.tsx')),
 
   // Opening an account
-  { path: 'account/register', loader: () => replace(stepAddress('baseinfo')) },
+  leadsTo('account/register', () => stepAddress('baseinfo')),
   registrationStep('account/register/baseinfo', () => import('../screens/registration/BaseInfoScreen.tsx')),
   registrationStep(
     'account/register/ctrlnumbersearch',
@@ -176,7 +176,7 @@ const screens: RouteObject[] = [
   ),
 
   // The texts to accept, for everybody
-  { path: 'Consent', loader: ({ request }) => replace(consentPath + new URL(request.url).search) },
+  leadsTo('Consent', ({ search }) => consentPath + search),
   everyone(
     'Consent/TermsSummary',
     () => import('../screens/agreements/TermsSummaryScreen.tsx'),
@@ -205,11 +205,11 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The bare address: to whatever concerns this visitor (A15–A17); a message goes along to the sign-in screen (O09). */
-function index({ request }: LoaderFunctionArgs): Response {
+/** Where the bare address leads: to whatever concerns this visitor (A15–A17); a message goes along to the sign-in screen (O09). */
+function home({ search }: URL): string {
   const session = readSession()
-  if (!session) return redirect(`/login${new URL(request.url).search}`)
-  return redirect(session.consentRequired ? consentPath : '/Dashboard')
+  if (!session) return `/login${search}`
+  return session.consentRequired ? consentPath : '/Dashboard'
 }
 
 /** `?lang=` on any address switches the language, is kept for later visits and leaves the address (A05, A06). */

@@ -78,6 +78,17 @@ export function startOf(wizard: Wizard): RouteObject {
   }
 }
 
+/** An address that only leads to another. */
+export function leadsTo(path: string, to: (wanted: URL) => string): RouteObject {
+  return {
+    path,
+    loader({ request }) {
+      const wanted = new URL(request.url)
+      return instead(wanted, to(wanted))
+    },
+  }
+}
+
 /**
  * To another address than the one that was wanted. Back and Forward have moved the browser already when they ask, and
  * the new address takes the place of the one there: added behind it, it would be led to again by every Back.

@@ -1,0 +1,386 @@
+/** What surrounds every screen: clubs, languages, ways in and out, and what is shown where nothing can be. */
+import type { Page, Request } from '@playwright/test'
+import type { RunningGateway } from '../gateway/start.ts'
+import { finger, keyboard } from './hands.ts'
+import { type Language, demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+
+/** A club of the embedded federation that has a logo. */
+const club = { code: '03-022', name: 'Le Sapin blanc' }
+
+/** What every call to the gateway carried. */
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) calls.push(request)
+  })
+  return calls
+}
+
+const said = (calls: Request[], header: string) => [
+  ...new Set(calls.map((call) => call.headers()[header] ?? null)),
+]
+
+/** Links that would lead out of the club's part of the portal. */
+const linksOut = (page: Page) =>
+  page
+    .locator('a[href^="/"]')
+    .evaluateAll(
+      (links, code) =>
+        links.map((link) => link.getAttribute('href')!).filter((href) => !href.startsWith(`/${code}`)),
+      club.code,
+    )
+
+/** The club, as the header shows it: its name, and a logo that has come. */
+async function expectClub(page: Page, language: Language): Promise<void> {
+  const home = page.getByRole('banner').getByRole('link', {
+    name: text(language, 'common', 'shell.home', { name: club.name }),
+  })
+  await expect(home).toContainText(club.name)
+  await expect
+    .poll(() => home.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+/** Signs in without anything on the screen: for what comes after. */
+async function signedIn(page: Page, portal: RunningGateway, email = demo.email): Promise<void> {
+  const { data } = await portal.query<{ logIn: { session: object } }>(
+    `mutation ($input: LogInInput!) { logIn(input: $input) {
+      ... on LogInPayload { session { accessToken refreshToken expiresAt } } } }`,
+    { input: { email, password: demo.password } },
+  )
+  await page.goto(`${portal.url}/error`)
+  await page.evaluate(
+    ([session, email]) => {
+      const { expiresAt, ...tokens } = session as { expiresAt: string }
+      const kept = {
+        ...tokens,
+        expiresAt: Date.parse(expiresAt),
+        memberId: email,
+        email,
+        consentRequired: email === 'consentement@sentier.example',
+      }
+      localStorage.setItem('sentier.session', JSON.stringify(kept))
+    },
+    [data.logIn.session, email] as const,
+  )
+}
+
+const hands = [
+  { language: 'fr', size: 'phone', withFinger: true },
+  { language: 'en', size: 'desktop', withFinger: false },
+] as const
+
+for (const { language, size, withFinger } of hands) {
+  const other = language === 'fr' ? 'en' : 'fr'
+  const t = (key: string, domain = 'common', values: Record<string, string> = {}) =>
+    text(language, domain, key, values)
+
+  test.describe(`${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`, () => {
+    test.use({ viewport: sizes[size], hasTouch: withFinger, locale: `${language}-CA` })
+    const handOf = (page: Page) => (withFinger ? finger() : keyboard(page))
+    const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+    test('[A09–A11, A13, A14, D01] the site of a club is the club’s from one end to the other', async ({
+      page,
+      portal,
+    }) => {
+      const hand = handOf(page)
+      const calls = callsOf(page)
+      await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
+      await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
+      await expectClub(page, language)
+      await expect(page).toHaveTitle(`${t('Login.title', 'session')} – ${club.name} – Sentier`)
+      expect(await linksOut(page)).toEqual([])
+      await expectAccessible(page)
+
+      await hand.write(page.getByLabel(t('Login.email', 'session')), demo.email)
+      await hand.write(page.getByLabel(t('Login.password', 'session'), { exact: true }), demo.password)
+      await hand.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
+      await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
+      await expect(title(page)).toContainText('Maude')
+      await expectClub(page, language)
+      await expect(page.getByRole('main').getByText(club.name).first()).toBeVisible()
+      expect(await linksOut(page)).toEqual([])
+      await expectAccessible(page)
+
+      await hand.press(page.getByRole('button', { name: 'Maude' }))
+      await hand.press(page.getByRole('link', { name: t('shell.receipts') }))
+      await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
+      await hand.press(page.getByRole('button', { name: 'Maude' }))
+      await hand.press(page.getByRole('button', { name: t('shell.language') }))
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+      await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
+      await expectClub(page, other)
+
+      await hand.press(page.getByRole('button', { name: 'Maude' }))
+      await hand.press(page.getByRole('button', { name: text(other, 'common', 'shell.signOut') }))
+      await expect(page).toHaveURL(`${portal.url}/${club.code}/login?exit=1`)
+      await expectClub(page, other)
+      expect(said(calls, 'x-club')).toEqual([club.code])
+
+      // Next door, on the portal's own site, there is nothing of a club.
+      calls.length = 0
+      await page.goto(`${portal.url}/login`)
+      await expect(title(page)).toBeVisible()
+      await expect.poll(() => calls.length).toBeGreaterThan(0)
+      expect(said(calls, 'x-club')).toEqual([null])
+      await expect(page.getByText(club.name)).toHaveCount(0)
+      await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
+    })
+
+    test('[A12, A43, A44] a club that cannot be loaded is told, tried again and left', async ({
+      page,
+      portal,
+    }) => {
+      const hand = handOf(page)
+      const retry = page.getByRole('button', { name: t('words.retry') })
+      await page.goto(`${portal.url}/03-999/?lang=${language}`)
+      await expect(title(page)).toHaveText(t('ServerError.title'))
+      await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      await expectAccessible(page)
+      await hand.press(retry)
+      await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
+      await hand.press(page.getByRole('link', { name: t('words.home') }))
+      await expect(page).toHaveURL(`${portal.url}/login`)
+
+      // A club whose loading fails for a while, and then does not.
+      let fails = true
+      await page.route('**/graphql', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data?: { portal?: { siteClub?: unknown } } }
+        if (!fails || !answer.data?.portal) return await route.fulfill({ response })
+        const errors = [{ message: 'down', path: ['portal', 'siteClub'] }]
+        const portal = { ...answer.data.portal, siteClub: null }
+        await route.fulfill({ response, json: { data: { ...answer.data, portal }, errors } })
+      })
+      await page.goto(`${portal.url}/${club.code}/login`)
+      await expect(title(page)).toHaveText(t('ServerError.title'))
+      fails = false
+      await hand.press(retry)
+      await expectClub(page, language)
+      await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
+      await expect(title(page)).toHaveText(t('Login.title', 'session'))
+
+      for (const path of ['/1-54/', '/03-0540/', '/03-05/login', '/a3-054/']) {
+        await page.goto(portal.url + path)
+        await expect(title(page)).toHaveText(t('NotFound.title'))
+      }
+    })
+
+    test('[A25, A26, A28, A38] what is not there, and what failed, have a way on and a way home', async ({
+      page,
+      portal,
+    }) => {
+      const hand = handOf(page)
+      const main = page.getByRole('main')
+      const help = async () => {
+        await expect(main.getByRole('link', { name: '(418) 555-0142' })).toHaveAttribute(
+          'href',
+          'tel:+14185550142',
+        )
+        await expect(main.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
+      }
+      // The product has no room for staff.
+      for (const path of [`/nowhere?lang=${language}`, '/admin', '/receipts/none/such']) {
+        await page.goto(portal.url + path)
+        await expect(title(page)).toHaveText(t('NotFound.title'))
+        await expect(page).toHaveTitle(`${t('NotFound.title')} – Sentier`)
+        await expect(main.getByText(t('NotFound.text'))).toBeVisible()
+        await expect(main.locator('svg').first()).toBeVisible()
+        await help()
+      }
+      await expectAccessible(page)
+      await hand.press(main.getByRole('link', { name: t('words.home') }))
+      await expect(page).toHaveURL(`${portal.url}/login`)
+
+      await page.goto(`${portal.url}/error?from=%2FIndexProvincial`)
+      await expect(title(page)).toHaveText(t('ServerError.title'))
+      await expect(main.getByText(t('ServerError.text'))).toBeVisible()
+      await help()
+      await expectAccessible(page)
+      await hand.press(main.getByRole('link', { name: t('words.retry') }))
+      await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+    })
+
+    test('[A19, A20] the inter-provincial page has an offer for either way', async ({ page, portal }) => {
+      const hand = handOf(page)
+      for (const [id, address] of [
+        ['provinces', '/FormStep1BaseInfo'],
+        ['onnb', '/OnFormStep1BaseInfo'],
+      ] as const) {
+        await page.goto(`${portal.url}/login?lang=${language}`)
+        await hand.press(page.getByRole('link', { name: t('footer.provincial') }))
+        await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+        await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
+        await expect(page.getByText(t(`Provincial.${id}.intro`, 'guests'))).toBeVisible()
+        if (id === 'provinces') await expectAccessible(page)
+        await hand.press(page.getByRole('link', { name: t(`Provincial.${id}.buy`, 'guests') }))
+        await expect(page).toHaveURL(portal.url + address)
+      }
+    })
+
+    test('[A33–A36] what the law wants said is at the foot of every page', async ({ page, portal }) => {
+      await page.goto(`${portal.url}/login?lang=${language}`)
+      const said = page.getByRole('contentinfo')
+      const words = {
+        fr: [
+          /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
+          /ni remboursables ni transférables/,
+          /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
+          /réservés aux entreprises de location/,
+        ],
+        en: [
+          /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
+          /neither refundable nor transferable/,
+          /without insurance takes 30 days of verification, gives no temporary pass and carries a fee of \$20 plus taxes/,
+          /reserved for rental businesses/,
+        ],
+      }
+      for (const sentence of words[language]) await expect(said).toContainText(sentence)
+    })
+
+    test('[A07, A08, A42] the language changes in its place, and nothing else does', async ({
+      page,
+      portal,
+    }) => {
+      const hand = handOf(page)
+      await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
+      await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
+      await hand.write(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
+      const banner = page.getByRole('banner')
+      await hand.press(banner.getByRole('button', { name: t('shell.language') }))
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+      await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
+      await expect(page.getByLabel(text(other, 'session', 'Login.email'))).toHaveValue(
+        'somebody@sentier.example',
+      )
+      await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
+      await hand.press(banner.getByRole('button', { name: text(other, 'common', 'shell.language') }))
+      await expect(title(page)).toHaveText(t('Login.title', 'session'))
+
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspasses?page=2`)
+      await hand.press(page.getByRole('button', { name: 'Maude' }))
+      await hand.press(page.getByRole('button', { name: t('shell.language') }))
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+      await expect(page).toHaveURL(`${portal.url}/accesspasses?page=2`)
+    })
+  })
+}
+
+test('[A01–A06] French comes first, an address can choose, and the choice stays', async ({
+  page,
+  portal,
+}) => {
+  const calls = callsOf(page)
+  const language = page.locator('html')
+  await page.goto(`${portal.url}/login`)
+  await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toBeVisible()
+  await expect(language).toHaveAttribute('lang', 'fr')
+  await expect.poll(() => said(calls, 'x-language')).toEqual(['fr'])
+
+  calls.length = 0
+  for (const path of ['/nowhere', '/account/forgottenpassword', '/IndexProvincial?page=2']) {
+    await page.goto(`${portal.url}/login?lang=fr`)
+    await expect(language).toHaveAttribute('lang', 'fr')
+    await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=en`)
+    await expect(language).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveURL(portal.url + path)
+  }
+  calls.length = 0
+  await page.reload()
+  await expect(language).toHaveAttribute('lang', 'en')
+  await expect.poll(() => said(calls, 'x-language')).toEqual(['en'])
+  for (const unknown of ['de', 'EN', '']) {
+    await page.goto(`${portal.url}/login?lang=${unknown}`)
+    await expect(page.getByLabel(text('en', 'session', 'Login.email'))).toBeVisible()
+    await expect(language).toHaveAttribute('lang', 'en')
+  }
+})
+
+test('[A15–A18, A21–A24, C13] each address leads to whatever concerns this visitor', async ({
+  page,
+  portal,
+}) => {
+  const leads = async (path: string, to: string) => {
+    await page.goto(portal.url + path)
+    await expect(page).toHaveURL(portal.url + to)
+  }
+  await page.goto('about:blank')
+  await leads('/', '/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The bare address has made way, and Back does not lead to it again.
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+  await leads('/Dashboard', '/login?redirect=%2FDashboard')
+  await leads('/receipts?page=2', '/login?redirect=%2Freceipts%3Fpage%3D2')
+  await leads('/IndexProvincial', '/IndexProvincial')
+
+  await signedIn(page, portal)
+  await leads('/', '/Dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+  await leads('/IndexProvincial', '/Dashboard')
+  await leads('/login', '/Dashboard')
+  await leads('/account/forgottenpassword', '/Dashboard')
+  const confirmation = '/confirmchangeemail?email=a%40sentier.example&userId=1&token=none'
+  await leads(confirmation, confirmation)
+
+  await page.evaluate(() => localStorage.clear())
+  await signedIn(page, portal, 'consentement@sentier.example')
+  await leads('/', '/Consent/TermsSummary')
+})
+
+test('[A29] what was asked once is not asked again, until the language changes it all', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'fr')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+  const calls = callsOf(page)
+  const menu = page.getByRole('button', { name: 'Maude' })
+  const goes = async (key: string) => {
+    await menu.click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: text('fr', 'common', key) })
+      .last()
+      .click()
+  }
+  await goes('shell.receipts')
+  await expect(page).toHaveURL(/\/receipts$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+  await goes('shell.receipts')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+  expect(calls).toHaveLength(1)
+  await menu.click()
+  await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'receipts', 'Receipts.title'))
+  await expect.poll(() => calls.length).toBe(2)
+})
+
+test('[A27] a browser of another age is told so, in both languages', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // As Internet Explorer reads the page: it knows neither modules nor what is not for those who know them.
+  await page.route(`${portal.url}/`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replaceAll('type="module"', 'type="text/unknown"')
+      .replaceAll('nomodule', '')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`${portal.url}/`)
+  const warning = page.getByRole('alert')
+  await expect(warning.locator('[lang="fr"]')).toContainText('Votre navigateur est trop ancien')
+  await expect(warning.locator('[lang="en"]')).toContainText('Your browser is too old')
+  // Nor does it know anything that came after it.
+  const code = await (await page.request.get(`${portal.url}/old-browser.js`)).text()
+  expect(code.replaceAll(/\/\/.*|'[^']*'/g, 'x')).not.toMatch(
+    /=>|\b(const|let|class|async)\b|`|,\s*\)|\?\.|\?\?/,
+  )
+})

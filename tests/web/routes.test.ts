@@ -1,0 +1,93 @@
+/** Who may open which address of the portal (portal §2). */
+import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { routes } from '../../web/app/routes.tsx'
+import { openSession } from '../../web/relay/session.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+
+// Who may open a screen is known before its code.
+vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+  lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
+}))
+
+beforeEach(() => {
+  stubGateway(() => new Promise(() => {}))
+})
+
+/** Where an address leads: the path of the screen that shows it, or « → » and the address to which it leads on. */
+async function open(address: string): Promise<string> {
+  const url = new URL(address, location.origin)
+  const match = matchRoutes(routes, url.pathname)!.at(-1)!
+  const { loader, path } = match.route
+  const answer: unknown =
+    typeof loader === 'function'
+      ? await loader({ request: new Request(url), params: match.params } as unknown as LoaderFunctionArgs)
+      : null
+  return answer instanceof Response ? `→ ${answer.headers.get('Location')}` : (path ?? '')
+}
+
+/** Every path of the portal, with something in the place of its parameters. */
+function* paths(of: RouteObject[] = routes): Generator<string> {
+  for (const { path, children } of of) {
+    if (path !== undefined) yield `/${path.replaceAll(/:\w+\??/g, '1').replace('*', 'nowhere')}`
+    yield* paths(children ?? [])
+  }
+}
+
+/** What a visitor may reach (A32, A39): the ways in, the texts, the guests' flows, and what is for everybody. */
+const forVisitors =
+  /^\/(login|account\/|Consent|confirmchangeemail|IndexProvincial|(On)?FormStep[123]|error$|nowhere$|$)/i
+
+test('[A21, A39] a visitor reaches the ways in, the texts and the guests’ flows, and nothing else', async () => {
+  for (const path of paths()) {
+    const signIn = `→ /login?redirect=${encodeURIComponent(path)}`
+    if (forVisitors.test(path)) expect([path, await open(path)]).not.toEqual([path, signIn])
+    else expect([path, await open(path)]).toEqual([path, signIn])
+  }
+})
+
+test.each([
+  'login',
+  'account/register',
+  'account/register/baseinfo',
+  'account/register/ctrlnumbersearch',
+  'account/register/otherinfosearch',
+  'account/register/memberchoices',
+  'account/register/creation',
+  'account/creationsucceeded',
+  'account/verificationcodelogin',
+  'account/verificationcodelogin/step2',
+  'account/forgottenpassword',
+  'account/resendemailconfirmation',
+  'account/confirmemail',
+  'account/resetpassword',
+  'Consent/TermsSummary',
+  'Consent/PrivacyPolicySummary',
+  'Consent/CreateAccountConsent',
+  'confirmchangeemail',
+])('[A23, A24, A32] %s is there for a visitor, and for a member where it may', async (path) => {
+  for (const spelling of [path, path.toUpperCase()]) {
+    expect(matchRoutes(routes, `/${spelling}`)!.at(-1)!.route.path).not.toBe('*')
+  }
+  openSession(tokens(1), member)
+  const forMembersToo = /^(confirmchangeemail|Consent\/(Terms|Privacy))/.test(path)
+  const led = await open(`/${path}`)
+  if (forMembersToo) expect(led).not.toMatch(/^→/)
+  else if (path === 'account/register') expect(led).toMatch(/^→ \/account\/register\//)
+  else expect(led).toBe('→ /Dashboard')
+})
+
+test('[A15–A17, A22] the bare address leads to whatever concerns who opens it', async () => {
+  expect(await open('/')).toBe('→ /login')
+  openSession(tokens(1), member)
+  expect(await open('/')).toBe('→ /Dashboard')
+  openSession(tokens(1), { ...member, consentRequired: true })
+  expect(await open('/')).toBe('→ /Consent/TermsSummary')
+})
+
+test.each(['/1-54/', '/03-0540/receipts', '/admin', '/Dashboard/none'])(
+  '[A26, A38, A44] %s is no address of the portal',
+  async (address) => {
+    expect(await open(address)).toBe('*')
+  },
+)
