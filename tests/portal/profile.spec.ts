@@ -1,0 +1,293 @@
+/** What members keep of themselves: profile, picture, address, magazine; and the profile that has to be completed first. */
+import type { Page } from '@playwright/test'
+import { type Hand, finger, keyboard } from './hands.ts'
+import { type Language, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+
+const persona = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+
+/** A picture of one pixel. */
+const pixel = {
+  name: 'moi.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** The profile screen, by what one sees of it. */
+function profile(page: Page, language: Language) {
+  const label = (key: string, domain = 'members') =>
+    page.getByLabel(text(language, domain, key), { exact: true })
+  const button = (key: string, domain = 'members') =>
+    page.getByRole('button', { name: text(language, domain, key), exact: true })
+  return {
+    firstName: label('Person.firstName'),
+    lastName: label('Person.lastName'),
+    phoneNumber: label('Person.phoneNumber'),
+    birthDate: page.getByLabel(text(language, 'members', 'Person.birthDate')),
+    gender: label('Person.gender'),
+    email: label('Profile.email'),
+    picture: page.locator('#picture'),
+    portrait: page.getByRole('img', { name: text(language, 'members', 'Profile.pictureAlt') }),
+    search: page.getByRole('combobox', { name: text(language, 'addresses', 'Search.label') }),
+    options: page.getByRole('listbox').getByRole('option'),
+    hand: page.getByRole('checkbox', { name: text(language, 'addresses', 'Address.manual') }),
+    addressLine: page.locator('#addressLine'),
+    postalCode: page.locator('#postalCode'),
+    city: page.locator('#cityId'),
+    printed: page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.printed') }),
+    digital: page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.digital') }),
+    copies: label('Magazine.review.quantity', 'magazines'),
+    save: button('Profile.submit'),
+    saveMagazine: button('Preferences.submit', 'magazines'),
+    summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
+    said: (key: string, domain = 'members') => page.getByText(text(language, domain, key)),
+    async open(url: string) {
+      await page.goto(`${url}/editprofile`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        text(language, 'members', 'Profile.title'),
+      )
+    },
+    async saved() {
+      await expect(this.said('Profile.done')).toBeVisible()
+    },
+  }
+}
+
+const ways = [
+  { language: 'fr', size: 'phone', member: 'expiree', by: 'with a finger', typedDate: '1984-05-31' },
+  { language: 'en', size: 'desktop', member: 'echec', by: 'with the keyboard alone', typedDate: '05311984' },
+] as const
+
+for (const { language, size, member, by, typedDate } of ways) {
+  test.describe(`${language}, ${size}, ${by}`, () => {
+    test.use({ viewport: sizes[size], hasTouch: size === 'phone' })
+    const handOf = (page: Page): Hand => (size === 'phone' ? finger() : keyboard(page))
+
+    test('[M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13] a member changes the profile, finds the address, adds a picture and takes it away', async ({
+      page,
+      portal,
+    }) => {
+      const hand = handOf(page)
+      const on = profile(page, language)
+      await signIn(page, portal, language, persona(member))
+      await on.open(portal.url)
+      await expect(on.email).toHaveValue(persona(member).email)
+      await expect(on.email).not.toBeEditable()
+
+      await hand.write(on.firstName, 'Marie-Ève')
+      await hand.write(on.birthDate, typedDate)
+      if (size === 'phone') await on.gender.selectOption('FEMALE')
+      else await hand.write(on.gender, text(language, 'members', 'Person.gender.FEMALE'))
+      await hand.write(on.phoneNumber, '1 581.555.0177')
+      await on.picture.setInputFiles(pixel)
+      await expect(on.portrait).toBeVisible()
+
+      await expect(on.addressLine).not.toBeEditable()
+      await hand.write(on.search, 'rue principale')
+      const first = on.options.first()
+      await expect(first).toBeVisible()
+      const street = (await first.textContent())!.split(/, (?:app|apt)\.| [A-ZÀ-Ý][^,]*\(/)[0]!
+      if (size === 'phone') await first.tap()
+      else {
+        await page.keyboard.press('ArrowDown')
+        await expect(first).toHaveAttribute('aria-selected', 'true')
+        await page.keyboard.press('Enter')
+      }
+      await expect(on.addressLine).toHaveValue(street)
+      await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
+      await hand.press(on.save)
+      await on.saved()
+      await expectAccessible(page)
+
+      await page.reload()
+      await expect(on.firstName).toHaveValue('Marie-Ève')
+      await expect(on.birthDate).toHaveValue('1984-05-31')
+      await expect(on.gender).toHaveValue('FEMALE')
+      await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
+      await expect(on.addressLine).toHaveValue(street)
+      await expect(on.hand).not.toBeChecked()
+      await expect(page.getByRole('button', { name: 'Marie-Ève' })).toBeVisible()
+      await expect
+        .poll(async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(1)
+
+      await hand.press(page.getByRole('button', { name: text(language, 'common', 'ui.picture.remove') }))
+      await expect(on.portrait).toHaveCount(0)
+      await hand.press(on.save)
+      await on.saved()
+      await page.reload()
+      await expect(on.firstName).toHaveValue('Marie-Ève')
+      await expect(on.portrait).toHaveCount(0)
+    })
+
+    test('[M02] [M22] [G14] [G15] [G18] an address is written by hand once the box is ticked, and stays so', async ({
+      page,
+      portal,
+    }) => {
+      const hand = handOf(page)
+      const on = profile(page, language)
+      await signIn(page, portal, language, persona(member))
+      await on.open(portal.url)
+      if (!(await on.hand.isChecked())) await hand.tick(on.hand)
+      await hand.write(on.addressLine, '7, rang du Lac')
+      await on.city.selectOption({ label: 'Rimouski' })
+      await hand.write(on.postalCode, 'g5l 1a4')
+      await hand.press(on.save)
+      await on.saved()
+      await page.reload()
+      await expect(on.hand).toBeChecked()
+      await expect(on.addressLine).toHaveValue('7, rang du Lac')
+      await expect(on.postalCode).toHaveValue('G5L 1A4')
+      await expect(on.city.locator('option:checked')).toHaveText('Rimouski')
+    })
+
+    test('[B42] [B43] [B44] [M25] everything that is wrong is said at once, and nothing typed is lost', async ({
+      page,
+      portal,
+    }) => {
+      const hand = handOf(page)
+      const on = profile(page, language)
+      await signIn(page, portal, language, persona(member))
+      await on.open(portal.url)
+      await on.birthDate.fill('1850-01-01')
+      await hand.write(on.lastName, 'de la Grande-Rivière-du-Loup')
+      await expect(on.birthDate).toHaveValue('1900-01-01')
+      await hand.write(on.firstName, ' ')
+      await on.birthDate.fill(`${new Date().getFullYear() - 5}-01-01`)
+      await hand.write(on.phoneNumber, '555-0123')
+      await hand.press(on.save)
+      await expect(on.summary).toBeFocused()
+      await expect(on.summary.getByRole('link')).toHaveCount(4)
+      await expect(on.summary).toContainText(text(language, 'members', 'Person.phoneNumberForm'))
+      await expect(on.summary).toContainText(
+        text(language, 'members', 'Person.birthDate.tooYoung_other', { count: '10' }),
+      )
+      await expectAccessible(page)
+      await hand.press(on.summary.getByRole('link').nth(1))
+      await expect(on.lastName).toBeFocused()
+
+      const other = language === 'fr' ? 'en' : 'fr'
+      await page.getByRole('button', { name: /Gaston|Élodie|Marie-Ève/ }).click()
+      await page.getByRole('button', { name: text(language, 'common', 'shell.language') }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+      await expect(page.locator('#lastName')).toHaveValue('de la Grande-Rivière-du-Loup')
+      await expect(page.locator('#phoneNumber')).toHaveValue('555-0123')
+    })
+  })
+}
+
+test('[M05] a picture of another kind, or a file that is too large, is told at once', async ({
+  page,
+  portal,
+}) => {
+  const on = profile(page, 'fr')
+  await signIn(page, portal, 'fr')
+  await on.open(portal.url)
+  const refused = on.said('Problems.Field.picture', 'common')
+  await on.picture.setInputFiles({ ...pixel, name: 'moi.gif', mimeType: 'image/gif' })
+  await expect(refused).toBeVisible()
+  await on.picture.setInputFiles(pixel)
+  await expect(refused).toHaveCount(0)
+  await on.picture.setInputFiles({ ...pixel, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(refused).toBeVisible()
+  // The one that was chosen before stays.
+  await expect(on.portrait).toBeVisible()
+})
+
+test('[M03] what only the federation may change is read-only, with the reason; the rest can be filled in', async ({
+  page,
+  portal,
+}) => {
+  const on = profile(page, 'fr')
+  await signIn(page, portal, 'fr', persona('limite'))
+  await on.open(portal.url)
+  await expect(on.said('Profile.lockedLead')).toBeVisible()
+  for (const field of [on.firstName, on.lastName, on.birthDate, on.gender, on.addressLine, on.postalCode]) {
+    await expect(field).not.toBeEditable()
+    await expect(field).toHaveAccessibleDescription(text('fr', 'members', 'Profile.locked'))
+  }
+  await expect(on.search).toHaveCount(0)
+  await expectAccessible(page)
+  // Until it holds a value, and the value is locked as well.
+  if (await on.phoneNumber.isEditable()) {
+    await on.phoneNumber.fill('418 555-0188')
+    await on.save.click()
+    await on.saved()
+    await page.reload()
+  }
+  await expect(on.phoneNumber).toHaveValue('(418) 555-0188')
+  await expect(on.phoneNumber).not.toBeEditable()
+})
+
+test('[D53] a profile without a municipality is completed before anything else', async ({ page, portal }) => {
+  test.skip(test.info().repeatEachIndex > 0, 'It is complete from then on.')
+  const on = profile(page, 'fr')
+  const warning = page.getByRole('heading', {
+    level: 1,
+    name: text('fr', 'members', 'IncompleteProfile.title'),
+  })
+  await page.setViewportSize(sizes.phone)
+  await signIn(page, portal, 'fr', persona('incomplet'))
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+  for (const path of ['/receipts', '/accesspass/passchoice', '/editpassword', '/accesspasses']) {
+    await page.goto(portal.url + path)
+    await expect(warning).toBeVisible()
+  }
+  // But the language, and the way out.
+  const menu = page.getByRole('button', { name: 'Léo' })
+  await menu.click()
+  await expect(page.getByRole('button', { name: text('fr', 'common', 'shell.signOut') })).toBeVisible()
+  await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    text('en', 'members', 'IncompleteProfile.title'),
+  )
+  await menu.click()
+  await page.getByRole('button', { name: text('en', 'common', 'shell.language') }).click()
+  await page.getByRole('link', { name: text('fr', 'members', 'IncompleteProfile.action') }).click()
+  await expect(on.said('Profile.incomplete')).toBeVisible()
+  await expectAccessible(page)
+
+  // Saved without it, it is not complete.
+  await on.save.click()
+  await expect(on.summary).toContainText(text('fr', 'addresses', 'Address.cityMissing'))
+  await page.getByRole('button', { name: text('fr', 'members', 'Profile.toCity') }).click()
+  await expect(on.city).toBeFocused()
+  await on.city.selectOption({ label: 'Rimouski' })
+  await on.save.click()
+  await on.saved()
+  await expect(on.said('Profile.incomplete')).toHaveCount(0)
+  await page.getByRole('link', { name: text('fr', 'members', 'Profile.toDashboard') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Léo')
+  await page.goto(`${portal.url}/receipts`)
+  await expect(warning).toHaveCount(0)
+})
+
+test('[I10] [I11] [I12] [M20] the magazine comes in one way at least, as many copies as there are passes; volunteers are thanked', async ({
+  page,
+  portal,
+}) => {
+  const on = profile(page, 'fr')
+  await signIn(page, portal, 'fr', persona('attente'))
+  await on.open(portal.url)
+  await on.printed.setChecked(false)
+  await on.digital.setChecked(false)
+  await on.saveMagazine.click()
+  await expect(on.said('Magazine.review.warningNoSelection', 'magazines')).toBeVisible()
+  await expectAccessible(page)
+  await on.printed.check()
+  await expect(on.copies.locator('option')).toHaveText(['1', '2'])
+  await on.copies.selectOption('2')
+  await on.saveMagazine.click()
+  await expect(on.said('Preferences.done', 'magazines')).toBeVisible()
+  await page.reload()
+  await expect(on.copies).toHaveValue('2')
+  await expect(on.digital).not.toBeChecked()
+
+  await page.goto(`${portal.url}/login?exit=1`)
+  await signIn(page, portal, 'fr', persona('benevole'))
+  await on.open(portal.url)
+  await expect(page.getByText(/Vous êtes bénévole du club .+\. Merci!/)).toBeVisible()
+})
