@@ -18,6 +18,7 @@ for (const language of ['fr', 'en'] as const) {
           '/account/forgottenpassword',
           '/account/resetpassword?token=any&email=demo%40sentier.example',
           '/account/resendemailconfirmation',
+          '/confirmchangeemail',
           '/IndexProvincial',
           '/nowhere',
           '/error',
@@ -32,7 +33,17 @@ for (const language of ['fr', 'en'] as const) {
       test('for a member', async ({ page, portal }) => {
         await signIn(page, portal, language)
         await expectAccessible(page)
-        for (const path of ['/receipts', '/accesspasses', '/quadInformativeVideo']) {
+        for (const path of [
+          '/receipts',
+          '/accesspasses',
+          '/quadInformativeVideo',
+          '/editemail',
+          '/editpassword',
+          '/DeleteAccount',
+          '/editpaymentinfo',
+          '/EditCard',
+          '/EditBillingAddress',
+        ]) {
           await page.goto(portal.url + path)
           await expectAccessible(page)
         }

@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 export interface Hand {
+  /** Goes to a thing without doing anything to it. */
+  reach(target: Locator): Promise<void>
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>
   /** Writes into a field, in place of what is there. */
@@ -13,6 +15,7 @@ export interface Hand {
 /** Fingers need a page with `hasTouch`. */
 export function finger(): Hand {
   return {
+    reach: async (target) => await target.scrollIntoViewIfNeeded(),
     press: async (target) => await target.tap(),
     async write(target, text) {
       await target.tap()
@@ -27,12 +30,14 @@ export function keyboard(page: Page): Hand {
   async function reach(target: Locator): Promise<void> {
     await target.waitFor()
     for (let tabs = 0; tabs < 80; tabs += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
+      if (await target.evaluate((element) => element === document.activeElement && document.hasFocus()))
+        return
       await page.keyboard.press('Tab')
     }
     throw new Error(`Tab does not reach ${target.toString()}.`)
   }
   return {
+    reach,
     async press(target) {
       await reach(target)
       await page.keyboard.press('Enter')

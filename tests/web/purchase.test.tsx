@@ -15,6 +15,8 @@ import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/relay/session.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
+import { patience } from '../../web/screens/purchase/useCollision.ts'
+import { isPaymentRunning } from '../../web/parts/payment/running.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
@@ -153,7 +155,7 @@ function start(path = '/accesspass/review') {
 const confirmButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
 const checkButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
 
-test('the review shows everything that is bought, and the whole invoice before anything is confirmed (E50, E67)', async () => {
+test('the review shows everything that is bought, and the whole invoice before anything is confirmed [E50, E67]', async () => {
   gateway([])
   start()
   await confirmButton()
@@ -177,7 +179,7 @@ test('the review shows everything that is bought, and the whole invoice before a
   expect((await confirmButton()).textContent).toContain('367,92\u00a0$')
 })
 
-test('a double click sends once, and the pass is shown; nothing of the purchase stays (E61, E70)', async () => {
+test('a double click sends once, and the pass is shown; nothing of the purchase stays [E61, E70]', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const inputs = gateway([promise])
   const router = start()
@@ -189,6 +191,8 @@ test('a double click sends once, and the pass is shown; nothing of the purchase 
     magazines: { printedQuantity: 0, digital: true },
   })
   expect(readDraft(purchase).attempt).toBe(inputs[0]?.idempotencyKey)
+  // Meanwhile the card cannot be removed.
+  expect(isPaymentRunning()).toBe(true)
 
   answer(bought)
   await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
@@ -196,6 +200,7 @@ test('a double click sends once, and the pass is shown; nothing of the purchase 
   expect(screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent).toContain('#000123')
   expect(screen.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipt/rc1')
   await waitFor(() => expect(readDraft(purchase)).toEqual({}))
+  await waitFor(() => expect(isPaymentRunning()).toBe(false))
 })
 
 describe('when no answer comes', () => {
@@ -235,7 +240,7 @@ describe('when no answer comes', () => {
 })
 
 describe('after a refusal', () => {
-  test('of the card: everything stays, the way leads to the card, and the next try has another key (E80)', async () => {
+  test('of the card: everything stays, the way leads to the card, and the next try has another key [E80]', async () => {
     const inputs = gateway([
       refused({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
       bought,
@@ -299,7 +304,7 @@ describe('after a refusal', () => {
   })
 })
 
-test('without any magazine it cannot be confirmed, and it is said why (E53, E54)', async () => {
+test('without any magazine it cannot be confirmed, and it is said why [E53, E54, O42]', async () => {
   gateway([])
   start()
   await userEvent.click(await screen.findByLabelText(/^Numérique/))
@@ -317,7 +322,7 @@ test('without any magazine it cannot be confirmed, and it is said why (E53, E54)
   expect(isOff(await confirmButton())).toBe(false)
 })
 
-test('a pass without magazine asks nothing of it (E76)', async () => {
+test('a pass without magazine asks nothing of it [E76]', async () => {
   const inputs = gateway([bought], [review(36792, { maximumPrintedMagazines: null })])
   start()
   await userEvent.click(await confirmButton())
@@ -325,7 +330,7 @@ test('a pass without magazine asks nothing of it (E76)', async () => {
   expect(inputs[0]?.['magazines']).toBeNull()
 })
 
-describe('the check of other passes (E42–E44)', () => {
+describe('the check of other passes [E42–E44]', () => {
   const vehicles = {
     data: {
       portal,
@@ -362,7 +367,7 @@ describe('the check of other passes (E42–E44)', () => {
   const reason = async () =>
     document.getElementById((await next()).getAttribute('aria-describedby')!)?.textContent
 
-  test('nothing chosen, nothing to go on with; what is incomplete cannot be chosen (E26, E27, E29)', async () => {
+  test('nothing chosen, nothing to go on with; what is incomplete cannot be chosen [E26, E27, E29]', async () => {
     vehicleStep([])
     expect(isOff(await next())).toBe(true)
     expect(await reason()).toContain('Choisissez un véhicule')
@@ -377,9 +382,10 @@ describe('the check of other passes (E42–E44)', () => {
     expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('a pass in the way is said with its dates, and stops', async () => {
+  test('a pass in the way is said with its dates, and stops, once the choice has stood for half a second [P03]', async () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
     const { checks } = vehicleStep([quote(period)])
+    const begun = performance.now()
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     expect(await reason()).toContain('Nous vérifions')
     expect(checks).toHaveLength(0)
@@ -387,6 +393,8 @@ describe('the check of other passes (E42–E44)', () => {
       'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2\u00a0$3'),
     )
     expect(checks).toHaveLength(1)
+    expect(patience).toBe(500)
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(patience)
     expect(isOff(await next())).toBe(true)
   })
 
@@ -402,7 +410,7 @@ describe('the check of other passes (E42–E44)', () => {
   })
 })
 
-describe('card and billing address (E46, E47)', () => {
+describe('card and billing address [E46, E47]', () => {
   const fee = { additionalFee: cents(1500) }
 
   function paymentStep(viewerParts: object, quoteParts: object) {
@@ -437,7 +445,7 @@ describe('card and billing address (E46, E47)', () => {
     expect(readDraft(purchase).feeAccepted).toBeUndefined()
   })
 
-  test('an address without a line is none (E46)', async () => {
+  test('an address without a line is none [E46]', async () => {
     const { billingAddress } = review().data.viewer
     const router = paymentStep({ billingAddress: { ...billingAddress, addressLine: '', city: null } }, {})
     await goOn()
@@ -445,7 +453,7 @@ describe('card and billing address (E46, E47)', () => {
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
-  test('an expired card says so, and another one is asked for (G29)', async () => {
+  test('an expired card says so, and another one is asked for [G29]', async () => {
     stubStripe()
     const { paymentCard } = review().data.viewer
     const router = paymentStep({ paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } }, {})
@@ -467,7 +475,7 @@ describe('card and billing address (E46, E47)', () => {
   })
 })
 
-test('a step that is not open yet leads to the one that is (E08)', async () => {
+test('a step that is not open yet leads to the one that is [E08]', async () => {
   resetDraft(purchase, { type: 'DAILY' })
   stubGateway(() => failed('INTERNAL'))
   const router = start('/accesspass/review')

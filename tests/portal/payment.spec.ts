@@ -1,0 +1,231 @@
+/** The card and the billing address: added, refused, changed, removed, and the same wherever they are shown. */
+import type { Page } from '@playwright/test'
+import type { RunningGateway } from '../gateway/start.ts'
+import { finger, keyboard } from './hands.ts'
+import {
+  type Language,
+  demo,
+  expect,
+  expectAccessible,
+  newcomer,
+  signIn,
+  sizes,
+  test,
+  text,
+  typeCard,
+} from './portal.ts'
+
+/** Each journey finds every member as they come. */
+test.afterEach(async ({ portal }) => {
+  await fetch(`${portal.federationUrl}/desk/api/reset-personas`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+})
+
+/** What stands on these screens, in a language. */
+function words(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => text(language, 'payment', key, values)
+  const main = page.getByRole('main')
+  const named = (domain: string) => (key: string) =>
+    main.getByLabel(text(language, domain, key), { exact: true })
+  return {
+    t,
+    main,
+    field: named('payment'),
+    addressField: named('addresses'),
+    button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
+    link: (key: string) => main.getByRole('link', { name: t(key), exact: true }),
+    said: (key: string, values?: Record<string, string>) => main.getByText(t(key, values)),
+    region: (key: string) => main.getByRole('region', { name: t(key), exact: true }),
+    dialog: page.getByRole('dialog'),
+    title: page.getByRole('heading', { level: 1 }),
+  }
+}
+
+for (const [language, size, withFinger] of [
+  ['fr', 'phone', true],
+  ['en', 'desktop', false],
+] as const) {
+  test.describe(`${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`, () => {
+    test.use({ viewport: sizes[size], hasTouch: withFinger })
+
+    const start = async (page: Page, portal: RunningGateway, path: string, who: typeof demo) => {
+      await signIn(page, portal, language, who)
+      await page.goto(portal.url + path)
+      const hand = withFinger ? finger() : keyboard(page)
+      /** Types a card into the fields of the processor, which are frames of another origin. */
+      async function writeCard(number: string, name: string): Promise<void> {
+        for (const [field, digits] of [
+          ['cardNumber', number],
+          ['cardExpiry', '1234'],
+          ['cardCvc', '123'],
+        ] as const) {
+          const input = page.locator(`#${field}`).frameLocator('iframe').locator('input')
+          await hand.write(input, digits)
+        }
+        await hand.write(page.locator('#cardName'), name)
+      }
+      return { ...words(page, language), ...hand, writeCard }
+    }
+
+    test('[G01–G07, G26, G28, O30] a card is added, refused, replaced and removed, and its number stays with the processor', async ({
+      page,
+      portal,
+    }) => {
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.url().startsWith(portal.url)) sent.push(request.postData() ?? '')
+      })
+      const on = await start(page, portal, '/editpaymentinfo', newcomer)
+      await expect(on.said('StoredCard.none')).toBeVisible()
+      await expect(on.main.getByRole('alert')).toHaveCount(0)
+      await on.press(on.link('StoredCard.add'))
+      await expect(page).toHaveURL(/\/EditCard$/)
+
+      await on.writeCard('4000000000000002', 'Noah Bélanger')
+      await on.press(on.button('Card.save'))
+      await expect(on.main.getByRole('alert')).toContainText(on.t('Federation.card.generic_decline'))
+      await expectAccessible(page)
+      await expect(on.field('Card.label.cardName')).toHaveValue('Noah Bélanger')
+      await on.writeCard('4242424242424242', 'Noah Bélanger')
+      await on.press(on.button('Card.save'))
+
+      await expect(page).toHaveURL(/\/editpaymentinfo$/)
+      await expect(on.said('EditPaymentInfo.stored.card')).toBeVisible()
+      const card = on.region('Card.title')
+      await expect(card).toContainText(on.t('Card.ending', { brand: 'Visa', last4: '4242' }))
+      await expect(card).toContainText('Noah Bélanger')
+      await expect(card).toContainText(on.t('Card.expires', { date: '12/2034' }))
+      await expect(page.locator('#cardName')).toHaveCount(0)
+      await expectAccessible(page)
+
+      await on.press(on.link('Card.another'))
+      await expect(on.region('EditCard.current')).toContainText('4242')
+      await on.writeCard('5555555555554444', 'N. Bélanger')
+      await on.press(on.button('Card.save'))
+      await expect(page).toHaveURL(/\/editpaymentinfo$/)
+      await expect(card).toContainText(on.t('Card.ending', { brand: 'MasterCard', last4: '4444' }))
+      await expect(card).not.toContainText('4242')
+
+      await on.press(on.button('StoredCard.remove'))
+      await expectAccessible(page)
+      await on.press(on.dialog.getByRole('button', { name: on.t('RemoveCard.keep') }))
+      await expect(on.dialog).toBeHidden()
+      await expect(card).toContainText('4444')
+      await on.press(on.button('StoredCard.remove'))
+      await on.press(on.dialog.getByRole('button', { name: on.t('RemoveCard.confirm') }))
+      // Whoever works by keyboard goes on from there: the button that they pressed is gone.
+      await expect(on.main.getByRole('status').filter({ hasText: on.t('StoredCard.removed') })).toBeFocused()
+      await expect(on.said('StoredCard.none')).toBeVisible()
+      await expectAccessible(page)
+      await page.reload()
+      await expect(on.said('StoredCard.none')).toBeVisible()
+
+      expect(sent.some((body) => body.includes('tok_'))).toBe(true)
+      for (const number of ['4242424242424242', '5555555555554444', '4000000000000002'])
+        expect(sent.filter((body) => body.includes(number))).toEqual([])
+    })
+
+    test('[G08, G09, G24, M23] the billing address is the account’s, or one of its own', async ({
+      page,
+      portal,
+    }) => {
+      const on = await start(page, portal, '/editpaymentinfo', demo)
+      await on.press(on.link('Address.change'))
+      await expect(page).toHaveURL(/\/EditBillingAddress$/)
+      const toggle = page.getByRole('checkbox', { name: on.t('Address.account') })
+      const line = on.addressField('Address.addressLine')
+      await expect(toggle).toBeChecked()
+      await expect(line).toHaveValue('118, rue du Belvédère')
+      await expect(line).toHaveAttribute('readonly')
+      await expect(on.addressField('Address.city')).toHaveAttribute('readonly')
+
+      await on.tick(toggle)
+      await expect(line).toBeEditable()
+      await on.write(line, '12, chemin du Lac')
+      // What was typed is not lost to a look at the account's.
+      await on.tick(toggle)
+      await expect(line).toHaveValue('118, rue du Belvédère')
+      await on.tick(toggle)
+      await expect(line).toHaveValue('12, chemin du Lac')
+      await on.press(on.button('Address.save'))
+      await expect(page).toHaveURL(/\/editpaymentinfo$/)
+      await expect(on.said('EditPaymentInfo.stored.address')).toBeVisible()
+      await expect(on.region('Address.title')).toContainText('12, chemin du Lac')
+      await expect(on.region('Address.title')).toContainText('Rimouski')
+
+      await on.press(on.link('Address.change'))
+      await expect(toggle).not.toBeChecked()
+      await on.tick(toggle)
+      await on.press(on.button('Address.save'))
+      await expect(page).toHaveURL(/\/editpaymentinfo$/)
+      await expect(on.region('Address.title')).toContainText('118, rue du Belvédère')
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: sizes.phone })
+
+  test('[G25, G27] the purchase has the card and the address that were changed meanwhile', async ({
+    page,
+    portal,
+  }) => {
+    const on = words(page, 'fr')
+    await signIn(page, portal, 'fr')
+    await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+    await page.getByText(text('fr', 'access-rights', 'Video.skip'), { exact: true }).click()
+    const next = page.getByRole('button', { name: text('fr', 'common', 'words.next') })
+    for (const step of ['vehicle', 'region', 'clubs']) {
+      await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`))
+      const choice =
+        step === 'region'
+          ? page.getByRole('radio', { name: /^03/ })
+          : page.getByRole('radio', { disabled: false }).first()
+      await choice.check()
+      await next.click()
+    }
+    await expect(page).toHaveURL(/\/accesspass\/paymentinfo$/)
+    await expect(on.said('Card.ending', { brand: 'Visa', last4: '4242' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Maude' }).click()
+    await page.getByRole('link', { name: text('fr', 'common', 'shell.payment') }).click()
+    await on.link('Card.another').click()
+    await expect(page).toHaveURL(/\/EditCard$/)
+    await typeCard(page, 'fr', '5555 5555 5555 4444')
+    await on.button('Card.save').click()
+    await expect(page).toHaveURL(/\/editpaymentinfo$/)
+    await on.link('Address.change').click()
+    await page.getByRole('checkbox', { name: on.t('Address.account') }).uncheck()
+    await on.addressField('Address.addressLine').fill('12, chemin du Lac')
+    await on.button('Address.save').click()
+    await expect(page).toHaveURL(/\/editpaymentinfo$/)
+
+    for (const place of [
+      /EditBillingAddress$/,
+      /editpaymentinfo$/,
+      /EditCard$/,
+      /editpaymentinfo$/,
+      /paymentinfo$/,
+    ]) {
+      await page.goBack()
+      await expect(page).toHaveURL(place)
+    }
+    await expect(page).toHaveURL(/\/accesspass\/paymentinfo$/)
+    await expect(on.said('Card.ending', { brand: 'MasterCard', last4: '4444' })).toBeVisible()
+    await expect(page.getByText('12, chemin du Lac')).toBeVisible()
+  })
+
+  test('[G29] a card that is over says so in words', async ({ page, portal }) => {
+    const on = words(page, 'fr')
+    await signIn(page, portal, 'fr', { ...demo, email: 'expiree@sentier.example' })
+    await page.goto(`${portal.url}/editpaymentinfo`)
+    const card = on.region('Card.title')
+    await expect(card.getByText(on.t('Card.isExpired'), { exact: true })).toBeVisible()
+    await expect(card).toContainText(on.t('StoredCard.expired'))
+    await expect(card).toContainText(/\d\d\/\d{4}/)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,158 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import addressMutation from '../../web/__generated__/BillingAddressFormMutation.graphql.ts'
+import addressQuery from '../../web/__generated__/EditBillingAddressScreenQuery.graphql.ts'
+import infoQuery from '../../web/__generated__/EditPaymentInfoScreenQuery.graphql.ts'
+import removal from '../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { isPaymentRunning, paymentBegins, paymentEnds } from '../../web/parts/payment/running.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { openSession } from '../../web/relay/session.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  openSession(tokens(1), member)
+  forgetAnswers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const card = {
+  name: 'C Roy',
+  brand: 'Visa',
+  last4: '4242',
+  expirationMonth: 12,
+  expirationYear: 2034,
+  isExpired: false,
+}
+const account = {
+  addressLine: '45, rue Principale',
+  apartment: null,
+  city: null,
+  cityName: 'Kingston',
+  province: 'ON',
+  postalCode: 'K7L 1A1',
+  country: 'CANADA',
+}
+const answer = (viewer: object, errors?: object[]) => ({
+  data: {
+    portal: { name: 'Sentier' },
+    viewer: {
+      id: 'member-1',
+      firstName: 'Camille',
+      lastName: 'Roy',
+      address: account,
+      paymentCard: card,
+      billingAddress: account,
+      ...viewer,
+    },
+  },
+  errors,
+})
+
+/** A gateway with an answer for each document. */
+function start(path: string, answers: Array<[document: { params: { id: string | null } }, answer: object]>) {
+  const calls = stubGateway(
+    ({ body }) => answers.find(([document]) => document.params.id === body.documentId)?.[1] ?? { data: {} },
+  )
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+    </RelayEnvironmentProvider>,
+  )
+  return calls
+}
+
+const removeButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
+
+test('[G28] the card stays while a payment runs, in another tab too, and can be removed when it has ended', async () => {
+  paymentBegins()
+  start('/editpaymentinfo', [[infoQuery, answer({})]])
+  expect(isOff(await removeButton())).toBe(true)
+  await userEvent.click(await removeButton())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByText(/Un paiement est en cours/)
+  act(paymentEnds)
+  expect(isOff(await removeButton())).toBe(false)
+
+  // Another tab tells by what it keeps.
+  const key = `sentier.paying.${member.memberId}`
+  localStorage.setItem(key, String(Date.now() + 60_000))
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+  expect(isOff(await removeButton())).toBe(true)
+})
+
+test('[G28] a payment that was never answered does not hold the card for ever', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    paymentBegins()
+    expect(isPaymentRunning()).toBe(true)
+    vi.setSystemTime(Date.now() + 6 * 60_000)
+    expect(isPaymentRunning()).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a card that could not be removed is still there, and it is said why', async () => {
+  start('/editpaymentinfo', [
+    [infoQuery, answer({})],
+    [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
+  ])
+  await userEvent.click(await removeButton())
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer la carte' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Refusé.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Garder la carte' }))
+  screen.getByText('Visa se terminant par 4242')
+})
+
+test('a card that cannot be shown leaves the address in its place', async () => {
+  const path = ['viewer', 'paymentCard']
+  const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'r-1' } }
+  start('/editpaymentinfo', [[infoQuery, answer({ paymentCard: null }, [error])]])
+  await screen.findByText('Votre carte n’a pas pu s’afficher')
+  screen.getByText(/45, rue Principale/)
+  expect(screen.queryByRole('link', { name: 'Ajouter une carte' })).toBeNull()
+})
+
+test('[G08] an account without a whole address offers none', async () => {
+  start('/EditBillingAddress', [
+    [addressQuery, answer({ address: { ...account, postalCode: null }, billingAddress: null })],
+  ])
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Utiliser l’adresse de mon compte',
+  })
+  expect(box.disabled).toBe(true)
+  expect(box.checked).toBe(false)
+  screen.getByText(/à compléter dans votre profil/)
+})
+
+test('[G09] what is refused of the account’s address can be put right in its fields', async () => {
+  const fields = [{ field: 'postalCode', message: 'Ce code n’existe pas.' }]
+  const calls = start('/EditBillingAddress', [
+    [addressQuery, answer({})],
+    [
+      addressMutation,
+      { data: { setBillingAddress: { __typename: 'InvalidInputProblem', message: 'Non.', fields } } },
+    ],
+  ])
+  const code = () => screen.findByLabelText<HTMLInputElement>('Code postal')
+  expect((await code()).readOnly).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer cette adresse' }))
+  await screen.findByRole('link', { name: 'Ce code n’existe pas.' })
+  await waitFor(async () => expect((await code()).readOnly).toBe(false))
+  expect((await code()).value).toBe('K7L 1A1')
+  const sent = calls.find(({ body }) => body.documentId === addressMutation.params.id)
+  expect(sent?.body.variables['input']).toMatchObject({
+    addressLine: '45, rue Principale',
+    otherCity: 'Kingston',
+  })
+})
