@@ -2,7 +2,7 @@
 import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
 import { readEmail } from './email.ts'
-import { endTokens, issueToken, redeem } from './mail-links.ts'
+import { endOpenings, issueToken, redeem } from './mail-links.ts'
 import { sendMail } from './outbox.ts'
 import { type FieldReason, type Refusal, refuse } from './refusals.ts'
 
@@ -18,7 +18,7 @@ export const accountEmailCalls = {
       const before = emailOf(store, link.member)
       store.sql.run`UPDATE members SET email = ${next} WHERE id = ${link.member}`
       // What lies in the old mailbox opens nothing any more.
-      endTokens(store, 'passwordReset', link.member)
+      endOpenings(store, link.member)
       sendMail(store, { to: before, kind: 'emailChanged', language, values: { newEmail: next }, now })
       return undefined
     }),

@@ -2,10 +2,10 @@
 import type { Call, Handlers } from './calls.ts'
 import { removeCard } from './cards/processor.ts'
 import { type Store, immediate } from './database.ts'
-import { endTokens } from './mail-links.ts'
+import { endOpenings } from './mail-links.ts'
 import { removeMailsTo, sendMail } from './outbox.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { refuse } from './refusals.ts'
+import { type Refusal, refuse } from './refusals.ts'
 import { endSessions } from './session.ts'
 import { clearTries } from './sign-in-tries.ts'
 
@@ -15,37 +15,51 @@ export const accountCalls = {
     if (body.confirmPassword !== body.newPassword) {
       return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
     }
-    const account = await accountWith(body.currentPassword, call)
-    if (account === null) return refuse('WrongPassword')
-    return immediate(store, () => {
+    return await withPassword(call, ({ email }) => {
       store.sql.run`UPDATE members SET password = ${hashPassword(body.newPassword)} WHERE id = ${member.id}`
       endSessions(store, member.id, member.session)
-      endTokens(store, 'passwordReset', member.id)
-      sendMail(store, { to: account.email, kind: 'passwordChanged', language, values: {}, now })
-      return undefined
+      endOpenings(store, member.id)
+      sendMail(store, { to: email, kind: 'passwordChanged', language, values: {}, now })
     })
   },
 
   deleteAccount: async (call) => {
-    const { store, member, body, language, now } = call
-    const account = await accountWith(body.currentPassword, call)
-    if (account === null) return refuse('WrongPassword')
-    return immediate(store, () => {
-      erase(store, member.id, account.email)
-      sendMail(store, { to: account.email, kind: 'accountDeleted', language, values: {}, now })
-      return undefined
+    const { store, member, language, now } = call
+    return await withPassword(call, ({ email }) => {
+      erase(store, member.id, email)
+      sendMail(store, { to: email, kind: 'accountDeleted', language, values: {}, now })
     })
   },
 } satisfies Partial<Handlers>
 
-/** The member's account, if this is its password. */
-async function accountWith(
-  password: string,
-  { store, member }: Pick<Call<'changePassword'>, 'store' | 'member'>,
-): Promise<{ email: string } | null> {
-  const row = store.sql.get`SELECT email, password FROM members WHERE id = ${member.id}`
-  const kept = row === undefined ? null : String(row['password'])
-  return (await verifyPassword(password, kept)) ? { email: String(row!['email']) } : null
+interface Account {
+  email: string
+  /** As it is kept. */
+  password: string
+}
+
+/** Does, in a transaction, what takes the member's password. */
+async function withPassword(
+  call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
+  work: (account: Account) => void,
+): Promise<undefined | Refusal<'WrongPassword'>> {
+  const { store, body } = call
+  const judged = accountOf(call)
+  if (!(await verifyPassword(body.currentPassword, judged?.password ?? null))) return refuse('WrongPassword')
+  return immediate(store, () => {
+    // While it was judged, another call may have changed it, ended the session or the account.
+    const account = accountOf(call)
+    if (account === null || account.password !== judged?.password) return refuse('WrongPassword')
+    work(account)
+    return undefined
+  })
+}
+
+/** The account of the session that asks; null when that has ended. */
+function accountOf({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
+  const row = store.sql.get`
+    SELECT email, password FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${member.session}`
+  return row === undefined ? null : { email: String(row['email']), password: String(row['password']) }
 }
 
 /**

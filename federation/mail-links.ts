@@ -86,8 +86,18 @@ export function redeem(
 }
 
 /** Ends every link of one purpose that a member was sent. */
-export function endTokens({ sql }: Store, purpose: Purpose, member: number): void {
+function endTokens({ sql }: Store, purpose: Purpose, member: number): void {
   sql.run`DELETE FROM mail_tokens WHERE purpose = ${purpose} AND member = ${member} AND used_at IS NULL`
+}
+
+/**
+ * Ends whatever a mail could still open of an account or turn it over by: for a member who has just made it
+ * their own again, by another password or another address. Who asked for those mails may have been a thief.
+ */
+export function endOpenings(store: Store, member: number): void {
+  endTokens(store, 'passwordReset', member)
+  endTokens(store, 'emailChange', member)
+  store.sql.run`DELETE FROM mail_codes WHERE member = ${member}`
 }
 
 /** Makes a one-time code of six digits, good for ten minutes and five tries, in the place of the one before. */

@@ -6,7 +6,7 @@ import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
 import { readEmail } from './email.ts'
 import { evenly } from './even-time.ts'
-import { issueCode, issueToken, redeem } from './mail-links.ts'
+import { endOpenings, issueCode, issueToken, redeem } from './mail-links.ts'
 import { sendMail } from './outbox.ts'
 import { hashPassword } from './passwords.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -54,6 +54,7 @@ export const recoveryCalls = {
       store.sql.run`
         UPDATE members SET password = ${hashPassword(body.password)}, is_confirmed = 1 WHERE id = ${account.id}`
       endSessions(store, account.id)
+      endOpenings(store, account.id)
       clearTries(store, account.email)
       sendMail(store, { to: account.email, kind: 'passwordChanged', language, values: {}, now })
       return undefined

@@ -79,12 +79,16 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
   )
   if (account === undefined || !(hasCode || hasPassword)) return refuse('invalid_grant')
   return immediate(store, () => {
+    // While the password was judged, it may have been changed, or the account may have gone.
+    const { id, password: judged } = account
+    if (store.sql.get`SELECT 1 FROM members WHERE id = ${id!} AND password = ${judged!}` === undefined)
+      return refuse('invalid_grant')
     clearTries(store, email)
     // Only who knows the password or reads the mail learns that the account is there.
     if (account['isConfirmed'] !== 1) return refuse('102')
     store.sql.run`DELETE FROM sessions WHERE ends_at <= ${now}`
     const { lastInsertRowid } = store.sql.run`
-      INSERT INTO sessions (member, ends_at) VALUES (${account['id']!}, ${now + config.sessionMs})`
+      INSERT INTO sessions (member, ends_at) VALUES (${id!}, ${now + config.sessionMs})`
     return issueTokens(call, Number(lastInsertRowid))
   })
 }

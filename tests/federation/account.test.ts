@@ -28,6 +28,7 @@ const signInCode = async (username: string, password: string = demo.password) =>
 const fieldsOf = (answer: { refusal: { modelState?: object } }) =>
   Object.keys(answer.refusal.modelState ?? {})
 const kindsTo = (email: string) => mailsTo(federation, email).map(({ kind }) => kind)
+const codeTo = (email: string) => /\b\d{6}\b/.exec(mailsTo(federation, email)[0]!.text)![0]
 
 describe('another e-mail', () => {
   const ask = async (client = maude, newEmail = next, more = {}) =>
@@ -118,6 +119,38 @@ describe('another e-mail', () => {
       expect((await anyone.call('resetPassword', { body })).code).toBe('InvalidToken')
     }
   })
+
+  it('leaves no code of the old mailbox either', async () => {
+    await anyone.call('getOneTimePassword', { body: { email: demo.username } })
+    const code = codeTo(demo.username)
+    await ask()
+    await anyone.call('confirmChangeEmail', { body: link() })
+    expect(await signInCode(next, `otp:${code}`)).toBe('invalid_grant')
+  })
+
+  it('is not confirmed any more once the password is another: who asked may have been a thief', async () => {
+    const changes = [
+      async () =>
+        await maude.call('changePassword', {
+          body: { currentPassword: demo.password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf' },
+        }),
+      async () => {
+        await anyone.call('forgottenPassword', { body: { email: demo.username } })
+        const { token = '', email = '' } = linkTo(federation, demo.username)
+        const body = { token, email, password: 'encore-neuf', confirmPassword: 'encore-neuf' }
+        return await anyone.call('resetPassword', { body })
+      },
+    ]
+    for (const change of changes) {
+      await ask()
+      const asked = link()
+      await anyone.call('getOneTimePassword', { body: { email: demo.username } })
+      const code = codeTo(demo.username)
+      expect((await change()).status).toBe(204)
+      expect((await anyone.call('confirmChangeEmail', { body: asked })).code).toBe('InvalidToken')
+      expect(await signInCode(demo.username, `otp:${code}`)).toBe('invalid_grant')
+    }
+  })
 })
 
 describe('another password', () => {
@@ -139,6 +172,23 @@ describe('another password', () => {
     expect(await signInCode(demo.username)).toBe('invalid_grant')
     expect(await signInCode(demo.username, 'tout-neuf')).toBe(null)
     expect(kindsTo(demo.username)).toEqual(['passwordChanged'])
+  })
+
+  it('ends the session of who signs in with the old one at that moment', async () => {
+    for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
+      const { password } = federation.withDatabase((db) =>
+        db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,
+      )
+      const [late] = await Promise.all([
+        anyone.call('token', { body: { ...demo, grant_type: 'password' } }),
+        change({ newPassword, confirmPassword: newPassword }),
+      ])
+      const token = late.status === 200 ? late.reply.access_token : 'none'
+      expect((await clientOf(federation.url, { token }).call('getUser')).code).toBe('401')
+      federation.withDatabase((db) =>
+        db.prepare('UPDATE members SET password = ? WHERE email = ?').run(password!, demo.username),
+      )
+    }
   })
 
   it('needs the present one, and the same one twice', async () => {
@@ -168,6 +218,16 @@ describe('the end of an account', () => {
             .map(() => String(name)),
         ),
     )
+
+  it('comes once, however often and beside whatever it is asked for', async () => {
+    const [answers, late] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, async () => (await end(maude, demo.password)).status)),
+      signInCode(demo.username),
+    ])
+    expect(answers.filter((status) => status === 204)).toHaveLength(1)
+    expect([null, 'invalid_grant']).toContain(late)
+    expect(kindsTo(demo.username)).toEqual(['accountDeleted'])
+  })
 
   it('needs the password', async () => {
     expect((await end(maude, 'pas-le-bon')).code).toBe('WrongPassword')
