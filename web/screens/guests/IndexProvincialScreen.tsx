@@ -18,14 +18,14 @@ export default function IndexProvincialScreen() {
     <Container>
       <Stack gap={6}>
         <PageTitle lead={t('Provincial.lead')}>{t('Provincial.title')}</PageTitle>
-        <CardGrid min="20rem">
+        <CardGrid min="min(26rem, 100%)">
           {offers.map(({ id, to }) => (
             <Card
               key={id}
               as="li"
               title={t(`Provincial.${id}.title`)}
               footer={
-                <ButtonLink to={to} size="large" variant="primary" iconEnd="arrowRight">
+                <ButtonLink to={to} size="large" iconEnd="arrowRight">
                   {t(`Provincial.${id}.buy`)}
                 </ButtonLink>
               }
