@@ -69,7 +69,7 @@ describe('documents', () => {
     }
   })
 
-  it('tell the prices in force', async () => {
+  it('tell the prices in force [P07, E20]', async () => {
     const { reply } = await maude.call('getInsurancePrices')
     expect(Object.fromEntries(reply.map(({ key, value }) => [key, value]))).toEqual({
       cost: 42.57,

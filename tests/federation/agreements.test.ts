@@ -27,7 +27,7 @@ function publish(): number {
 const texts = ['getTerms', 'getPrivacyPolicy'] as const
 
 describe('the texts in force', () => {
-  it('say what the law of the house is (A33–A36)', async () => {
+  it('say what the law of the house is [A33–A36, P06, P09]', async () => {
     const terms = (await french.call('getTerms')).reply.summaries
       .join('\n')
       .replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -48,7 +48,7 @@ describe('the texts in force', () => {
       expect(inEnglish).toMatch(statement)
   })
 
-  it.each(texts)('%s: each has its full text, in the reader’s language', async (name) => {
+  it.each(texts)('%s: each has its full text, in the reader’s language [C11]', async (name) => {
     for (const client of [french, english]) {
       const { reply } = await client.call(name)
       expect(reply.version).toBe(1)

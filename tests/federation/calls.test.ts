@@ -334,6 +334,15 @@ describe('every call of the contract', () => {
 })
 
 describe('what they answer', () => {
+  it('the two countries, and seventeen regions [P17, P18]', async () => {
+    expect((await anyone.call('getCountries')).reply).toEqual([
+      { id: 1, name: 'Canada' },
+      { id: 2, name: 'États-Unis' },
+    ])
+    const regions = (await anyone.call('getRegions')).reply.map(({ id }) => id)
+    expect(regions).toEqual(Array.from({ length: 17 }, (_, at) => at + 1))
+  })
+
   it('the member', async () => {
     const { reply } = await maude.call('getUser')
     expect(reply).toMatchObject({

@@ -12,7 +12,7 @@ afterAll(async () => await federation.stop())
 const siteClub = async (club?: string, language?: string) =>
   await clientOf(federation.url, { club, language }).call('getSiteClub')
 
-describe('the club of a site (R-06)', () => {
+describe('the club of a site [N63]', () => {
   it('is the one that the header names, by region and number', async () => {
     const { reply } = await siteClub('01-054')
     expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })

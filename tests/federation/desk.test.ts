@@ -339,7 +339,7 @@ describe('a decision', () => {
   }
   const waiting = async () => (await requests()).find(({ statut }) => statut === 2)!
 
-  it('on a request without insurance gives five days to pay, to the end of the fifth', async () => {
+  it('on a request without insurance gives five days to pay, to the end of the fifth [P27, F23]', async () => {
     await perform('reset-personas', { day: '2027-02-01' })
     const { id: request } = await waiting()
     expect(await page('/desk/decisions')).toContain('Olivier Desrosiers (sansassurance@sentier.example)')

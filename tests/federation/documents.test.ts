@@ -174,6 +174,15 @@ describe('insurance on paper', () => {
     expect(texts[0]).not.toBe(texts[1])
     expect(texts.join('').length).toBeGreaterThan(600)
   })
+
+  it.each([
+    ['fr', ['1 000 000 $', '42,57 $ pour 1 million', '2 millions de dollars pour 22 $', 'frais de 20 $']],
+    ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
+  ] as const)('says what it costs, in %s [P06–P09]', async (language, amounts) => {
+    const { rawPayload } = await app.inject(paperPath('guide', language))
+    const words = (await wordsOf(rawPayload)).replaceAll(/\s+/g, ' ')
+    for (const amount of amounts) expect(words).toContain(amount)
+  })
 })
 
 describe('the address of a document', () => {

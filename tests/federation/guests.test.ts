@@ -125,7 +125,7 @@ describe('a right of another province', () => {
 })
 
 describe('a right of this federation', () => {
-  it('goes to Ontario and New Brunswick alone', async () => {
+  it('goes to Ontario and New Brunswick alone [L25]', async () => {
     expect(await searchFqcq()).toBe(true)
     expect(await searchFqcq({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario', ''])

@@ -255,7 +255,7 @@ describe('a request that is accepted', () => {
     expect(paid()).toHaveLength(1)
   })
 
-  it('is over once its five days are, at once where it is read, and by mail once', async () => {
+  it('is over once its five days are, at once where it is read, and by mail once [P27, F24]', async () => {
     const { id } = (await ask()).reply
     decide(id)
     await at('2026-11-02T23:59:59-05:00')

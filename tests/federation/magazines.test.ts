@@ -51,7 +51,7 @@ describe('the issues', () => {
     expect(await titles(maude)).toEqual(['Prêts pour la saison', ...before])
   })
 
-  it('are read with an active access right alone (I08)', async () => {
+  it('are read with an active access right alone [I08]', async () => {
     const { reply } = await newcomer.call('getMagazines')
     expect(reply.every(({ link, userHasAccess }) => link === null && !userHasAccess)).toBe(true)
     expect(reply.every(({ frontPageImageLink }) => frontPageImageLink !== null)).toBe(true)
@@ -132,7 +132,7 @@ describe('the files', () => {
   })
 })
 
-describe('how it is received (E53, I12, P14)', () => {
+describe('how it is received [P14]', () => {
   it.each([
     ['demo@sentier.example', 2, false, null],
     ['demo@sentier.example', 0, true, null],

@@ -166,7 +166,7 @@ describe('a one-time code', () => {
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
-  it('is nothing without its prefix, and nobody else’s', async () => {
+  it('is nothing without its prefix, and nobody else’s [P33]', async () => {
     const code = await ask()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWith(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')

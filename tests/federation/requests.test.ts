@@ -75,7 +75,7 @@ describe('a reply', () => {
     })
   })
 
-  it('is French when no language is asked for, or one that is not known', async () => {
+  it('is French when no language is asked for, or one that is not known [P24]', async () => {
     const messages = await Promise.all(
       [undefined, 'de', 'fr', 'en'].map(
         async (language) => (await clientOf(federation.url, { language }).call('getUser')).refusal.message,
@@ -256,7 +256,7 @@ describe('the choice of magazines', () => {
   const choose = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
     await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
 
-  it('goes up to one copy for each active pass', async () => {
+  it('goes up to one copy for each active pass [P14, I09]', async () => {
     const { maxNbrOfMagazines } = (await maude.call('getUser')).reply
     expect((await choose(maxNbrOfMagazines, false)).status).toBe(204)
     expect((await maude.call('getUser')).reply).toMatchObject({

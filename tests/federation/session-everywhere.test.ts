@@ -10,6 +10,7 @@ let federation: RunningFederation
 
 beforeAll(async () => {
   federation = await startFederation({ CARD_LATENCY_MS: '0' })
+  federation.reset()
 })
 afterAll(async () => await federation.stop())
 

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll } from 'vitest'
 import { type Store, openStore, rebuild } from '../../federation/database.ts'
 import { seed } from '../../federation/seed/seed.ts'
+import { lightenPasswords } from './light-passwords.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 
@@ -93,6 +94,7 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
     reset(now = Date.now()) {
       const store = openStore(dataDir)
       rebuild(store, (each) => seed(each, now))
+      lightenPasswords(store)
       store.db
         .prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'")
         .run(Math.round(now - Date.now()))

@@ -93,6 +93,7 @@ describe('a vehicle', () => {
     [{ type: 1 }, ['Type']],
     [{ year: '98' }, ['Year']],
     [{ registration: '12345678901' }, ['Registration']],
+    [{ serialNumber: 'x'.repeat(21) }, ['SerialNumber']],
     [{ cc: 10_001 }, ['Cc']],
     [{ weight: 0 }, ['Weight']],
     [{ weight: 1e300 }, ['Weight']],
@@ -102,7 +103,7 @@ describe('a vehicle', () => {
     [{ gm_make_id: 3, gm_model_id: 301, type: 3 }, ['Gm_model_id']],
     [{ gm_make_id: 99, name: 'Ours   ', weight: 1e300 }, ['Gm_make_id', 'Name', 'Weight']],
     [{ serialNumber: 'A\u0000B' }, ['SerialNumber']],
-  ])('with %j is refused, and written nowhere', async (wrong, fields) => {
+  ])('with %j is refused, and written nowhere [D39–D41, D43, P16]', async (wrong, fields) => {
     const before = (await maude.call('getVehicles')).reply.length
     const { code, refusal } = await maude.call('createVehicle', {
       body: { name: 'MARTRE-1', type: 2, ...wrong },
@@ -168,7 +169,7 @@ describe('a vehicle', () => {
   })
 })
 
-describe('a vehicle whose changes are limited (D47)', () => {
+describe('a vehicle whose changes are limited [D47]', () => {
   it.each([
     ['ORIGNAL', { gm_make_id: 3, gm_model_id: 301 }, ['Gm_make_id', 'Gm_model_id']],
     [

@@ -76,7 +76,7 @@ describe('a request to volunteer', () => {
     [5, 'VolunteerNotEligible'],
     [8, null],
     [9, null],
-  ])('with a right of type %i: %s (R-18)', async (type, code) => {
+  ])('with a right of type %i: %s [J06]', async (type, code) => {
     change(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
     expect((await ask()).code).toBe(code)
   })
@@ -125,7 +125,7 @@ describe('the club’s decision', () => {
   it.each([
     ['refuse', 2, 'volunteerRefused'],
     ['revoke', 3, 'volunteerRevoked'],
-  ] as const)('%s makes room for a new request (R-01)', async (decision, status, kind) => {
+  ] as const)('%s makes room for a new request [J12]', async (decision, status, kind) => {
     const { id } = (await ask()).reply
     if (decision === 'revoke') decide(id, 'accept')
     expect(decide(id, decision)).toBe(true)

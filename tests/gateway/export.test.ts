@@ -13,7 +13,7 @@ interface Answer {
 }
 const document = 'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } } }'
 
-test('the address opens once, to the member’s own file (M19)', async () => {
+test('the address opens once, to the member’s own file [M19]', async () => {
   const { data } = await gateway.query<Answer>(document, {}, await gateway.signIn(), { 'x-language': 'en' })
   const { url, expiresAt } = data.exportData
   expect(url).toMatch(new RegExp(`^${gateway.url}/export/en-`))

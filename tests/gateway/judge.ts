@@ -11,6 +11,7 @@ import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/requests.ts'
 import { issueReport } from '../../federation/interventions.ts'
 import { seed } from '../../federation/seed/seed.ts'
+import { lightenPasswords } from '../federation/light-passwords.ts'
 import type { RunningGateway } from './start.ts'
 
 function withDatabase<Result>(
@@ -29,6 +30,7 @@ function withDatabase<Result>(
 export function reset({ dataDir }: Pick<RunningGateway, 'dataDir'>): void {
   const store = openStore(dataDir)
   rebuild(store, (empty) => seed(empty, Date.now()))
+  lightenPasswords(store)
   store.db.close()
 }
 

@@ -129,7 +129,7 @@ describe('buying', () => {
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('another key for the same vehicle meets the pass that is there (O35)', async () => {
+  test('another key for the same vehicle meets the pass that is there [O35]', async () => {
     await buy()
     const again = await buy()
     expect(again).toMatchObject({
@@ -247,7 +247,7 @@ describe('buying', () => {
     expect(data).toMatchObject({ setPaymentCard: { __typename: 'InvalidInputProblem' } })
   })
 
-  test('a pass that was bought can be printed, and another cannot (H12)', async () => {
+  test('a pass that was bought can be printed, and another cannot [H12]', async () => {
     const { accessRight } = await buy()
     const print = async (id: string) =>
       (

@@ -52,7 +52,7 @@ describe('the names that it must answer to', () => {
     expect(withPass[0]?.node.activePass?.number).toMatch(/^#\d{6}$/)
   })
 
-  test('offers, regions, clubs', async () => {
+  test('offers, regions, clubs [P18, E30]', async () => {
     const { data, errors } = await gateway.query<{ regions: { id: string; number: string }[] }>(
       'query { accessRightOffers(withoutInsurance: false) { offers { type available currentPrice { cents } } } regions { id number name } }',
       {},
@@ -100,7 +100,7 @@ describe('vehicles', () => {
     }
   }
 
-  test('come without a pass first, then by soonest expiry (D31), page by page', async () => {
+  test('come without a pass first, then by soonest expiry, page by page [D31]', async () => {
     const whole = (await gateway.query<Page>(document, { first: 20 }, demo)).data.viewer.vehicles
     const nodes = whole.edges.map(({ node }) => node)
     const passes = nodes.map(({ activePass }) => activePass !== null)
@@ -121,7 +121,7 @@ describe('vehicles', () => {
     expect(names).toEqual(nodes.map(({ name }) => name))
   })
 
-  test('the first that counts is the one that is upcoming (D26–D29)', async () => {
+  test('the first that counts is the one that is upcoming [D26]', async () => {
     const { data } = await gateway.query<Page>(document, { first: 20 }, demo)
     const passes = data.viewer.vehicles.edges.flatMap(({ node }) =>
       node.activePass === null ? [] : [[node.name, node.activePass.validity]],
@@ -257,7 +257,7 @@ describe('clubs', () => {
   })
 
   test.each(['141', '091', '143', '150'])(
-    '%s says in its own way that it is closed (O32)',
+    '%s says in its own way that it is closed [O32, P32]',
     async (number) => {
       const id = await ofNumber(number)
       closeClub(gateway, Number(Buffer.from(id, 'base64url').toString().split(':')[1]))
@@ -277,7 +277,7 @@ describe('clubs', () => {
     },
   )
 
-  test('its own words are passed on, and no address in them (O33)', async () => {
+  test('its own words are passed on, and no address in them [O33]', async () => {
     closeClub(gateway, 2, 'Fermé jusqu’au 1er décembre.')
     const say = async () =>
       (await gateway.query<{ club: { unavailableMessage: string } }>(document, { id: encodeId('Club', 2) }))

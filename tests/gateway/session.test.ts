@@ -76,6 +76,15 @@ describe('signing in', () => {
     })
   })
 
+  test.each([
+    ['an e-mail of 101 characters', { email: `${'a'.repeat(85)}@sentier.example` }, 'email'],
+    ['a password of 5', { password: '12345' }, 'password'],
+    ['a password of 51', { password: 'x'.repeat(51) }, 'password'],
+  ])('is not tried with %s [B07, B08, P30]', async (_, wrong, field) => {
+    const { data } = await gateway.query(logInDocument, { ...demo, ...wrong })
+    expect(data).toMatchObject({ logIn: { __typename: 'InvalidInputProblem', fields: [{ field }] } })
+  })
+
   test('a guesser is slowed down, and the member from elsewhere is not', async () => {
     const guess = { email: 'victime@sentier.example', password: 'guess-123' }
     const guesses = await Promise.all(

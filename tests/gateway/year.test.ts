@@ -206,7 +206,7 @@ describe('an annual pass', () => {
   }
 })
 
-describe('five days to pay an accepted request without insurance', () => {
+describe('five days to pay an accepted request without insurance [P27, F24]', () => {
   test.each([
     ['over the end of summer time', '2026-10-30', '2026-11-04', '4 novembre 2026'],
     ['over the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],

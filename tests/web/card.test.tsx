@@ -36,7 +36,7 @@ function fill(fields: ReturnType<typeof stubStripe>) {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer cette carte/ }))
 
-test('only the token of the processor is sent (G04, G26)', async () => {
+test('only the token of the processor is sent [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })
   const { calls, onStored, fields } = await start({ __typename: 'SetPaymentCardPayload', viewer: null })
   fill(fields)
@@ -79,7 +79,7 @@ test('what the processor says is wrong stands beside the field that it is about'
   expect(calls).toHaveLength(0)
 })
 
-test('a card that is refused is said above the form (G07)', async () => {
+test('a card that is refused is said above the form [G07, O30]', async () => {
   answers.push({ token: { id: 'tok_2' } })
   const { onStored, fields } = await start({ __typename: 'CardRefusedProblem', message: 'Carte refusée.' })
   fill(fields)

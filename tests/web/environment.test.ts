@@ -79,7 +79,7 @@ test('a session that is over leads to the login screen, and from there back to w
   expect(sessionStorage.getItem('sentier.draft.purchase.1.member-1')).toBe('{"attempt":"k"}')
 })
 
-test('[C02] [C12] terms that wait to be accepted come first, and lead back to the screen that was wanted', async () => {
+test('[C02] [C12] [O23] terms that wait to be accepted come first, and lead back to the screen that was wanted', async () => {
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
   void execute('mutation')

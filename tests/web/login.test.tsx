@@ -7,7 +7,7 @@ import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment } from '../../web/relay/environment.ts'
 import { openSession, readSession } from '../../web/relay/session.ts'
-import { failed, member, stubGateway, tokens } from './gateway.ts'
+import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(() => changeLanguage('fr'))
@@ -32,6 +32,9 @@ function start(path: string) {
   return router
 }
 
+/** What the mutations among the calls were given. */
+const inputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
+
 async function signIn() {
   await userEvent.type(await screen.findByLabelText('Courriel'), 'demo@sentier.example')
   await userEvent.type(screen.getByLabelText('Mot de passe'), 'sentier-demo')
@@ -51,9 +54,7 @@ test('signing in goes on to where one wanted to be', async () => {
     memberId: 'member-1',
     email: 'demo@sentier.example',
   })
-  expect(calls[0]?.body.variables).toEqual({
-    input: { email: 'demo@sentier.example', password: 'sentier-demo' },
-  })
+  expect(inputs(calls)).toEqual([{ email: 'demo@sentier.example', password: 'sentier-demo' }])
 })
 
 test('signing in never leads out of the portal', async () => {
@@ -70,7 +71,7 @@ test('a wrong password is said above the form, and nothing is sent that cannot f
   start('/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Se connecter' }))
   expect(screen.getAllByRole('link', { name: /^Remplissez/ })).toHaveLength(2)
-  expect(calls).toHaveLength(0)
+  expect(inputs(calls)).toEqual([])
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('Non.')
   expect(readSession()).toBeNull()

@@ -10,7 +10,7 @@ const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
 const after = '2026-11-21T15:00:01Z'
 
-test('a purchase begins with what was wanted, and nothing else (E75)', () => {
+test('a purchase begins with what was wanted, and nothing else [E75]', () => {
   expect(buyAddress()).toBe('/accesspass')
   expect(buyAddress({ type: 'ANNUAL' })).toBe('/accesspass?type=ANNUAL')
   expect(buyAddress({ type: 'SUMMER', vehicleId: 'a+b/=' })).toBe(
@@ -18,7 +18,7 @@ test('a purchase begins with what was wanted, and nothing else (E75)', () => {
   )
 })
 
-test('an offer that cannot be bought says why (E21, R-33)', () => {
+test('an offer that cannot be bought says why [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
   expect(unavailability({ ...offer, available: true, endsAt: before }, now)).toBeNull()
   expect(unavailability(offer, now)).toBe('notOnSale')
@@ -27,7 +27,7 @@ test('an offer that cannot be bought says why (E21, R-33)', () => {
   expect(unavailability({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
 })
 
-test('a presale is shown while it is on or to come (E78)', () => {
+test('a presale is shown while it is on or to come [E78]', () => {
   expect(presaleState(null, now)).toBeNull()
   expect(presaleState({ isOn: true, startsAt: before }, now)).toBe('on')
   expect(presaleState({ isOn: false, startsAt: after }, now)).toBe('soon')
@@ -35,7 +35,7 @@ test('a presale is shown while it is on or to come (E78)', () => {
   expect(presaleState({ isOn: false, startsAt: null }, now)).toBeNull()
 })
 
-test('passes are grouped by vehicle, in the order in which they come (H10)', () => {
+test('passes are grouped by vehicle, in the order in which they come [H10]', () => {
   const vehicle = (id: string, name = id) => ({ vehicleId: id, name, registration: null })
   const passes = [
     { number: '4', vehicle: vehicle('A', 'new name') },
@@ -52,7 +52,7 @@ test('passes are grouped by vehicle, in the order in which they come (H10)', () 
   ])
 })
 
-test('only an address of the web is opened to print (R-45)', () => {
+test('only an address of the web is opened to print [H13]', () => {
   expect(webAddress('https://federation.example/pass.pdf?t=1')).toBe(
     'https://federation.example/pass.pdf?t=1',
   )
@@ -62,7 +62,7 @@ test('only an address of the web is opened to print (R-45)', () => {
   }
 })
 
-test('the window that waits for a pass knows nothing of the portal; a blocked one is null (H20)', () => {
+test('the window that waits for a pass knows nothing of the portal; a blocked one is null [H13, H20]', () => {
   const opened = { opener: window, document: document.implementation.createHTMLDocument() }
   const open = vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
   expect(openWaiting('Préparation…')).toBe(opened)

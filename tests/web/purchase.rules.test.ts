@@ -35,7 +35,7 @@ const all: PurchaseDraft = {
 }
 const { steps } = purchase
 
-describe('which step comes next (E25, E41, E46, E50)', () => {
+describe('which step comes next [E25, E41, E46, E50]', () => {
   test.each<[PurchaseDraft, string]>([
     [{}, 'passchoice'],
     [{ vehicleId: 'v1' }, 'passchoice'],
@@ -58,7 +58,7 @@ describe('which step comes next (E25, E41, E46, E50)', () => {
     }
   })
 
-  test('the step bar has four groups, and a group is complete with all of its steps (E03, E04, E06)', () => {
+  test('the step bar has four groups, and a group is complete with all of its steps [E03, E04, E06]', () => {
     const at = (draft: PurchaseDraft, current: string) =>
       groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(at({}, 'passchoice')).toEqual([
@@ -78,7 +78,7 @@ describe('which step comes next (E25, E41, E46, E50)', () => {
 })
 
 describe('what a choice takes back', () => {
-  test('another pass: the first day that it does not need, and what was said for the one before (E77)', () => {
+  test('another pass: the first day that it does not need, and what was said for the one before [E77]', () => {
     const daily = {
       ...all,
       type: 'DAILY',
@@ -101,13 +101,13 @@ describe('what a choice takes back', () => {
     })
   })
 
-  test('another region: the club (E33)', () => {
+  test('another region: the club [E33]', () => {
     expect({ ...all, ...chooseRegion(all, 'r4') }).toEqual({ ...all, regionId: 'r4', clubId: undefined })
     expect({ ...all, ...chooseRegion(all, 'r3') }).toEqual(all)
   })
 })
 
-describe('what a purchase begins with (E75)', () => {
+describe('what a purchase begins with [E75]', () => {
   test.each<[string, PurchaseDraft | null]>([
     ['', null],
     ['lang=en', null],
@@ -154,7 +154,7 @@ test('the numbers and names of passes', () => {
   ).toEqual([false, false, true, true, false])
 })
 
-describe('the first day (E24)', () => {
+describe('the first day [E24]', () => {
   test.each([
     ['', 'missing'],
     ['21 novembre', 'notADay'],
@@ -228,7 +228,7 @@ describe('the key of an attempt', () => {
   })
 })
 
-describe('the magazine (E53, E55)', () => {
+describe('the magazine [E53, E55]', () => {
   const none = { printedQuantity: 0, digital: false }
 
   test.each<[PurchaseDraft, { printedQuantity: number; digital: boolean }, number, object, boolean]>([
@@ -258,7 +258,7 @@ describe('the magazine (E53, E55)', () => {
   })
 })
 
-test('what a quote says of another pass (E43, E44)', () => {
+test('what a quote says of another pass [E43, E44]', () => {
   const period = { activeAt: '2026-12-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
   expect(collisionOf({ collision: period })).toEqual({ state: 'taken', ...period })
   expect(collisionOf({ collision: null })).toEqual({ state: 'free' })

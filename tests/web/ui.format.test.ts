@@ -4,7 +4,7 @@ import { dateRange, dateTime, longDate, money } from '../../web/ui/format.ts'
 /** Spaces that do not break, made visible. */
 const visible = (text: string) => text.replaceAll('\u00a0', '~')
 
-describe('money', () => {
+describe('money, in Canadian dollars [E71, G23, P13]', () => {
   it.each([
     [123_450, 'fr', '1~234,50~$'],
     [123_450, 'en', '$1,234.50'],

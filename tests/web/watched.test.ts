@@ -38,7 +38,8 @@ test('what was watched counts for one member and one version', () => {
   expect(isWatched()).toBe(true)
 })
 
-test('a former version does not count, and neither does what is no version', () => {
+test('a former version does not count, and neither does what is no version [E10, P01]', () => {
+  expect(videoVersion).toBe(2)
   const key = `sentier.video.watched.${signIn()}`
   for (const kept of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {
     localStorage.setItem(key, kept)
@@ -57,7 +58,7 @@ test('a browser that keeps nothing lets the member go on all the same', () => {
   expect(videoGate(search())).toBeNull()
 })
 
-test('the gate leads to the video, with what was asked for and nothing else (E12, E13)', () => {
+test('the gate leads to the video, with what was asked for and nothing else [E12, E13]', () => {
   signIn()
   expect(videoGate(search('type=ANNUAL&vehicle=V1&accessRight=A1&lang=en'))).toBe(
     '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1',
@@ -67,7 +68,7 @@ test('the gate leads to the video, with what was asked for and nothing else (E12
   expect(videoAddress(search('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
-test('whoever is let through without the video finds a message on the dashboard, once (E09, D61)', () => {
+test('whoever is let through without the video finds a message on the dashboard, once [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
   expect(hasMessage()).toBe(false)
   expect(videoGate(search())).toBeNull()

@@ -7,7 +7,7 @@ import { isAssumed } from '../../../scripts/check-federation.ts'
 const page = readFileSync(join(import.meta.dirname, '../../../docs/federation.md'), 'utf8')
 
 /** The calls that the page lists as assumed. */
-const listed = [...page.matchAll(/^\| `(\w+)` \| `(?:GET|POST|DELETE) /gm)].map(([, call]) => call)
+const listed = [...page.matchAll(/^\| `(\w+)` \| `(?:GET|POST|DELETE) /gm)].map(([, call]) => call!)
 
 test('the page of assumptions names each assumed call, and no other', () => {
   const assumed = (Object.keys(operations) as (keyof typeof operations)[]).filter(isAssumed)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../../../federation/contract.ts'
 import {
   type FormerMember,
   existingAccount,
@@ -100,7 +101,7 @@ describe('a search', () => {
   })
 })
 
-it('an unknown birth date is told by its sentinel (B36, P29)', () => {
+it('an unknown birth date is told by its sentinel [B36, P29]', () => {
   expect(existingAccount({ ...eve, birthDate: null })).toMatchObject({
     birthDate: '1900-01-01',
     birthDateEpoch: -2_208_988_800_000,
@@ -108,6 +109,15 @@ it('an unknown birth date is told by its sentinel (B36, P29)', () => {
   expect(existingAccount(eve)).toMatchObject({ birthDate, birthDateEpoch: Date.UTC(1988, 10, 23) })
 })
 
-it('the old files hold control numbers of 4 to 7 characters (P31)', () => {
+it.each([
+  ['104', { ctrlNumber: 'tooShort' }],
+  ['1042', {}],
+  ['1042042', {}],
+  ['10420421', { ctrlNumber: 'tooLong' }],
+])('a control number like %s: %o [P31]', (ctrlNumber, faults) => {
+  expect(faultsOf('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
+})
+
+it('the old files hold control numbers of 4 to 7 characters [P31]', () => {
   for (const { controlNumber } of formerMembers) expect(controlNumber).toMatch(/^\w{4,7}$/)
 })

@@ -367,6 +367,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'E100011',
+    name: 'a pass without insurance is there [O16, F26]',
     given: buyWithoutInsurance,
     query: buy,
     variables: () => purchase({ vehicleId: vehicles.alsoComplete }),
@@ -375,6 +376,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'E100012',
+    name: 'a request without insurance is there [O17, F27]',
     given: async ({ ask }) => await askWithoutInsurance(ask),
     query: buy,
     variables: () => purchase({ vehicleId: vehicles.alsoComplete }),

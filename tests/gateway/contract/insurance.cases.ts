@@ -88,6 +88,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'ok',
+    name: 'with a number of six digits [H08]',
     query: submit,
     variables: () => request(),
     expected: {
@@ -147,7 +148,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'TypeUnavailable',
-    name: 'for a business (R-17)',
+    name: 'for a business [D57]',
     as: 'entreprise@sentier.example',
     query: submit,
     variables: () => request({ vehicleId: encodeId('Vehicle', 10) }),
@@ -163,6 +164,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'E100011',
+    name: 'a pass without insurance is there [O16, F26]',
     given: ({ gateway }) => movePass(gateway, 3, castor, 8),
     query: submit,
     variables: () => request(),
@@ -171,6 +173,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'E100012',
+    name: 'a request is there [O17, F27]',
     given: async ({ ask }) => await askWithoutInsurance(ask),
     query: submit,
     variables: () => request(),

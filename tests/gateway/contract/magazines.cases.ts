@@ -83,6 +83,7 @@ export const magazineCases: Case[] = [
   {
     call: 'getMagazine',
     code: 'MagazineForbidden',
+    name: 'without a pass [I08]',
     as: newcomer,
     query: magazine,
     variables: async ({ ask }) => await latest(ask),
@@ -120,7 +121,7 @@ export const magazineCases: Case[] = [
   {
     call: 'updateMagazines',
     code: 'InvalidRequest',
-    name: 'more copies than passes (P14)',
+    name: 'more copies than passes [P14, I09]',
     query: set,
     variables: choose(3, true),
     expected: { problem: 'InvalidInputProblem', fields: ['printedQuantity'] },

@@ -79,6 +79,7 @@ const profileCases: Case[] = [
   {
     call: 'getUser',
     code: 'ok',
+    name: 'whole [M26]',
     query: profile,
     expected: {
       holds: {
@@ -103,7 +104,7 @@ const profileCases: Case[] = [
   {
     call: 'getUser',
     code: 'ok',
-    name: 'of a limited account (M03)',
+    name: 'of a limited account [M03]',
     as: limited,
     query: profile,
     expected: {
@@ -131,7 +132,7 @@ const profileCases: Case[] = [
   {
     call: 'getUser',
     code: 'ok',
-    name: 'whose profile is incomplete (D53)',
+    name: 'whose profile is incomplete [D53]',
     as: 'incomplet@sentier.example',
     query: profile,
     expected: { holds: { viewer: { profileIncomplete: true, address: { city: null, province: 'QC' } } } },
@@ -193,7 +194,7 @@ const profileCases: Case[] = [
   {
     call: 'updateAccount',
     code: 'ok',
-    name: 'a municipality where there was none, of a limited account too (D53, R-43)',
+    name: 'a municipality where there was none, of a limited account too [D53]',
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => limitAccount(gateway, 'incomplet@sentier.example'),
     query: update,

@@ -19,6 +19,7 @@ export const paymentCases: Case[] = [
   {
     call: 'getCard',
     code: '404',
+    name: 'no card is no error [G05, N56]',
     as: newcomer,
     query: card,
     expected: { holds: { viewer: { paymentCard: null } } },

@@ -205,7 +205,7 @@ export const registrationCases: Case[] = [
   {
     call: 'findExistingAccount',
     code: 'ok',
-    name: 'whose birth date is unknown (B36)',
+    name: 'whose birth date is unknown [B36, P29]',
     as: null,
     query: find,
     variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },

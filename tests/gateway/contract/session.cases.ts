@@ -44,7 +44,7 @@ const tokenCases: Case[] = [
   {
     call: 'token',
     code: 'ok',
-    name: 'by one-time code',
+    name: 'by one-time code [P33]',
     as: null,
     query: logInWithCode,
     variables: async (stage) => ({ email: demo, code: await askCode(stage, demo) }),
@@ -53,7 +53,7 @@ const tokenCases: Case[] = [
   {
     call: 'token',
     code: 'ok',
-    name: 'by refresh token',
+    name: 'by refresh token [B15]',
     as: null,
     query: refreshSession,
     variables: async ({ ask }) => ({

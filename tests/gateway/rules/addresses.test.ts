@@ -24,7 +24,7 @@ test.each([
   ["Val-d'Or", 'Val-d’Or'],
   ['Ottawa', undefined],
   ['', undefined],
-])('the municipality %o is %o (G14)', (typed, name) => {
+])('the municipality %o is %o [G14]', (typed, name) => {
   expect(cityNamed(cities, typed)?.name).toBe(name)
 })
 

@@ -172,7 +172,7 @@ const table: [ExplainedMutation, CallName, Body, string][] = [
   ],
 ]
 
-describe('the error catalogue', () => {
+describe('the error catalogue [P34]', () => {
   test.each(table)('%s: %s with %j is %s, in both languages', (mutation, call, body, expected) => {
     const [french, english] = languages.map((language) => told(mutation, call, body, language))
     expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
@@ -186,7 +186,7 @@ describe('the error catalogue', () => {
     ['setPaymentCard', 'setCard', 'CardDeclined'],
     ['printAccessRight', 'printAccessRight', 'NotPrintable'],
   ] as const)(
-    '%s: the federation’s words pass with %s %s, if they are fit to be shown',
+    '%s: the federation’s words pass with %s %s, if they are fit to be shown [O13]',
     (mutation, call, code) => {
       expect(told(mutation, call, coded(code, words)).message).toBe(words)
       expect(told(mutation, call, { ...coded(code, ''), message: words }).message).not.toBe(words)
@@ -202,7 +202,7 @@ describe('the error catalogue', () => {
     expect(JSON.stringify(told(mutation, call, body as unknown as Body))).not.toContain(words)
   })
 
-  test('fields are those that modelState names, in the input’s names (B49)', () => {
+  test('fields are those that modelState names, in the input’s names [B49]', () => {
     const body = { modelState: { PostalCode: ['x'], CountryId: ['y'] } }
     expect(told('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [{ field: 'postalCode' }, { field: 'country' }],
@@ -242,7 +242,7 @@ describe('the error catalogue', () => {
     })
   })
 
-  test('a collision tells its period in days of Toronto (E44)', () => {
+  test('a collision tells its period in days of Toronto [E44, O35]', () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
@@ -254,7 +254,7 @@ describe('the error catalogue', () => {
     })
   })
 
-  test('a code that it does not know is RefusedProblem, which speaks where the specification wants it (O14, O19, O30)', () => {
+  test('a code that it does not know is RefusedProblem, which speaks where the specification wants it [O14]', () => {
     expect(told('buyAccessRight', 'buy', coded('MoonPhase', words))).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
@@ -276,7 +276,7 @@ describe('the error catalogue', () => {
   })
 })
 
-describe('what a refusal is', () => {
+describe('what a refusal is [P34]', () => {
   test.each<[number, Body, string]>([
     [400, { error_code: 102, errors: { X: { description: '' } } }, '102'],
     [400, { errors: { First: { description: '' }, Second: { description: '' } } }, 'First'],

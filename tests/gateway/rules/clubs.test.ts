@@ -7,7 +7,7 @@ const variants: Record<ClubUse, string[]> = {
   InterventionReport: ['141'],
 }
 
-describe.each(languages)('why a club is closed, in %s (O31–O34)', (language) => {
+describe.each(languages)('why a club is closed, in %s [O32–O34, P32]', (language) => {
   describe.each(Object.keys(variants) as ClubUse[])('%s', (use) => {
     const general = translate(language, 'clubs', `${use}.clubUnavailable`)
     const words = (number: string, ownMessage: string | null = null) =>

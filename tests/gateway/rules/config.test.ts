@@ -4,7 +4,7 @@ import { SettingError } from '../../../gateway/settings.ts'
 import { contentSecurityPolicy } from '../../../gateway/http/security.ts'
 
 describe('settings', () => {
-  test('an empty environment starts the embedded federation', () => {
+  test('an empty environment starts the embedded federation, with the label of the season [P22]', () => {
     const config = readConfig({})
     expect(config.federation).toMatchObject({ kind: 'embedded', port: 4001 })
     expect(config.calls.idempotency).toBe(true)

@@ -32,7 +32,7 @@ test.each([
   ['2026-11-22T05:00:00Z', 2],
   ['2026-11-30T17:00:00Z', 10],
   ['2026-11-21T04:59:59Z', null],
-])('a banner until %s shows %s on 21 November (D06–D08)', (end, expected) => {
+])('a banner until %s shows %s on 21 November [D06–D08]', (end, expected) => {
   expect(daysLeft(at(end), at('2026-11-21T17:00:00Z'))).toBe(expected)
   expect(daysLeft(null, 0)).toBe(null)
 })

@@ -10,9 +10,9 @@ describe('a member of the old files', () => {
   test.each([
     ['a day', { birthDate: '1988-11-23' }, '1988-11-23'],
     ['a moment', { birthDate: '1988-11-23T00:00:00' }, '1988-11-23'],
-    ['an epoch alone (B54)', { birthDate: null, birthDateEpoch: Date.UTC(1988, 10, 23) }, '1988-11-23'],
+    ['an epoch alone [B54]', { birthDate: null, birthDateEpoch: Date.UTC(1988, 10, 23) }, '1988-11-23'],
     ['an epoch before 1970', { birthDateEpoch: Date.UTC(1951, 2, 9) }, '1951-03-09'],
-    ['the sentinel (B36)', { birthDate: '1900-01-01', birthDateEpoch: -2_208_988_800_000 }, null],
+    ['the sentinel [B36, P29]', { birthDate: '1900-01-01', birthDateEpoch: -2_208_988_800_000 }, null],
     ['the sentinel alone', { birthDateEpoch: -2_208_988_800_000 }, null],
     [
       'the sentinel beside another day',

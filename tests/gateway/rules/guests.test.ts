@@ -189,7 +189,7 @@ describe('the invoice', () => {
     })
   })
 
-  test('has the rates of the specification where none are told (L12), and no amount that is made up (R-04)', () => {
+  test('has the rates of the specification where none are told, and no amount that is made up [L12, P25]', () => {
     expect(readGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,
       tvqRate: 0.09975,

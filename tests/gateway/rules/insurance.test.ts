@@ -44,13 +44,13 @@ describe('a request without insurance', () => {
     [3, 'PAYMENT_PENDING'],
     [4, 'UNKNOWN'],
     [null, 'UNKNOWN'],
-  ])('of statut %s is %s', (statut, status) => {
+  ])('of statut %s is %s [F18]', (statut, status) => {
     const row = { id: 7, noDemande: 12, statut: statut as number, type: 8, dateCreation: now }
     expect(readInsuranceRequest(row)).toMatchObject({ requestNumber: 12, status, club: null, price: null })
   })
 })
 
-test('premiums are known by their keys, however spelled, and others are nobody’s (R-08)', () => {
+test('premiums are known by their keys, however spelled, and others are nobody’s [E20]', () => {
   expect(
     readInsurancePrices([
       { key: 'Cost', value: 42.57 },

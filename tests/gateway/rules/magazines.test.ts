@@ -26,7 +26,7 @@ test.each<[string, object, object | null]>([
     { season: null, volume: null, year: null },
   ],
   [
-    'without an address for who may not read it (I08)',
+    'without an address for who may not read it [I08]',
     { userHasAccess: false },
     { canRead: false, url: null },
   ],

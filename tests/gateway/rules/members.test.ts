@@ -38,7 +38,7 @@ const user: User = {
 }
 const memberOf = (more: object) => readMember({ ...user, ...more })!
 
-describe('the fields that are locked', () => {
+describe('the fields that are locked [M03]', () => {
   const always = ['firstName', 'lastName', 'phoneNumber', 'gender', 'isCanadian', 'birthDate']
   const inAddress = ['address.addressLine', 'address.province', 'address.postalCode', 'address.country']
   test.each<[what: string, more: Partial<User>, locked: string[]]>([
@@ -66,7 +66,7 @@ describe('the fields that are locked', () => {
   })
 })
 
-describe('a profile is incomplete (D53)', () => {
+describe('a profile is incomplete [D53, P28]', () => {
   test.each<[what: string, address: Address | null, incomplete: boolean]>([
     ['in Quebec without a municipality', { ...quebec, cityId: null }, true],
     ...[1, 8429, 8430].map<[string, Address, boolean]>((cityId) => [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  hasFee,
   isAvailable,
   isSoldTo,
   lastDesiredActivation,
@@ -29,7 +30,22 @@ function offer(type: number, rest: Partial<OfferRecord> = {}): OfferRecord {
 
 const all = [9, 8, 7, 6, 5, 4, 3, 2, 1, 99].map((type) => offer(type))
 
-describe('who sees which offers (R-17, R-46, D37, D57)', () => {
+test.each([
+  [1, 'ANNUAL', true],
+  [2, 'SUMMER', true],
+  [3, 'THREE_DAY', false],
+  [4, 'DAILY', false],
+  [5, 'ANNUAL_RENTAL', true],
+  [6, 'SUMMER_RENTAL', true],
+  [7, 'TRAIL', false],
+  [8, 'ANNUAL_WITHOUT_INSURANCE', false],
+  [9, 'SUMMER_WITHOUT_INSURANCE', false],
+])('type %i is %s, and has the additional fee: %s [P15]', (number, type, expected) => {
+  expect(readType(number)).toBe(type)
+  expect(hasFee(readType(number))).toBe(expected)
+})
+
+describe('who sees which offers [D37, D57, E66]', () => {
   test.each([
     [false, false, ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY']],
     [true, false, ['ANNUAL_RENTAL', 'SUMMER_RENTAL']],
@@ -55,7 +71,7 @@ test.each([
   [{ choiceEndsAt: now, endsAt: now }, true],
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
-])('an offer with %o can be chosen: %s (E21, E79, R-33)', (rest, expected) => {
+])('an offer with %o can be chosen: %s [E21, E79]', (rest, expected) => {
   expect(isAvailable(offer(1, rest), now)).toBe(expected)
 })
 
@@ -64,6 +80,6 @@ test.each([
   // The last moment of a day in Toronto is the next day in UTC.
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
-])('the last first day with %o is %s (R-11)', (rest, expected) => {
+])('the last first day with %o is %s [E24]', (rest, expected) => {
   expect(lastDesiredActivation(offer(3, rest), now)).toBe(expected)
 })

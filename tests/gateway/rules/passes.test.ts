@@ -33,7 +33,7 @@ function pass(
 
 const names = (passes: { name: string }[]) => passes.map(({ name }) => name)
 
-describe('the order of a vehicle’s passes (D26)', () => {
+describe('the order of a vehicle’s passes [D26]', () => {
   test('upcoming first by soonest start, then the others by latest expiry', () => {
     const passes = [
       pass('over long ago', -700, -400),
@@ -58,7 +58,7 @@ describe('the order of a vehicle’s passes (D26)', () => {
   })
 })
 
-describe('the pass that counts (D27, D28)', () => {
+describe('the pass that counts [D27, D28]', () => {
   test.each([
     ['none', [], null],
     ['the current one', [pass('current', -1, 1)], 'current'],
@@ -101,7 +101,7 @@ describe('where a pass stands in time (D29, D30)', () => {
   })
 })
 
-describe('what can be printed (H12)', () => {
+describe('what can be printed [H12]', () => {
   test.each([
     [pass('', -1, 1), true],
     [pass('', 1, 2), true],
@@ -115,7 +115,7 @@ describe('what can be printed (H12)', () => {
   })
 })
 
-describe('what may be done with a pass (D32, H15, H18)', () => {
+describe('what may be done with a pass [H15, H18]', () => {
   const failed = pass('failed', -1, 9, { status: 'PAYMENT_FAILED' })
   test.each([
     // resend, documents, retry

@@ -9,7 +9,7 @@ const upload: UploadInput = { fileName: 'quad.png', contentType: 'image/png', ba
 /** So many bytes, in base 64. */
 const bytes = (count: number) => Buffer.alloc(count).toString('base64')
 
-describe('a picture to keep (D48, D49)', () => {
+describe('a picture to keep [D49]', () => {
   test.each([
     [{ fileName: 'quad.png', contentType: 'image/png', base64: 'AAAA' }],
     [{ fileName: 'Été à l’étang.JPG', contentType: 'image/jpeg', base64: 'AAA=' }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { birthDateOf, isPhoneNumber, tidyPhoneNumber } from '../../../gateway/domains/profile.ts'
 
-describe('a birth date (B42, B43)', () => {
+describe('a birth date [B42, P04]', () => {
   // Half an hour before midnight in Quebec: the next day has begun in UTC.
   const now = Date.parse('2026-07-15T03:30:00Z')
 
@@ -51,6 +51,6 @@ test.each([
   ['1-418-555-0142', '(418) 555-0142'],
   ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
   ['+41 22 555 01 2', '+41 22 555 01 2'],
-])('%o is kept as %o (M04)', (typed, kept) => {
+])('%o is kept as %o [M04]', (typed, kept) => {
   expect(tidyPhoneNumber(typed)).toBe(kept)
 })

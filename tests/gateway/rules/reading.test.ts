@@ -104,7 +104,7 @@ describe('lenient reading', () => {
   })
 })
 
-test('numbers as people know them (P21, H05)', () => {
+test('numbers as people know them [P21, H05–H07]', () => {
   expect([sixDigits(7), sixDigits(1_234_567), twoDigits(6), twoDigits(17)]).toEqual([
     '#000007',
     '#1234567',

@@ -27,6 +27,17 @@ test.each(readdirSync(join(folder, 'fr')))('%s has every text in both languages'
   }
 })
 
+test('percentages have three decimals at most, and the taxes theirs [E71, G23, P13]', () => {
+  const texts = ['fr', 'en'].flatMap((language) =>
+    readdirSync(join(folder, language)).flatMap((file) => Object.values(read(language, file))),
+  )
+  const rates = texts.flatMap((text) =>
+    [...text.matchAll(/(\d+(?:[.,]\d+)?)\u00a0?%/g)].map(([, rate]) => rate!),
+  )
+  expect(rates).toEqual(expect.arrayContaining(['5', '9,975', '9.975']))
+  expect(rates.filter((rate) => !/^\d+([.,]\d{1,3})?$/.test(rate))).toEqual([])
+})
+
 // As the Office québécois de la langue française has it: no space before ; ? and !, a no-break one before : % $.
 test.each(readdirSync(join(folder, 'fr')))('%s keeps French typography', (file) => {
   for (const [key, text] of Object.entries(read('fr', file))) {

@@ -42,7 +42,7 @@ function vehicle(name: string, ...ends: number[]): VehicleRecord {
   return { ...whole, name, passes: passes as AccessRightRecord[] }
 }
 
-test('vehicles: those without a pass first, then by soonest expiry, then by name (D31)', () => {
+test('vehicles: those without a pass first, then by soonest expiry, then by name [D31]', () => {
   const vehicles = [
     vehicle('Ours', 30),
     vehicle('Élan', 10),
@@ -61,7 +61,7 @@ test('vehicles: those without a pass first, then by soonest expiry, then by name
   ])
 })
 
-describe('what a pass needs of its vehicle (D54)', () => {
+describe('what a pass needs of its vehicle [D54]', () => {
   test.each<[string, Partial<VehicleRecord>, boolean]>([
     ['all of it', {}, true],
     ['a name that is too short', { name: 'Ours' }, false],
@@ -84,7 +84,7 @@ describe('what a pass needs of its vehicle (D54)', () => {
   })
 })
 
-describe('what cannot be changed of a vehicle whose changes are limited (D47)', () => {
+describe('what cannot be changed of a vehicle whose changes are limited [D47]', () => {
   const limited = { ...whole, editLimited: true }
   const make = ['makeId', 'make']
   const model = ['modelId', 'model']
@@ -120,7 +120,7 @@ test.each<[string, VehicleRecord, boolean]>([
   ['not one with a pass', vehicle('Castor', -1, 30), false],
   ['not one whose pass is to come', vehicle('Castor', 30), false],
   ['not one whose changes are limited', { ...whole, editLimited: true }, false],
-])('what can be removed: %s (D15)', (_, record, expected) => {
+])('what can be removed: %s [D15]', (_, record, expected) => {
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
   expect(canDelete(record, now)).toBe(expected)
   if (!expected) expect(canDelete({ ...record, passes: upcoming }, now)).toBe(false)

@@ -22,7 +22,7 @@ const pass = (
 })
 const annual = pass('ANNUAL')
 
-describe('an obstacle', () => {
+describe('an obstacle [J06]', () => {
   test.each([
     ['none, with an annual pass', null, [annual], null],
     ['none, with a summer pass', null, [pass('SUMMER')], null],
@@ -67,11 +67,11 @@ describe('a request', () => {
     [3, 'REVOKED'],
     [4, 'UNKNOWN'],
     [-1, 'UNKNOWN'],
-  ])('of status %i is %s (R-01)', (status, read) => {
+  ])('of status %i is %s [J14]', (status, read) => {
     expect(readVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
   })
 
-  test('without a status is none (J14)', () => {
+  test('without a status is none [J14]', () => {
     expect(readVolunteerRequest({ id: 1, status: null })).toBe(null)
     expect(readVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })

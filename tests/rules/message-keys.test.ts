@@ -1,0 +1,26 @@
+/** The keys by which the specification names its messages: whoever looks one up finds it, in both languages. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../locales')
+const keysOf = (language: string) =>
+  globSync(`${language}/*.json`, { cwd: folder }).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
+  )
+
+test.each([
+  ['errors.confirmPassword [O47]'],
+  ['errors.confirmEmail [O47]'],
+  ['AccessPass.alreadyActive'],
+  ['AccessPass.clubMessage'],
+  ['AccessPass.clubUnavailable'],
+  ['AccessPass.noClub'],
+  ['EditEmailConfirmation.error'],
+  ['GenericError.clickHereToReconnect'],
+  ['InterventionReport.clubUnavailable'],
+  ['Magazine.review.warningNoSelection'],
+])('%s', (named) => {
+  const [key] = named.split(' ')
+  for (const language of ['fr', 'en']) expect(keysOf(language)).toContain(key)
+})

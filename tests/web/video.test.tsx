@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { VideoPlayer } from '../../web/screens/video/VideoPlayer.tsx'
+
+beforeAll(startTexts)
+beforeEach(() => changeLanguage('fr'))
+
+test('the video begins at a quarter of its volume, on a slider of 0 to 100 by 1 [E14, P02]', () => {
+  const { container } = render(<VideoPlayer onEnded={vi.fn()} onImpossible={vi.fn()} />)
+  expect(container.querySelector('video')?.volume).toBe(0.25)
+  const { min, max, step, value } = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' })
+  expect({ min, max, step, value }).toEqual({ min: '0', max: '100', step: '1', value: '25' })
+})
+
+test('the video has controls of our own, and none of the browser’s [E15]', () => {
+  const { container } = render(<VideoPlayer onEnded={vi.fn()} onImpossible={vi.fn()} />)
+  expect(container.querySelector('video')?.controls).toBe(false)
+})
