@@ -7,6 +7,8 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
 /** Three kinds of test: rules alone, calls over real sockets, and the portal's own code in a DOM. */
 export default defineConfig({
   test: {
+    // Most of a test's time is that of the processes that it speaks to: on a machine of two cores too, two run at once.
+    maxWorkers: '100%',
     projects: [
       {
         resolve,
