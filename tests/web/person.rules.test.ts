@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { birthDateMisfit, newPerson, personInput, tidyBirthDate } from '../../web/parts/members/personForm.ts'
+import {
+  birthDateMisfit,
+  birthDates,
+  newPerson,
+  personInput,
+  tidyBirthDate,
+} from '../../web/parts/members/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/address.ts'
 import { lockedIn, unruled } from '../../web/screens/members/profile/lockedFields.ts'
 
@@ -30,6 +36,10 @@ test.each([
   ['1980-05-31', '1980-05-31'],
 ])('[B43] the birth date %j becomes %j', (day, tidy) => {
   expect(tidyBirthDate(day)).toBe(tidy)
+})
+
+test('[P05] the calendar goes from 1900 to 2100', () => {
+  expect(birthDates).toEqual({ first: '1900-01-01', last: '2100-12-31' })
 })
 
 test('[B45] [B46] a new person is male and lives in Canada until they say otherwise', () => {

@@ -86,7 +86,7 @@ test('[A15–A17, A22] the bare address leads to whatever concerns who opens it'
 })
 
 test.each(['/1-54/', '/03-0540/receipts', '/admin', '/Dashboard/none'])(
-  '[A26, A38, A44] %s is no address of the portal',
+  '[A26, A38, A44, O45] %s is no address of the portal',
   async (address) => {
     expect(await open(address)).toBe('*')
   },
