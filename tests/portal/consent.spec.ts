@@ -23,7 +23,7 @@ const words = (language: Language) => ({
   acceptTerms: text(language, 'agreements', 'Consent.acceptTerms'),
   acceptPrivacy: text(language, 'agreements', 'Consent.acceptPrivacy'),
   cancel: text(language, 'agreements', 'Consent.cancel.outdated'),
-  changed: text(language, 'agreements', 'Problems.AgreementOutdatedProblem'),
+  changed: text(language, 'agreements', 'Consent.changed'),
 })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

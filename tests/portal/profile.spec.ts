@@ -185,7 +185,7 @@ test('[M05] a picture of another kind, or a file that is too large, is told at o
   const on = profile(page, 'fr')
   await signIn(page, portal, 'fr')
   await on.open(portal.url)
-  const refused = on.said('Problems.Field.picture', 'common')
+  const refused = on.said('errors.picture', 'common')
   await on.picture.setInputFiles({ ...pixel, name: 'moi.gif', mimeType: 'image/gif' })
   await expect(refused).toBeVisible()
   await on.picture.setInputFiles(pixel)

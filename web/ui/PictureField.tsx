@@ -43,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
     : change === 'removed'
       ? null
       : url
-  const said = misfit ? t('Problems.Field.picture') : error
+  const said = misfit ? t('errors.picture') : error
 
   async function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]

@@ -83,7 +83,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         {...more}
         readOnly={!isOpen(name)}
         hint={isLocked(name) ? locked?.reason : more.hint}
-        optional={field.optional && isOpen(name)}
+        optional={more.optional ?? (field.optional && isOpen(name))}
       />
     )
   }

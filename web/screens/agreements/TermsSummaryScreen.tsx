@@ -43,7 +43,7 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
       notice={
         changed && (
           <Notice tone="warning" live>
-            {t('Problems.AgreementOutdatedProblem')}
+            {t('Consent.changed')}
           </Notice>
         )
       }

@@ -40,7 +40,7 @@ export default function BaseInfoScreen() {
       membership: { label: t('BaseInfo.membership') },
     },
     validate: ({ email, password, confirmPassword, membership }) => ({
-      email: isEmail(email) ? undefined : t('common:Problems.Field.email'),
+      email: isEmail(email) ? undefined : t('common:errors.email'),
       confirmPassword: confirmPassword === password ? undefined : t('common:errors.confirmPassword'),
       membership: membership ? undefined : t('BaseInfo.chooseOne'),
     }),

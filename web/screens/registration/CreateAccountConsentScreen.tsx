@@ -74,7 +74,7 @@ export default function CreateAccountConsentScreen({
         notice={
           changed && (
             <Notice tone="warning" live>
-              {t('Problems.AgreementOutdatedProblem')}
+              {t('Consent.changed')}
             </Notice>
           )
         }
