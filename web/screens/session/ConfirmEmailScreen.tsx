@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { ConfirmEmailScreenMutation } from '../../__generated__/ConfirmEmailScreenMutation.graphql.ts'
 import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
@@ -11,12 +11,21 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Door } from './Door.tsx'
 import { type MailLink, useMailLink } from './mailLink.ts'
 
-/** Confirms the e-mail of a new account by the link of its mail (B28). What could not be asked can be asked again here. */
+const failed = `/login?message=${'confirmFailed' satisfies LoginMessage}`
+
+/**
+ * Confirms the e-mail of a new account by the link of its mail (B28). What could not be asked can be asked again here;
+ * where the link is refused, a message says so at the door (O09), to which the index would lead a visitor too.
+ */
 export default function ConfirmEmailScreen() {
   const { t } = useTranslation('session')
   const common = useTranslation('common')
   const link = useMailLink()
+  const { search } = useLocation()
   const [failure, setFailure] = useState<Failure | null>(null)
+
+  // A link that was cut has to leave the address first.
+  if (!link && !search) return <Navigate to={failed} replace />
   return (
     <Door title={t('ConfirmEmail.title')} lead={t('ConfirmEmail.lead')}>
       {failure ? (
@@ -24,43 +33,40 @@ export default function ConfirmEmailScreen() {
           {common.t(`errors.${failure.code}`)}
         </RetryBlock>
       ) : (
-        <Confirming link={link} onFailure={setFailure} />
+        <>
+          <Spinner label={t('ConfirmEmail.busy')} />
+          {link && <Confirming link={link} onFailure={setFailure} />}
+        </>
       )}
     </Door>
   )
 }
 
 interface ConfirmingProps {
-  link: MailLink | null
+  link: MailLink
   onFailure: (failure: Failure) => void
 }
 
-/** Sends the link for as long as it is there: on to sign in, or where it is refused to the index with a message (O09). */
+/** Sends the link, once for as long as it is there. */
 function Confirming({ link, onFailure }: ConfirmingProps) {
-  const { t } = useTranslation('session')
   const navigate = useNavigate()
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)
 
   useEffect(() => {
-    const goOn = (path: string, message: LoginMessage) =>
-      navigate(`${path}?message=${message}`, { replace: true, state: link && { email: link.email } })
-    const failed = () => goOn('/', 'confirmFailed')
-    if (!link) {
-      void failed()
-      return
-    }
+    const goOn = (to: string) => navigate(to, { replace: true, state: { email: link.email } })
+    const refused = () => goOn(failed)
     confirm(
       { input: link },
       {
-        ConfirmEmailPayload: () => goOn('/login', 'confirmed'),
-        LinkExpiredProblem: failed,
-        InvalidInputProblem: failed,
-        RefusedProblem: failed,
+        ConfirmEmailPayload: () => goOn(`/login?message=${'confirmed' satisfies LoginMessage}`),
+        LinkExpiredProblem: refused,
+        InvalidInputProblem: refused,
+        RefusedProblem: refused,
       },
     ).catch((error: unknown) => onFailure(Failure.of(error)))
   }, [confirm, link, navigate, onFailure])
 
-  return <Spinner label={t('ConfirmEmail.busy')} />
+  return null
 }
 
 const mutation = graphql`

@@ -1,0 +1,375 @@
+/** The ways in, each from its mail to its end: on a phone in French with a finger, on a desktop in English by keyboard alone. */
+import type { Page } from '@playwright/test'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { finger, keyboard } from './hands.ts'
+import { codeOf, linkOf, mailTo, mailsTo } from './mails.ts'
+import { type Language, expect, expectAccessible, sizes, test, text } from './portal.ts'
+
+const password = 'sentier-demo'
+const unconfirmed = 'nonconfirme@sentier.example'
+
+/** Each journey finds every member as they come. */
+test.afterEach(async ({ portal }) => await act(portal, 'reset-personas'))
+
+async function act(portal: RunningGateway, name: string, fields: object = {}): Promise<void> {
+  const response = await fetch(`${portal.federationUrl}/desk/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** What stands on these screens, in a language. */
+function words(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => text(language, 'session', key, values)
+  const field = (key: string) => page.getByLabel(t(key), { exact: true })
+  return {
+    t,
+    common: (key: string) => text(language, 'common', key),
+    button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
+    link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
+    said: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
+    title: page.getByRole('heading', { level: 1 }),
+    email: field('Login.email'),
+    password: field('Login.password'),
+    code: field('Code.code'),
+    newPassword: field('ResetPassword.password'),
+    again: field('ResetPassword.confirmPassword'),
+  }
+}
+
+for (const [language, size, withFinger] of [
+  ['fr', 'phone', true],
+  ['en', 'desktop', false],
+] as const) {
+  test.describe(`${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`, () => {
+    test.use({ viewport: sizes[size], hasTouch: withFinger })
+
+    const start = async (page: Page, portal: RunningGateway, path: string) => {
+      await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      return { ...words(page, language), ...(withFinger ? finger() : keyboard(page)) }
+    }
+
+    test('[B02] [B23] [B24] [B25] [O07] a forgotten password is replaced by the link of a mail, which serves once', async ({
+      page,
+      portal,
+    }) => {
+      const email = 'americain@sentier.example'
+      const on = await start(page, portal, '/login')
+      await on.write(on.email, email)
+      await on.press(on.link('Login.toForgottenPassword'))
+      await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
+      // What was typed goes along, and not in the address.
+      await expect(on.email).toHaveValue(email)
+      await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
+      await on.press(on.button('ForgottenPassword.submit'))
+      await expect(on.said('ForgottenPassword.sent', { email })).toBeVisible()
+
+      const link = linkOf(await mailTo(portal, email, 'resetPassword'))
+      await page.goto(link)
+      // The token opens an account: it is on no screen, and neither in the address nor in the history.
+      await expect(page).toHaveURL(/\/account\/resetpassword$/)
+      await on.write(on.newPassword, 'une-grande-boucle')
+      await on.write(on.again, 'une-grande-route')
+      await on.press(on.button('ResetPassword.submit'))
+      await expect(on.again).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.locator('#confirmPassword-error')).toContainText(on.common('errors.confirmPassword'))
+      await on.write(on.again, 'une-grande-boucle')
+      await on.press(on.button('ResetPassword.submit'))
+
+      await expect(on.said('Login.message.passwordReset')).toBeVisible()
+      await expect(on.email).toHaveValue(email)
+      await on.write(on.password, password)
+      await on.press(on.button('Login.submit'))
+      await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
+      await on.write(on.password, 'une-grande-boucle')
+      await on.press(on.button('Login.submit'))
+      await expect(page).toHaveURL(/\/Dashboard$/)
+
+      await page.evaluate(() => localStorage.removeItem('sentier.session'))
+      await page.goto(link)
+      await on.write(on.newPassword, 'une-autre-boucle')
+      await on.write(on.again, 'une-autre-boucle')
+      await on.press(on.button('ResetPassword.submit'))
+      await expect(on.said('ResetPassword.over')).toBeVisible()
+      await on.press(on.link('ResetPassword.newLink'))
+      await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
+      await expect(on.email).toHaveValue(email)
+    })
+
+    test('[B20] [B21] [B22] [B51] [B12] a code of a mail signs in, the second one too, and leads to what was wanted', async ({
+      page,
+      portal,
+    }) => {
+      const email = 'demo@sentier.example'
+      const on = await start(page, portal, '/receipts')
+      await on.press(on.link('Login.toCode'))
+      await on.write(on.email, email)
+      await on.press(on.button('CodeRequest.submit'))
+
+      await expect(on.title).toHaveText(on.t('Code.title'))
+      await expect(on.said('Code.sent', { email })).toBeVisible()
+      await expect(on.email).toHaveValue(email)
+      await expect(on.email).toHaveAttribute('readonly')
+      await expect(on.code).toHaveAttribute('autocomplete', 'one-time-code')
+      await expect(on.code).toHaveAttribute('type', 'password')
+      const first = codeOf(await mailTo(portal, email, 'oneTimeCode'))
+      await on.press(on.button('Code.again'))
+      await expect(on.said('Code.sentAgain', { email })).toBeVisible()
+      await expect(on.email).toHaveValue(email)
+      const second = codeOf(await mailTo(portal, email, 'oneTimeCode', 2))
+
+      await on.write(on.code, first === second ? '000000' : first)
+      await on.press(on.button('Login.submit'))
+      await expect(on.said('Code.wrong')).toBeVisible()
+      // However its digits are spaced.
+      await on.write(on.code, ` ${second.slice(0, 3)} ${second.slice(3)}`)
+      await on.press(on.button('Login.submit'))
+      await expect(page).toHaveURL(/\/receipts$/)
+    })
+
+    test('[B19] [B27] [B28] [O01] [O09] an account that is not confirmed is confirmed by a mail sent again', async ({
+      page,
+      portal,
+    }) => {
+      const on = await start(page, portal, '/login')
+      await on.write(on.email, unconfirmed)
+      await on.write(on.password, password)
+      await on.press(on.button('Login.submit'))
+      await expect(on.said('Login.message.notConfirmed')).toBeVisible()
+      await expect(page).toHaveURL(/\/login\?message=notConfirmed$/)
+      await on.press(on.link('Login.toResend').first())
+      await expect(on.email).toHaveValue(unconfirmed)
+      const before = (await mailsTo(portal, unconfirmed)).length
+      await on.press(on.button('ResendConfirmation.submit'))
+      await expect(on.said('ResendConfirmation.sent', { email: unconfirmed })).toBeVisible()
+
+      const link = linkOf(await mailTo(portal, unconfirmed, 'confirmEmail', before + 1))
+      await page.goto(link)
+      await expect(on.said('Login.message.confirmed')).toBeVisible()
+      await expect(page).toHaveURL(/\/login\?message=confirmed$/)
+      await on.write(on.password, password)
+      await on.press(on.button('Login.submit'))
+      await expect(page).toHaveURL(/\/(Dashboard|editprofile)$/i)
+
+      await page.evaluate(() => localStorage.removeItem('sentier.session'))
+      await page.goto(link)
+      await expect(on.said('Login.message.confirmFailed')).toBeVisible()
+    })
+  })
+}
+
+test('a code that was guessed at five times is worth nothing, and another one is', async ({
+  page,
+  portal,
+}) => {
+  const email = 'nouveau@sentier.example'
+  const on = words(page, 'fr')
+  await page.goto(`${portal.url}/account/verificationcodelogin?lang=fr`)
+  await on.email.fill(email)
+  await on.button('CodeRequest.submit').click()
+  await expect(on.code).toBeVisible()
+  const code = codeOf(await mailTo(portal, email, 'oneTimeCode'))
+  const guess = code === '000000' ? '111111' : '000000'
+  const signIn = async (typed: string) => {
+    await on.code.fill(typed)
+    const answered = page.waitForResponse('**/graphql')
+    await on.button('Login.submit').click()
+    await answered
+  }
+  for (let tries = 0; tries < 5; tries += 1) {
+    await signIn(guess)
+    await expect(on.said('Code.wrong')).toBeVisible()
+  }
+  await signIn(code)
+  await expect(on.said('Code.wrong')).toBeVisible()
+  await expect(page).toHaveURL(/verificationcodelogin/)
+
+  await on.button('Code.again').click()
+  await expect(on.said('Code.sentAgain', { email })).toBeVisible()
+  await signIn(codeOf(await mailTo(portal, email, 'oneTimeCode', 2)))
+  await expect(page).toHaveURL(/\/Dashboard$/)
+})
+
+test('[B53] no screen tells whether an account exists', async ({ page, portal }) => {
+  const on = words(page, 'fr')
+  const screens = [
+    ['/account/forgottenpassword', 'ForgottenPassword.submit', 'ForgottenPassword.sent'],
+    ['/account/resendemailconfirmation', 'ResendConfirmation.submit', 'ResendConfirmation.sent'],
+    ['/account/verificationcodelogin', 'CodeRequest.submit', 'Code.sent'],
+  ] as const
+  for (const [path, submit, sent] of screens) {
+    const shown: string[] = []
+    for (const email of [unconfirmed, 'personne@sentier.example']) {
+      await page.goto(`${portal.url}${path}?lang=fr`)
+      await on.email.fill(email)
+      await on.button(submit).click()
+      await expect(on.said(sent, { email })).toBeVisible()
+      const main = page.getByRole('main')
+      shown.push(
+        `${await main.innerText()} ${page.url()}`
+          .replaceAll(email, '…')
+          .replace(encodeURIComponent(email), '…'),
+      )
+    }
+    expect(shown[1]).toBe(shown[0])
+  }
+  expect(await mailsTo(portal, 'personne@sentier.example')).toEqual([])
+})
+
+test('too many tries tell how long to wait, a lost connection tells so, and what was typed stays', async ({
+  page,
+  context,
+}) => {
+  const portal = await startGateway({ env: { MAILS: '1', SECRETS: '1' } })
+  try {
+    const on = words(page, 'en')
+    await page.goto(`${portal.url}/account/forgottenpassword?lang=en`)
+    await on.email.fill('demo@sentier.example')
+    await context.setOffline(true)
+    await on.button('ForgottenPassword.submit').click()
+    await expect(page.getByText(on.common('errors.OFFLINE'))).toBeVisible()
+    await context.setOffline(false)
+    await on.button('ForgottenPassword.submit').click()
+    await expect(on.said('ForgottenPassword.sent', { email: 'demo@sentier.example' })).toBeVisible()
+    await on.button('MailSent.again').click()
+    await on.button('ForgottenPassword.submit').click()
+    await expect(page.getByText(on.common('errors.RATE_LIMITED'))).toBeVisible()
+    await expect(on.email).toHaveValue('demo@sentier.example')
+
+    await page.goto(`${portal.url}/account/verificationcodelogin/step2?initialEmail=demo%40sentier.example`)
+    for (const said of [on.t('Code.wrong'), on.common('errors.RATE_LIMITED')]) {
+      await on.code.fill('123456')
+      await on.button('Login.submit').click()
+      await expect(page.getByText(said)).toBeVisible()
+    }
+    for (const said of [
+      on.t('Code.sentAgain', { email: 'demo@sentier.example' }),
+      on.common('errors.RATE_LIMITED'),
+    ]) {
+      await on.button('Code.again').click()
+      await expect(page.getByText(said).last()).toBeVisible()
+    }
+  } finally {
+    await portal.stop()
+  }
+})
+
+test('[O02] [O04] an account that is locked is told from a wrong password in the log alone', async ({
+  page,
+}) => {
+  const portal = await startGateway({ env: { LOGIN_FAILURES: '1000' } })
+  try {
+    const on = words(page, 'fr')
+    const email = 'demo@sentier.example'
+    for (let tries = 0; tries < 10; tries += 1) await portal.signIn(email, 'not-the-password').catch(() => {})
+    await page.goto(`${portal.url}/login?lang=fr`)
+    await on.email.fill(email)
+    await on.password.fill(password)
+    await on.button('Login.submit').click()
+    await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('103')
+    await expect.poll(() => portal.output()).toMatch(/"code":"103"/)
+  } finally {
+    await portal.stop()
+  }
+})
+
+test('a link that is past its time, or was cut, leads to another one', async ({ page }) => {
+  const portal = await startGateway()
+  try {
+    const on = words(page, 'fr')
+    const email = 'demo@sentier.example'
+    for (const [name, input] of [
+      ['requestPasswordReset', 'RequestPasswordResetInput'],
+      ['resendEmailConfirmation', 'ResendEmailConfirmationInput'],
+    ]) {
+      await portal.query(`mutation ($input: ${input}!) { ${name}(input: $input) { __typename } }`, {
+        input: { email: name === 'requestPasswordReset' ? email : unconfirmed },
+      })
+    }
+    const reset = linkOf(await mailTo(portal, email, 'resetPassword'))
+    const confirm = linkOf(await mailTo(portal, unconfirmed, 'confirmEmail'))
+    await act(portal, 'advance-clock', { days: 8 })
+
+    await page.goto(`${portal.url}/login?lang=fr`)
+    await page.goto(reset)
+    await on.newPassword.fill('une-grande-boucle')
+    await on.again.fill('une-grande-boucle')
+    await on.button('ResetPassword.submit').click()
+    await expect(on.said('ResetPassword.over')).toBeVisible()
+    await expect(on.link('ResetPassword.newLink')).toBeVisible()
+
+    await page.goto(`${portal.url}/account/resetpassword?email=${email}`)
+    await expect(on.said('ResetPassword.incomplete')).toBeVisible()
+    await on.link('ResetPassword.newLink').click()
+    await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
+
+    await page.goto(confirm)
+    await expect(on.said('Login.message.confirmFailed')).toBeVisible()
+    await on.link('Login.toResend').first().click()
+    await expect(on.email).toHaveValue(unconfirmed)
+  } finally {
+    await portal.stop()
+  }
+})
+
+for (const [language, size, colorScheme] of [
+  ['fr', 'phone', 'dark'],
+  ['en', 'desktop', 'light'],
+] as const) {
+  test.describe(`wrong and done, ${language}, ${size}, ${colorScheme}`, () => {
+    test.use({ viewport: sizes[size], colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('axe finds nothing on the ways in @full', async ({ page, portal }) => {
+      const on = words(page, language)
+      const open = async (path: string) =>
+        await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      const requests = [
+        ['/account/forgottenpassword', 'ForgottenPassword.submit', 'ForgottenPassword.sent'],
+        ['/account/resendemailconfirmation', 'ResendConfirmation.submit', 'ResendConfirmation.sent'],
+        ['/account/verificationcodelogin', 'CodeRequest.submit', 'Code.sent'],
+      ] as const
+      for (const [path, submit, sent] of requests) {
+        await open(path)
+        await on.button(submit).click()
+        await expect(on.email).toHaveAttribute('aria-invalid', 'true')
+        await expectAccessible(page)
+        await on.email.fill('personne@sentier.example')
+        await on.button(submit).click()
+        await expect(on.said(sent, { email: 'personne@sentier.example' })).toBeVisible()
+        await expectAccessible(page)
+      }
+      await on.code.fill('123456')
+      await on.button('Login.submit').click()
+      await expect(on.said('Code.wrong')).toBeVisible()
+      await on.button('Code.again').click()
+      await expect(on.said('Code.sentAgain', { email: 'personne@sentier.example' })).toBeVisible()
+      await expectAccessible(page)
+
+      await open('/account/resetpassword?token=none&email=personne%40sentier.example')
+      await on.button('ResetPassword.submit').click()
+      await expect(on.again).toHaveAttribute('aria-invalid', 'true')
+      await expectAccessible(page)
+      await on.newPassword.fill('une-grande-boucle')
+      await on.again.fill('une-grande-boucle')
+      await on.button('ResetPassword.submit').click()
+      await expect(on.said('ResetPassword.over')).toBeVisible()
+      await expectAccessible(page)
+
+      for (const message of [
+        'expired',
+        'confirmed',
+        'passwordReset',
+        'notConfirmed',
+        'confirmFailed',
+        'accountDeleted',
+      ]) {
+        await open(`/login?message=${message}`)
+        await expect(on.said(`Login.message.${message}`)).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+  })
+}
