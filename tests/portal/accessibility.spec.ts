@@ -37,6 +37,7 @@ for (const language of ['fr', 'en'] as const) {
           '/receipts',
           '/accesspasses',
           '/quadInformativeVideo',
+          '/editprofile',
           '/editemail',
           '/editpassword',
           '/DeleteAccount',
