@@ -1,12 +1,11 @@
 /** Requests without insurance are paid once too, whatever federation stands behind (decision 0003). */
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/node-ids.ts'
 import { buyDocument, club, purchase, vehicles } from './documents.ts'
-import { chargesOf, decideRequest } from './judge.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { chargesOf, decideRequest, reset } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
 let gateway: RunningGateway
-afterEach(async () => await gateway.stop())
 
 const submitDocument = `mutation ($input: SubmitInsuranceRequestInput!) {
   submitInsuranceRequest(input: $input) {
@@ -43,6 +42,9 @@ async function acceptedRequest(token: string): Promise<string> {
   return id
 }
 
+/** A key that no test before has bought with. */
+const newKey = () => crypto.randomUUID()
+
 async function pay(id: string, key: string, token: string) {
   const input = { insuranceRequestId: id, idempotencyKey: key }
   const { data } = await gateway.query<{
@@ -58,28 +60,29 @@ describe.each([
   ['with the federation’s guard', {}],
   ['toward a federation that knows no keys', careless],
 ])('%s', (_, env) => {
+  beforeAll(async () => {
+    gateway = await startGateway({ env: { ...unlimited, ...env } })
+  })
+  beforeEach(() => reset(gateway))
+  afterAll(async () => await gateway?.stop())
+
   test('ten at once with one key: one charge, ten equal answers; another key finds it paid', async () => {
-    gateway = await startGateway({ env })
     const token = await gateway.signIn()
     const id = await acceptedRequest(token)
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => await pay(id, 'one-attempt', token)),
-    )
+    const key = newKey()
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => await pay(id, key, token)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('PayInsuranceRequestPayload')
-    expect(await pay(id, 'another-attempt', token)).toMatchObject({
+    expect(await pay(id, newKey(), token)).toMatchObject({
       __typename: 'InsuranceRequestNotPayableProblem',
     })
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
   test('two keys at once: one is paid', async () => {
-    gateway = await startGateway({ env })
     const token = await gateway.signIn()
     const id = await acceptedRequest(token)
-    const answers = await Promise.all(
-      ['first-key', 'second-key'].map(async (key) => await pay(id, key, token)),
-    )
+    const answers = await Promise.all([newKey(), newKey()].map(async (key) => await pay(id, key, token)))
     expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
       'InsuranceRequestNotPayableProblem',
       'PayInsuranceRequestPayload',
@@ -88,9 +91,8 @@ describe.each([
   })
 
   test('a pass with insurance takes its place, once, when the member says so (R-48)', async () => {
-    gateway = await startGateway({ env })
     const token = await gateway.signIn()
-    await pay(await acceptedRequest(token), 'one-attempt', token)
+    await pay(await acceptedRequest(token), newKey(), token)
     const buy = async (rest: object) => {
       const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
         buyDocument,
@@ -106,21 +108,20 @@ describe.each([
     expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
     expect(chargesOf(gateway)).toHaveLength(2)
   })
-})
 
-test('what another member asked for is nobody else’s to see or to pay', async () => {
-  gateway = await startGateway()
-  const id = await acceptedRequest(await gateway.signIn())
-  const other = await gateway.signIn('entreprise@sentier.example')
-  expect(await pay(id, 'one-attempt', other)).toEqual({
-    __typename: 'InvalidInputProblem',
-    fields: [{ field: 'insuranceRequestId' }],
+  test('what another member asked for is nobody else’s to see or to pay', async () => {
+    const id = await acceptedRequest(await gateway.signIn())
+    const other = await gateway.signIn('entreprise@sentier.example')
+    expect(await pay(id, newKey(), other)).toEqual({
+      __typename: 'InvalidInputProblem',
+      fields: [{ field: 'insuranceRequestId' }],
+    })
+    const document = 'query ($id: ID!) { node(id: $id) { id } viewer { insuranceRequest(id: $id) { id } } }'
+    expect((await gateway.query(document, { id }, other)).data).toEqual({
+      node: null,
+      viewer: { insuranceRequest: null },
+    })
+    expect((await gateway.query(document, { id })).data).toEqual({ node: null, viewer: null })
+    expect(chargesOf(gateway)).toEqual([])
   })
-  const document = 'query ($id: ID!) { node(id: $id) { id } viewer { insuranceRequest(id: $id) { id } } }'
-  expect((await gateway.query(document, { id }, other)).data).toEqual({
-    node: null,
-    viewer: { insuranceRequest: null },
-  })
-  expect((await gateway.query(document, { id })).data).toEqual({ node: null, viewer: null })
-  expect(chargesOf(gateway)).toEqual([])
 })
