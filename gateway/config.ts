@@ -79,6 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       introspection: read.flag('INTROSPECTION', true),
       /** `OPEN_DOCUMENTS`: off serves only the documents that the portal was built with. */
       openDocuments: read.flag('OPEN_DOCUMENTS', true),
+      /** `QUERY_CALLS`: to the federation, of one request. The largest screen comes to some fifteen. */
+      calls: read.whole('QUERY_CALLS', 100, 20, 100_000),
       limits: {
         /** `REQUEST_BYTES`: of a request's body. A file of 5 MB, the most that is taken, has 7 MB in base64. */
         requestBytes: read.whole('REQUEST_BYTES', 7_500_000, 1_000, 100_000_000),

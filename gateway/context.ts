@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PurchaseGuard } from './domains/purchase-guard.ts'
+import { CallBudget } from './federation/call-budget.ts'
 import type { Federation, FederationClient } from './federation/client.ts'
 import type { Caller } from './federation/request.ts'
 import { Loaders } from './federation/loaders.ts'
@@ -44,6 +45,7 @@ export class Context {
   readonly address: string
   readonly log: FastifyBaseLogger
   private caller: Caller
+  private readonly budget: CallBudget
   /** The federation's calls, as this caller. */
   federation!: FederationClient
   /** What of the federation this request has read. */
@@ -56,6 +58,7 @@ export class Context {
     this.address = address
     this.log = log
     this.caller = caller
+    this.budget = new CallBudget(services.config.graphql.calls)
     this.connect()
   }
 
@@ -110,7 +113,7 @@ export class Context {
 
   private connect(): void {
     const { federation, reference, config, clock, metrics } = this.services
-    this.federation = federation.as(this.caller)
+    this.federation = this.budget.limit(federation.as(this.caller))
     this.load = new Loaders({
       client: this.federation,
       caller: this.caller,

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getIntrospectionQuery } from 'graphql'
+import { encodeId } from '../../gateway/graphql/node-ids.ts'
 import { readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts'
 import { club, logInDocument } from './documents.ts'
 import { type RunningGateway, startGateway } from './start.ts'
@@ -119,6 +120,25 @@ describe('limits', () => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect(await codeOf(response)).toBe('BAD_REQUEST')
+  })
+
+  test('the calls that one request comes to, however many objects it asks for', async () => {
+    const asked = async () =>
+      [
+        ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(
+          /^sentier_federation_calls_total\{call="getReceipt".*\} (\d+)$/gm,
+        ),
+      ].reduce((sum, [, count]) => sum + Number(count), 0)
+    const idsFrom = (start: number) =>
+      Array.from({ length: 100 }, (_, index) => encodeId('Receipt', start + index))
+    const before = await asked()
+    const { errors } = await gateway.query(
+      'query ($a: [ID!]!, $b: [ID!]!) { a: nodes(ids: $a) { id } b: nodes(ids: $b) { id } }',
+      { a: idsFrom(5_000), b: idsFrom(6_000) },
+      await gateway.signIn(),
+    )
+    expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+    await expect.poll(asked, { timeout: 20_000 }).toBe(before + 100)
   })
 
   test('a document that is too large', async () => {

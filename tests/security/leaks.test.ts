@@ -41,7 +41,14 @@ const owned = new Set([
 let gateway: RunningGateway
 beforeAll(async () => {
   gateway = await startGateway({
-    env: { ...unlimited, QUERY_FIELDS: '100000', QUERY_TOKENS: '100000', REFERENCE_MS: '0', OFFERS_MS: '0' },
+    env: {
+      ...unlimited,
+      QUERY_FIELDS: '100000',
+      QUERY_TOKENS: '100000',
+      QUERY_CALLS: '100000',
+      REFERENCE_MS: '0',
+      OFFERS_MS: '0',
+    },
   })
 })
 afterAll(async () => await gateway?.stop())

@@ -1,0 +1,27 @@
+import { Failure } from '../failures.ts'
+import type { FederationClient } from './client.ts'
+
+/**
+ * How many calls one request may come to. What a document costs shows in full only as it runs: the ids of
+ * `nodes` are in its variables, and a hundred receipts are a hundred calls.
+ */
+export class CallBudget {
+  #left: number
+
+  constructor(calls: number) {
+    this.#left = calls
+  }
+
+  /** The same client, until the budget is spent. */
+  limit(client: FederationClient): FederationClient {
+    return {
+      ...client,
+      call: async (call, ...request) => {
+        // Before it is sent: what it would have charged or written has not happened.
+        if (this.#left === 0) throw new Failure('BAD_REQUEST', 'more calls than one request may come to')
+        this.#left -= 1
+        return await client.call(call, ...request)
+      },
+    }
+  }
+}
