@@ -61,6 +61,7 @@ function DeleteAccountForm({ email }: { email: string }) {
       understood: { label: t('DeleteAccount.understood', { email }), required: true },
       currentPassword: { label: t('DeleteAccount.password'), required: true, minLength: 6, maxLength: 50 },
     },
+    mutation: 'deleteAccount',
     onSubmit: ({ currentPassword }, refuse) =>
       deleteAccount(
         { input: { currentPassword } },

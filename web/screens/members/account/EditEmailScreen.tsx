@@ -60,6 +60,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
           ? undefined
           : t('common:errors.confirmEmail'),
     }),
+    mutation: 'changeEmail',
     onSubmit: ({ newEmail, confirmNewEmail }, refuse) =>
       changeEmail(
         { input: { currentEmail, newEmail, confirmNewEmail } },

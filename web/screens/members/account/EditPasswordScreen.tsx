@@ -68,6 +68,7 @@ function EditPasswordForm({ email, onChanged }: { email: string; onChanged: () =
     validate: ({ newPassword, confirmPassword }) => ({
       confirmPassword: newPassword === confirmPassword ? undefined : t('common:errors.confirmPassword'),
     }),
+    mutation: 'changePassword',
     onSubmit: (input, refuse) =>
       changePassword(
         { input },
