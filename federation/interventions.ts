@@ -11,6 +11,7 @@ import { type Store, immediate } from './database.ts'
 import { buyOnce } from './exactly-once.ts'
 import type { BuyReply, Club, InterventionReport } from './generated/contract.ts'
 import { dollars } from './money.ts'
+import { sixDigits } from './numbers.ts'
 import { sendMail } from './outbox.ts'
 import { type CodeOf, Refusal, refuse } from './refusals.ts'
 import { type Language, languages } from './texts.ts'
@@ -63,7 +64,7 @@ function listUnpaid({ sql }: Store, member: number): Report[] {
 }
 
 /** A plate in one spelling: without spaces, dashes and case. */
-export function plateOf(registration: string): string {
+function plateOf(registration: string): string {
   return registration.replace(/[\s-]/g, '').toUpperCase()
 }
 
@@ -152,7 +153,7 @@ export function issueReport(store: Store, { plate, price, now }: NewReport): num
     for (const { email, registration } of owners.filter(
       (owner) => plateOf(owner.registration) === plateOf(plate),
     )) {
-      const values = { id, number: String(id).padStart(6, '0'), registration }
+      const values = { id, number: sixDigits(id), registration }
       sendMail(store, {
         to: email,
         kind: 'interventionIssued',

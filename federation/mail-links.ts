@@ -2,8 +2,9 @@
  * What a mail lets its reader do once: links with a token in them, and one-time codes. Of both only digests
  * are kept. A link that was followed, a code that was typed and whatever is over are worth nothing.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Store } from './database.ts'
+import { digestOf } from './digest.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -58,7 +59,7 @@ export function issueToken(
   store.sql.run`DELETE FROM mail_tokens WHERE expires_at <= ${now}`
   store.sql.run`
     INSERT INTO mail_tokens (digest, purpose, member, payload, expires_at)
-    VALUES (${digest(token)}, ${purpose}, ${member}, ${payload}, ${now + lifetimeMs})`
+    VALUES (${digestOf(token)}, ${purpose}, ${member}, ${payload}, ${now + lifetimeMs})`
   return token
 }
 
@@ -75,7 +76,7 @@ export function redeem(
 ): { member: number; payload: string | null } | null {
   const row = store.sql.get`
     UPDATE mail_tokens SET used_at = ${now}
-    WHERE digest = ${digest(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
+    WHERE digest = ${digestOf(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
       AND (member = ${whose ?? null} OR ${whose === undefined ? 1 : 0})
     RETURNING member, payload`
   if (row === undefined) return null
@@ -105,7 +106,7 @@ export function issueCode({ sql }: Store, member: number, now: number): string {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   sql.run`
     INSERT OR REPLACE INTO mail_codes (member, digest, expires_at, tries_left)
-    VALUES (${member}, ${digest(`${member}:${code}`)}, ${now + codeMs}, ${codeTries})`
+    VALUES (${member}, ${digestOf(`${member}:${code}`)}, ${now + codeMs}, ${codeTries})`
   return code
 }
 
@@ -114,11 +115,7 @@ export function redeemCode({ sql }: Store, member: number, code: string, now: nu
   const row = sql.get`
     UPDATE mail_codes SET tries_left = tries_left - 1
     WHERE member = ${member} AND expires_at > ${now} AND tries_left > 0 RETURNING digest`
-  if (row === undefined || row['digest'] !== digest(`${member}:${code}`)) return false
+  if (row === undefined || row['digest'] !== digestOf(`${member}:${code}`)) return false
   // Of two that arrive at once, one finds it still there.
   return sql.run`DELETE FROM mail_codes WHERE member = ${member} AND digest = ${row['digest']}`.changes === 1
-}
-
-function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }

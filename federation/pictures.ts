@@ -18,7 +18,7 @@ CREATE TABLE pictures (
 `
 
 /** The largest picture, in bytes. */
-export const pictureBytes = 5 * 1024 * 1024
+const pictureBytes = 5 * 1024 * 1024
 
 export const pictureCalls = {
   getPicture: ({ store, path }) => {
@@ -50,7 +50,7 @@ export function changePicture(
 }
 
 /** Keeps a picture and answers its key; null for what is no PNG or JPEG of at most 5 MB. */
-export function storePicture({ sql }: Store, { base64 }: Upload): string | null {
+function storePicture({ sql }: Store, { base64 }: Upload): string | null {
   const bytes = decode(base64)
   const contentType = bytes === null ? null : typeOf(bytes)
   if (bytes === null || contentType === null) return null

@@ -136,14 +136,14 @@ function isEmpty(store: Store, field: string, value: Values[string]): boolean {
 }
 
 /** `(418) 555-0123` for ten digits, however they were written (M04); a number of another country as it was. */
-export function tidyPhone(typed: string): string {
+function tidyPhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, '')
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
   return area === undefined ? typed.trim() : `(${area}) ${exchange}-${line}`
 }
 
 /** Ten digits, or up to fifteen of another country. */
-export function isPhone(phone: string): boolean {
+function isPhone(phone: string): boolean {
   return /^[\d\s()+./-]+$/.test(phone) && /^\d{10,15}$/.test(phone.replace(/\D/g, ''))
 }
 

@@ -2,9 +2,10 @@
  * Sessions: opaque tokens, of which only digests are kept. A session is a family of tokens: a refresh
  * token is good once, and one that comes back later than two racing tabs would send it ends the family.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
+import { digestOf } from './digest.ts'
 import type { Token } from './generated/contract.ts'
 import { redeemCode } from './mail-links.ts'
 import { verifyPassword } from './passwords.ts'
@@ -46,7 +47,7 @@ export function memberOf({ sql }: Store, token: string, now: number): Member | R
       members.terms_accepted <> settings.value AS isConsentRequired
     FROM access_tokens JOIN sessions ON sessions.id = access_tokens.session JOIN members ON members.id = sessions.member
       JOIN settings ON settings.name = 'terms_version'
-    WHERE access_tokens.digest = ${digest(token)}`
+    WHERE access_tokens.digest = ${digestOf(token)}`
   if (row === undefined) return refuse('401')
   if (Number(row['expiresAt']) <= now) return refuse('1')
   return {
@@ -95,7 +96,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
 
 function continueSession(call: Call<'token'>): SessionReply {
   const { store, body, now, config } = call
-  const known = digest(body.refresh_token ?? '')
+  const known = digestOf(body.refresh_token ?? '')
   return immediate(store, () => {
     const row = store.sql.get`
       SELECT session, used_at AS usedAt FROM refresh_tokens JOIN sessions ON sessions.id = session
@@ -118,8 +119,8 @@ function continueSession(call: Call<'token'>): SessionReply {
 function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: number): Token {
   const access = newToken()
   const refresh = newToken()
-  sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digest(access)}, ${session}, ${now + config.accessTokenMs})`
-  sql.run`INSERT INTO refresh_tokens (digest, session) VALUES (${digest(refresh)}, ${session})`
+  sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digestOf(access)}, ${session}, ${now + config.accessTokenMs})`
+  sql.run`INSERT INTO refresh_tokens (digest, session) VALUES (${digestOf(refresh)}, ${session})`
   const member = sql.get`
     SELECT members.id, email FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${session}`
   return {
@@ -144,9 +145,4 @@ function endSession({ sql }: Store, session: number): void {
 
 function newToken(): string {
   return randomBytes(32).toString('base64url')
-}
-
-/** Tokens are random, so that a plain digest tells nothing about them. */
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -3,8 +3,8 @@
  * or not: a lock tells nothing. Tries for one e-mail are judged one after the other, so that a hundred at once
  * are no more than ten; one that was right clears the count.
  */
-import { createHash } from 'node:crypto'
 import type { Store } from './database.ts'
+import { digestOf } from './digest.ts'
 
 const quarterHour = 15 * 60_000
 const most = 10
@@ -20,7 +20,7 @@ CREATE INDEX sign_in_tries_by_email ON sign_in_tries (email, tried_at);
 
 /** Notes a try for an e-mail; false while it is locked. */
 export function takeTry({ sql }: Store, email: string, now: number): boolean {
-  const key = digest(email)
+  const key = keyOf(email)
   // Those of a lock that has just begun are two quarters old at its end. A clock that was moved back leaves none ahead.
   sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
   const tries = sql.all`SELECT tried_at AS triedAt FROM sign_in_tries WHERE email = ${key} ORDER BY tried_at DESC LIMIT ${most}`
@@ -37,7 +37,7 @@ export function takeTry({ sql }: Store, email: string, now: number): boolean {
 
 /** Forgets the tries for an e-mail. */
 export function clearTries({ sql }: Store, email: string): void {
-  sql.run`DELETE FROM sign_in_tries WHERE email = ${digest(email)}`
+  sql.run`DELETE FROM sign_in_tries WHERE email = ${keyOf(email)}`
 }
 
 /** Whether tries at these moments, the last first, lock an e-mail. */
@@ -50,7 +50,7 @@ const turns = new Map<string, Promise<unknown>>()
 
 /** Judges a try for an e-mail when those before it have been judged. */
 export async function inTurn<Result>(email: string, judge: () => Promise<Result>): Promise<Result> {
-  const key = digest(email)
+  const key = keyOf(email)
   const turn = (turns.get(key) ?? Promise.resolve()).then(judge, judge)
   turns.set(key, turn)
   try {
@@ -60,6 +60,6 @@ export async function inTurn<Result>(email: string, judge: () => Promise<Result>
   }
 }
 
-function digest(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+function keyOf(email: string): string {
+  return digestOf(email.trim().toLowerCase())
 }

@@ -4,6 +4,7 @@ import type { Store } from '../database.ts'
 import type { PassDocument } from '../documents/pass-document.ts'
 import type { AccessRight } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
+import { sixDigits } from '../numbers.ts'
 import type { Price } from './invoice.ts'
 import { isInsured, kindOf, trailPass } from './kinds.ts'
 import { type Period, overlap } from './seasons.ts'
@@ -178,7 +179,7 @@ export function paidWithin({ sql }: Store, vehicle: number, period: Period): Pai
 
 /** The number of an access right, as people know it (H07). */
 export function passNumber(id: number): string {
-  return `#${String(id).padStart(6, '0')}`
+  return `#${sixDigits(id)}`
 }
 
 /** What stands on the printed pass; null when it is not there or cannot be printed any more. */

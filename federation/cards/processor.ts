@@ -5,10 +5,16 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { DateTime } from 'luxon'
-import type { CardBrand, CardFunding, DeclineCode, Refusal, RefusalCode } from './test-numbers.ts'
+import { inQuebec } from '../days.ts'
 import { brandOf, passesLuhn } from './browser/fields.js'
-import { testNumbers } from './test-numbers.ts'
+import {
+  type CardBrand,
+  type CardFunding,
+  type DeclineCode,
+  type Refusal,
+  type RefusalCode,
+  testNumbers,
+} from './test-numbers.ts'
 
 /** The tables of the processor. Moments are milliseconds since 1970, money is cents. */
 export const cardTables = `
@@ -96,7 +102,7 @@ const currency = 'CAD'
 const opaque = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
 /** The locale key (`payment`) of the text for a refusal: the bank's reason where there is one. */
-export function refusalKey(refusal: Refusal): RefusalKey {
+function refusalKey(refusal: Refusal): RefusalKey {
   return `Federation.card.${refusal.declineCode ?? refusal.code}`
 }
 
@@ -106,7 +112,7 @@ const kind = (code: RefusalCode, declineCode: DeclineCode | null = null): Refusa
 /** A card is good until the end of the month that stands on it, by the day in Quebec. */
 function expiryRefusal(expMonth: number, expYear: number, now: Date): Refusal | null {
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) return kind('invalid_expiry_month')
-  const today = DateTime.fromJSDate(now, { zone: 'America/Toronto' })
+  const today = inQuebec(now.getTime())
   if (!Number.isInteger(expYear) || expYear > today.year + 50) return kind('invalid_expiry_year')
   if (expYear < today.year) return kind('invalid_expiry_year_past')
   if (expYear === today.year && expMonth < today.month) return kind('invalid_expiry_month_past')

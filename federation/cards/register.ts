@@ -8,9 +8,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DateTime } from 'luxon'
-import { createToken } from './processor.ts'
-import type { CardInput, Refused, StoredCard } from './processor.ts'
+import { inQuebec } from '../days.ts'
+import { type CardInput, type Refused, type StoredCard, createToken } from './processor.ts'
 import { cardLanguage, cardTexts, refusalText } from './texts.ts'
 
 /** What the card fields need of the federation. */
@@ -148,7 +147,7 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardsDeps
     return reply.code(403).send('')
   }
   const locale = cardLanguage(query['locale'])
-  const today = DateTime.fromMillis(deps.now(), { zone: 'America/Toronto' })
+  const today = inQuebec(deps.now())
   const config = {
     element,
     group,

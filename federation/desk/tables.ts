@@ -1,6 +1,7 @@
 /** What waits for a decision, or can be taken back: tables with a button in the row of each. */
 import { longDay } from '../days.ts'
 import { listPending } from '../insurance/requests.ts'
+import { sixDigits } from '../numbers.ts'
 import { translate } from '../texts.ts'
 import { volunteerStatus } from '../volunteering.ts'
 import type { ActName } from './acts.ts'
@@ -23,7 +24,7 @@ export function insuranceTable(reader: Reader): Html {
     return {
       cells: [
         longDay(request.createdAt, language),
-        `${String(request.id).padStart(6, '0')} · ${type}`,
+        `${sixDigits(request.id)} · ${type}`,
         nameOf(reader, request.member),
         request.vehicleName,
         request.clubName,

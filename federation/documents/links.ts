@@ -1,7 +1,8 @@
 /** PDF files behind addresses that cannot be guessed: each kind of document is drawn when it is opened. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
+import { digestOf } from '../digest.ts'
 import { type Language, languages, translate } from '../texts.ts'
 
 /** The addresses that are good now. Of the secret in each, only a digest is kept; moments are milliseconds since 1970. */
@@ -48,7 +49,6 @@ export interface DocumentsDeps {
 }
 
 const lifetime = 10 * 60_000
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Makes an address for a document, in the reader's language, and gives its path. Good for ten minutes, or `until` a moment. */
 export function issueDocument(

@@ -16,6 +16,7 @@ import { type Store, immediate } from '../database.ts'
 import { inQuebec } from '../days.ts'
 import type { InsuranceRequest } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
+import { sixDigits } from '../numbers.ts'
 import { sendMail } from '../outbox.ts'
 import type { Language } from '../texts.ts'
 import type { Proof } from './proof.ts'
@@ -208,7 +209,7 @@ function refuseRequest(store: Store, { id, accessRight }: RequestRow, now: numbe
 function envelope(store: Store, id: number) {
   const row = readRequest(store, id)!
   const to = String(store.sql.get`SELECT email FROM members WHERE id = ${row.member}`?.['email'])
-  const values = { number: String(id).padStart(6, '0'), vehicle: row.vehicleName }
+  const values = { number: sixDigits(id), vehicle: row.vehicleName }
   return { to, language: row.language, values }
 }
 

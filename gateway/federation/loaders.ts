@@ -3,9 +3,12 @@
  * often its result is asked for, and single objects are found by their id, never by their position.
  */
 import DataLoader from 'dataloader'
-import type { InsuranceDocument, InsurancePrices } from '../graphql/generated/resolvers.ts'
-import type { GuestInvoice } from '../graphql/generated/resolvers.ts'
-import type { FormRules } from '../graphql/generated/resolvers.ts'
+import type {
+  FormRules,
+  GuestInvoice,
+  InsuranceDocument,
+  InsurancePrices,
+} from '../graphql/generated/resolvers.ts'
 import type { Metrics } from '../metrics.ts'
 import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
 import { type AgreementRecord, readAgreement } from './agreements.ts'

@@ -15,7 +15,7 @@ import type { MutationResolvers } from './generated/resolvers.ts'
 type Sensitivity = 'secret' | 'mail' | 'payment' | 'file' | 'once' | 'plain'
 
 /** Every mutation of the schema, or this does not compile. */
-export const sensitivity: Record<keyof MutationResolvers, Sensitivity> = {
+const sensitivity: Record<keyof MutationResolvers, Sensitivity> = {
   logIn: 'once',
   refreshSession: 'once',
   logInWithCode: 'secret',

@@ -9,7 +9,7 @@ import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '..
 import { errorBody } from './errors.ts'
 
 /** Where it is served. */
-export const graphqlPath = '/graphql'
+const graphqlPath = '/graphql'
 
 export async function registerGraphql(
   app: FastifyInstance,
@@ -61,6 +61,6 @@ export async function registerGraphql(
 const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /** Whether pages of this origin may read answers; `localhost` in the list stands for this machine. */
-export function isAllowed(origin: string, allowed: readonly string[]): boolean {
+function isAllowed(origin: string, allowed: readonly string[]): boolean {
   return allowed.includes(origin) || (allowed.includes('localhost') && localhost.test(origin))
 }

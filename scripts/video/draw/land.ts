@@ -10,7 +10,7 @@ export interface Ridge {
   seed: number
 }
 
-export function ridgeY(ridge: Ridge, x: number): number {
+function ridgeY(ridge: Ridge, x: number): number {
   const phase = chance(ridge.seed, 5) * 40
   return (
     ridge.base -

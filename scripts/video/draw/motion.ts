@@ -3,7 +3,7 @@
 export const width = 960
 export const height = 540
 
-export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
+const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
 export const mix = (from: number, to: number, share: number) => from + (to - from) * share
 
 /** How far `t` has come from `start` to `end`, 0 to 1. */
