@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Store, openStore, rebuild } from '../../federation/database.ts'
 import {
   type Purpose,
-  endTokens,
+  endOpenings,
   issueCode,
   issueToken,
   redeem,
@@ -210,7 +210,7 @@ describe('a link', () => {
     const his = issueToken(store, 'passwordReset', noah, null, now)
     const hers = issueToken(store, 'passwordReset', maude, null, now)
     redeem(store, 'passwordReset', hers, now)
-    endTokens(store, 'passwordReset', maude)
+    endOpenings(store, maude)
     expect(redeem(store, 'passwordReset', his, now)).toEqual({ member: noah, payload: null })
   })
 
