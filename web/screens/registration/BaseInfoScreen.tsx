@@ -26,7 +26,7 @@ export default function BaseInfoScreen() {
       email: draft.email ?? '',
       password: memory.password,
       confirmPassword: memory.password,
-      membership: kinds[`${draft.isReturning}`] as string,
+      membership: kinds[`${draft.isReturning}`],
     },
     fields: {
       email: { label: t('Registration.email'), required: true, maxLength: 40 },

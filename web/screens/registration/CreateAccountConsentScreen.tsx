@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CreateAccountConsentScreenQuery } from '../../__generated__/CreateAccountConsentScreenQuery.graphql.ts'
 import { AgreementPage } from '../../parts/agreements/AgreementPage.tsx'
 import { Decision } from '../../parts/agreements/Decision.tsx'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Container } from '../../ui/layout.tsx'
@@ -26,6 +26,7 @@ export default function CreateAccountConsentScreen({
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { accepted, changed } = (useLocation().state ?? {}) as Handed
+  const { reload } = useReload()
   const register = useRegister()
   const { terms, privacyPolicy } = usePreloadedQuery<CreateAccountConsentScreenQuery>(
     graphql`
@@ -53,9 +54,10 @@ export default function CreateAccountConsentScreen({
     if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })
     return register(Math.min(accepted, version), {
       refuse,
-      outdated: () => {
-        forgetAnswers()
-        return navigate(here, { replace: true, state: { changed: true } })
+      outdated: async () => {
+        await navigate(here, { replace: true, state: { changed: true } })
+        // The way back to the first text asks for nothing by itself.
+        reload()
       },
     })
   }

@@ -1,0 +1,270 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import {
+  type RegistrationDraft,
+  addressBefore,
+  forgetMemory,
+  keepRefusal,
+  memory,
+  registration,
+  searchInput,
+  stepAfterBaseInfo,
+  stepBefore,
+  stepOfField,
+  takeRefusal,
+} from '../../web/screens/registration/registration.ts'
+import { resetDraft } from '../../web/wizard/draft.ts'
+import { type Call, stubGateway } from './gateway.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  forgetMemory()
+  resetDraft(registration)
+})
+
+const started: RegistrationDraft = { email: 'a@sentier.example' }
+const returning: RegistrationDraft = { ...started, isReturning: true }
+const found: RegistrationDraft = { ...returning, formerMember: 'MDoxMDQy', searchedBy: 'number' }
+
+describe('[B39] the step that has to come first', () => {
+  test.each([
+    ['baseinfo', {}, null],
+    ['creation', {}, 'baseinfo'],
+    ['ctrlnumbersearch', {}, 'baseinfo'],
+    ['consent', {}, 'baseinfo'],
+    ['creation', started, null],
+    ['ctrlnumbersearch', returning, null],
+    ['otherinfosearch', returning, null],
+    ['memberchoices', returning, 'ctrlnumbersearch'],
+    ['creation', returning, 'ctrlnumbersearch'],
+    ['creation', found, null],
+    ['consent', found, 'creation'],
+    ['consent', { ...found, profileDone: true }, null],
+  ] as const)('%s with %j: %s', (step, draft, before) => {
+    memory.password = 'un-bon-sentier'
+    expect(stepBefore(step, draft)).toBe(before)
+  })
+
+  test('without a password every step but the first goes back to it', () => {
+    expect(stepBefore('creation', { ...found, profileDone: true })).toBe('baseinfo')
+    expect(addressBefore('Consent/CreateAccountConsent')).toBe('/account/register/baseinfo')
+    expect(addressBefore('account/register/baseinfo')).toBeNull()
+  })
+})
+
+test.each([
+  [started, 'creation'],
+  [returning, 'ctrlnumbersearch'],
+  [found, 'creation'],
+  [{ ...found, profileDone: true }, 'consent'],
+] as const)('[B30] [B31] from the first step %j goes on to %s', (draft, next) => {
+  expect(stepAfterBaseInfo(draft)).toBe(next)
+})
+
+describe('[B49] a field that is refused is told in the step in which it was typed', () => {
+  test.each([
+    ['email', 'baseinfo'],
+    ['confirmPassword', 'baseinfo'],
+    ['firstName', 'creation'],
+    ['address.postalCode', 'creation'],
+    ['formerMember.reference', 'ctrlnumbersearch'],
+    ['formerMember.search.birthDate', 'ctrlnumbersearch'],
+  ])('%s: %s', (field, step) => {
+    expect(stepOfField(field, found)).toBe(step)
+  })
+
+  test('a search by name was typed on its own screen', () => {
+    expect(stepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
+      'otherinfosearch',
+    )
+  })
+
+  test('each step takes its own, once, and the first of them comes first', () => {
+    const field = (name: string) => ({ field: name, message: name })
+    expect(keepRefusal({ message: 'm', fields: [field('firstName'), field('email')] }, found)).toBe(
+      'baseinfo',
+    )
+    expect(takeRefusal('baseinfo', found)?.fields).toEqual([field('email')])
+    expect(takeRefusal('baseinfo', found)).toBeNull()
+    expect(stepAfterBaseInfo({ ...found, profileDone: true })).toBe('creation')
+    expect(takeRefusal('creation', found)?.fields).toEqual([field('firstName')])
+    expect(memory.refusal).toBeNull()
+  })
+})
+
+test('[B47] a search says what it searches by, and the e-mail', () => {
+  const draft: RegistrationDraft = {
+    ...started,
+    'search.controlNumber': ' c1103 ',
+    'search.birthDate': '1959-08-30',
+    'search.firstName': 'Réjean',
+  }
+  const asked = { birthDate: '1959-08-30', email: 'a@sentier.example' }
+  expect(searchInput(draft, 'number')).toEqual({ ...asked, controlNumber: 'c1103' })
+  expect(searchInput(draft, 'names')).toEqual({
+    ...asked,
+    firstName: 'Réjean',
+    lastName: '',
+    postalCode: '',
+    phoneNumber: '',
+  })
+})
+
+const agreement = (version: number, title: string) => ({
+  __typename: 'Agreement',
+  title,
+  version,
+  summaries: ['L’essentiel.'],
+  url: null,
+})
+
+/** The texts in a version, and what comes of opening the account. */
+function gateway(version: () => number, answer: (input: Record<string, unknown>) => object): Call[] {
+  return stubGateway(({ body }) => {
+    const input = body.variables['input'] as Record<string, unknown> | undefined
+    if (input) return { data: { register: answer(input) } }
+    return {
+      data: {
+        portal: {
+          name: 'Sentier',
+          now: '2026-11-21T17:00:00Z',
+          limits: { minimumAge: 10, uploadBytes: 5_000_000 },
+        },
+        viewer: null,
+        terms: agreement(version(), 'Les conditions'),
+        privacyPolicy: agreement(version(), 'La politique'),
+        formRules: [],
+      },
+    }
+  })
+}
+
+/** Comes to the texts with everything typed. */
+function openTexts() {
+  forgetAnswers()
+  memory.password = 'un-bon-sentier'
+  resetDraft(registration, {
+    ...started,
+    isReturning: false,
+    profileDone: true,
+    firstName: 'Jeanne',
+    lastName: 'Roy',
+    birthDate: '1990-04-02',
+    phoneNumber: '(418) 555-0199',
+    country: 'CANADA',
+    addressLine: '1, rue Une',
+    province: 'ON',
+    otherCity: 'Hearst',
+    postalCode: 'P0L 1N0',
+    manualAddress: true,
+  })
+  const router = createMemoryRouter(routes, { initialEntries: ['/Consent/CreateAccountConsent'] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+async function acceptBoth() {
+  await screen.findByRole('heading', { level: 1, name: 'Les conditions' })
+  await userEvent.click(await screen.findByRole('button', { name: 'J’accepte les conditions' }))
+  await screen.findByRole('heading', { level: 1, name: 'La politique' })
+  await userEvent.click(screen.getByRole('button', { name: 'J’accepte et je crée mon compte' }))
+}
+
+test('[B41] [C09] the account is opened with the version that was accepted, and what was typed', async () => {
+  const inputs: Record<string, unknown>[] = []
+  gateway(
+    () => 3,
+    (input) => {
+      inputs.push(input)
+      return { __typename: 'RegisterPayload', email: 'a@sentier.example' }
+    },
+  )
+  const router = openTexts()
+  await acceptBoth()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account/creationsucceeded'))
+  expect(inputs).toEqual([
+    {
+      email: 'a@sentier.example',
+      password: 'un-bon-sentier',
+      confirmPassword: 'un-bon-sentier',
+      firstName: 'Jeanne',
+      lastName: 'Roy',
+      phoneNumber: '(418) 555-0199',
+      gender: 'MALE',
+      isCanadian: true,
+      isBusiness: false,
+      birthDate: '1990-04-02',
+      address: {
+        country: 'CANADA',
+        addressLine: '1, rue Une',
+        apartment: null,
+        province: 'ON',
+        cityId: null,
+        otherCity: 'Hearst',
+        postalCode: 'P0L 1N0',
+      },
+      manualAddress: true,
+      picture: null,
+      formerMember: null,
+      agreementVersion: 3,
+    },
+  ])
+  expect(memory.password).toBe('')
+})
+
+test('[C03] texts that changed meanwhile are read again, in their new version', async () => {
+  let version = 3
+  const versions: unknown[] = []
+  gateway(
+    () => version,
+    ({ agreementVersion }) => {
+      versions.push(agreementVersion)
+      version = 4
+      return agreementVersion === 4
+        ? { __typename: 'RegisterPayload', email: 'a@sentier.example' }
+        : { __typename: 'AgreementOutdatedProblem', message: 'Changé.' }
+    },
+  )
+  const router = openTexts()
+  await acceptBoth()
+  await screen.findByText(/Les textes ont changé/)
+  await screen.findByText('Version 4, en vigueur')
+  await acceptBoth()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account/creationsucceeded'))
+  expect(versions).toEqual([3, 4])
+})
+
+test('[B49] fields that are refused are shown in their steps, one after the other', async () => {
+  const field = (name: string, message: string) => ({ field: name, message })
+  gateway(
+    () => 1,
+    () => ({
+      __typename: 'InvalidInputProblem',
+      message: 'À corriger.',
+      fields: [field('lastName', 'Ce nom ne va pas.'), field('password', 'Ce mot de passe ne va pas.')],
+    }),
+  )
+  const router = openTexts()
+  await acceptBoth()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/baseinfo'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Mot de passe').getAttribute('aria-describedby')).toContain(
+      'password-error',
+    ),
+  )
+  expect(screen.getAllByText('Ce mot de passe ne va pas.').length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
+  await waitFor(() => expect(screen.getAllByText('Ce nom ne va pas.').length).toBeGreaterThan(0))
+})
