@@ -30,7 +30,7 @@ export function readProof({
   fileBase64: string
 }): Proof | Refusal<'InvalidRequest' | 'FileExtensionError' | 'FileNameError' | 'FileTooLarge'> {
   const name = fileName.trim()
-  if ([...name].length > longestName) return refuse('FileNameError')
+  if (Array.from(name).length > longestName) return refuse('FileNameError')
   if (!/\.(pdf|jpe?g|png)$/i.test(name)) return refuse('FileExtensionError')
   if (!/^[A-Za-z\d+/]*={0,2}$/.test(fileBase64))
     return refuse('InvalidRequest', { fields: { fileBase64: 'malformed' } })

@@ -60,7 +60,7 @@ export const cities = cityNames
   .split('\n')
   .flatMap((line, index) => line.split(',').map((name) => ({ name: name.trim(), region: index + 1 })))
   .filter(({ name }) => name !== '')
-  .map((city, index) => ({ id: firstCity + index, ...city }))
+  .map((city, index) => Object.assign(city, { id: firstCity + index }))
 
 /** The number of a municipality by its name. */
 export function cityId(name: string): number {

@@ -32,7 +32,7 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', async ({ 
       : await context.federation.call('searchFqcqExternalRight', {
           query: { ...query, provinceOfDestination: destination },
         })
-  return validForPayment === true
+  return validForPayment
     ? { __typename: 'CheckGuestAccessRightPayload', validForPayment }
     : problem(context.language, 'ExternalRightNotFoundProblem')
 })

@@ -69,7 +69,7 @@ export function readRequest(
   check.holds(isWithoutInsurance(input.type), 'type', 'choice')
   const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
   // F07, F08: what its bytes are, the federation sees.
-  check.holds([...fileName].length <= fileNameLength, 'proof.fileName', 'fileName')
+  check.holds(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
   check.holds(/\.(pdf|jpe?g|png)$/i.test(fileName), 'proof.fileName', 'fileExtension')
   check.text('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
   const size = bytesIn(input.proof.base64)

@@ -22,7 +22,7 @@ export function readPicture(
 ): PictureModel | undefined {
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
-  check.holds([...fileName].length <= fileNameLength, 'picture', 'fileName')
+  check.holds(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
   check.holds(isPicture(fileName, input.upload), 'picture', 'picture')
   return { upload: { ...input.upload, fileName } }
 }

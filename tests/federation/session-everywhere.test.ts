@@ -21,7 +21,7 @@ const beforeConsent = new Set<CallName>(['consent', 'logOut'])
 
 /** Whatever a call takes, it looks at the token first. */
 const send = async (client: Client, name: CallName) =>
-  await client.call(name, { path: { id: 1, key: 'none' }, body: {} } as never)
+  await client.call(name, { path: { id: 1, key: 'none' }, body: {} })
 
 async function tokenOf(username = demo.username): Promise<string> {
   const { reply } = await clientOf(federation.url).call('token', {

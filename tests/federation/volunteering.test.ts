@@ -42,7 +42,7 @@ describe('a request to volunteer', () => {
   it('goes to a club of an active right, which hears of it, and comes back as it was made', async () => {
     const { benevoleRequest: none, clubs } = await state()
     expect(none).toBe(null)
-    expect(clubs.map(({ noWeb }) => noWeb).toSorted()).toEqual([20, 54])
+    expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([20, 54])
     const { reply } = await ask()
     expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
     expect((await state()).benevoleRequest).toEqual(reply)

@@ -14,7 +14,7 @@ export function rowsKept({ dataDir }: Pick<RunningGateway, 'dataDir'>): string {
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all()
     for (const { name } of tables) {
       if (!ofSessions.test(String(name)))
-        hash.update(JSON.stringify(db.prepare(`SELECT * FROM "${name}"`).all()))
+        hash.update(JSON.stringify(db.prepare(`SELECT * FROM "${String(name)}"`).all()))
     }
     return hash.digest('base64url')
   } finally {

@@ -225,7 +225,7 @@ test('a file that is gone loads the page again, once', async () => {
 test('a file that cannot be had while the portal is out of reach is asked for again later', async () => {
   vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
-  const files = [() => Promise.reject<never>(new TypeError('network')), async () => ({ default: () => null })]
+  const files = [() => Promise.reject(new TypeError('network')), async () => ({ default: () => null })]
   const { preload } = lazyWithRetry(() => files.shift()!())
   await expect(preload()).rejects.toMatchObject({ code: 'UNREACHABLE' })
   await expect(preload()).resolves.toBeTruthy()

@@ -123,7 +123,7 @@ function contentTypeOf({ name, type }: File): string | null {
 async function base64Of(file: File): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unread')))
     reader.readAsDataURL(file)
   })

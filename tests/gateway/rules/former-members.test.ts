@@ -4,7 +4,7 @@ import { readFormerMember } from '../../../gateway/federation/former-members.ts'
 import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
 
 const row = { id: 1042, origin: 1, firstName: 'Marie-Ève', lastName: 'Bouchard' }
-const born = (rest: object) => readFormerMember({ ...row, ...rest } as ExistingAccount)?.birthDate
+const born = (rest: object) => readFormerMember({ ...row, ...rest })?.birthDate
 
 describe('a member of the old files', () => {
   test.each([

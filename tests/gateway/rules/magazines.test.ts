@@ -37,7 +37,7 @@ test.each<[string, object, object | null]>([
   ],
   ['not at all without a number', { id: 'x' }, null],
 ])('an issue is read %s', (_, difference, expected) => {
-  const read = readMagazine({ ...row, ...difference } as Magazine)
+  const read = readMagazine({ ...row, ...difference })
   if (expected === null) expect(read).toBe(null)
   else expect(read).toMatchObject(expected)
 })

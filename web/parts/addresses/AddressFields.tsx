@@ -10,7 +10,7 @@ import { AddressSearch, type ChosenAddress } from './AddressSearch.tsx'
 import { CityField } from './CityField.tsx'
 import { type AddressValues, isQuebec, isWhole, tidyPostalCode } from './addressForm.ts'
 
-type Name = keyof AddressValues & string
+type Name = keyof AddressValues
 
 export interface AddressFieldsProps {
   form: PartOfForm<AddressValues>

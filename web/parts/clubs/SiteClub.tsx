@@ -28,7 +28,7 @@ export function useSiteClub(portal: SiteClub_portal$key | null) {
     portal,
   )
   // Nothing has come yet on a screen whose query is on its way, whatever the types say.
-  const result = data?.siteClub as NonNullable<typeof data>['siteClub'] | undefined
+  const result = data?.siteClub
   const come = result?.ok ? result.value : null
   useEffect(() => {
     if (come) known = come
