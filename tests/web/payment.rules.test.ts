@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { states } from '../../web/forms/address.ts'
-import { addressInput, isPostalCode, isQuebec, tidyPostalCode } from '../../web/parts/addresses/addressForm.ts'
+import {
+  addressInput,
+  isPostalCode,
+  isQuebec,
+  tidyPostalCode,
+} from '../../web/parts/addresses/addressForm.ts'
 import { cardFieldOf } from '../../web/parts/payment/cardProblems.ts'
 
 const quebec = {

@@ -123,7 +123,7 @@ function guarded(guard: Guard, { under = '', ofMembers = false } = {}): ToRoute 
     const wanted = (url: URL, params: Address['params']) => variables({ params, search: url.searchParams })
     const keyOf = (url: URL, params: Address['params']) => language() + JSON.stringify(wanted(url, params))
     // A screen that asks nothing has a shell all the same.
-    const asked = query ?? (shellOnly as PreloadableConcreteRequest<Q>)
+    const asked = query ?? shellOnly
     let loaded = ''
 
     return {
