@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await anyone.call('getUser')).code).toBe('401')
     const english = await clientOf(federation.url, { token: 'false', language: 'en' }).call('getUser')
     expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
-    await later(899_000, async () => expect((await whoIs(reply)).status).toBe(200))
+    await later(890_000, async () => expect((await whoIs(reply)).status).toBe(200))
     await later(900_000, async () => expect((await whoIs(reply)).code).toBe('1'))
   })
 
