@@ -23,10 +23,7 @@ test('a new token is no new allowance, and another member has its own', async ()
   expect([await print(first), await print(first)]).toEqual([done, done])
   const second = await gateway.signIn()
   expect(await print(second)).toEqual(done)
-  expect(await print(second)).toEqual([
-    'RATE_LIMITED',
-    expect.stringMatching(/^Il y a eu trop d’essais\./),
-  ])
+  expect(await print(second)).toEqual(['RATE_LIMITED', expect.stringMatching(/^Il y a eu trop d’essais\./)])
   expect(await print(first, 'en')).toEqual(['RATE_LIMITED', expect.stringMatching(/^[A-Z].+\.$/)])
   expect(await print(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
 })
