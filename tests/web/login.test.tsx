@@ -41,7 +41,17 @@ async function signIn() {
   await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
 }
 
-test('signing in goes on to where one wanted to be', async () => {
+test('[B01, B03] the sign-in screen has its two fields, its button, the way to register and the other language', async () => {
+  stubGateway(() => failed('INTERNAL'))
+  start('/login')
+  expect(await screen.findByLabelText('Courriel')).toHaveProperty('type', 'email')
+  expect(screen.getByLabelText('Mot de passe')).toHaveProperty('type', 'password')
+  screen.getByRole('button', { name: 'Se connecter' })
+  expect(screen.getByRole('link', { name: /compte/ }).getAttribute('href')).toMatch(/register/i)
+  screen.getByRole('button', { name: 'English' })
+})
+
+test('[B09–B12] signing in keeps the session and goes on to where one wanted to be', async () => {
   const calls = stubGateway(() => loggedIn)
   const router = start('/login?redirect=%2Fnowhere%3Fpage%3D2')
   await screen.findByText('Connectez-vous pour continuer.')
@@ -51,13 +61,17 @@ test('signing in goes on to where one wanted to be', async () => {
   )
   expect(readSession()).toMatchObject({
     accessToken: 'access-1',
+    refreshToken: 'refresh-1',
     memberId: 'member-1',
     email: 'demo@sentier.example',
+    consentRequired: false,
   })
+  const { expiresAt } = readSession()!
+  expect(Math.abs(expiresAt - Date.now() - 900_000)).toBeLessThan(60_000)
   expect(inputs(calls)).toEqual([{ email: 'demo@sentier.example', password: 'sentier-demo' }])
 })
 
-test('signing in never leads out of the portal', async () => {
+test('[B13] signing in never leads out of the portal', async () => {
   stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
   const router = start('/login?redirect=//evil.example')
   await signIn()
@@ -75,6 +89,15 @@ test('a wrong password is said above the form, and nothing is sent that cannot f
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('Non.')
   expect(readSession()).toBeNull()
+})
+
+test('[B50] a refusal that names no field is the screen’s own message', async () => {
+  stubGateway(() => ({
+    data: { logIn: { __typename: 'RefusedProblem', message: 'Impossible pour le moment.' } },
+  }))
+  start('/login')
+  await signIn()
+  expect((await screen.findByRole('alert')).textContent).toContain('Impossible pour le moment.')
 })
 
 test('too many tries are said too', async () => {
