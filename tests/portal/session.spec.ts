@@ -1,5 +1,5 @@
 /** Entering, the language, and leaving. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
 
 test.use({ viewport: sizes.phone })
@@ -115,54 +115,6 @@ test('leaving ends the session in every tab', async ({ page, context, portal }) 
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
-for (const [how, spoil] of [
-  ['is past its end by its own date', { expiresAt: 0 }],
-  ['is not taken any more', { accessToken: 'spent' }],
-] as const) {
-  test(`[B14] [B17] [B52] [O03] eight tabs find that their token ${how}: one of them refreshes it, and nobody is signed out`, async ({
-    page,
-    context,
-    portal,
-  }) => {
-    await signIn(page, portal, 'fr')
-    const pages = [page]
-    while (pages.length < 8) pages.push(await context.newPage())
-    for (const tab of pages) {
-      await tab.goto(`${portal.url}/receipts`)
-      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
-        text('fr', 'receipts', 'Receipts.title'),
-      )
-    }
-    await changeSession(page, spoil)
-    const before = await refreshTokenOf(page)
-
-    // The first refresh is held until every tab has begun to ask for something, with the token that is stale.
-    let refreshes = 0
-    let begin = () => {}
-    const begun = new Promise<void>((resolve) => (begin = resolve))
-    await context.route('**/graphql', async (route) => {
-      if (isRefresh(route.request())) {
-        refreshes += 1
-        await begun
-      }
-      await route.continue()
-    })
-    await Promise.all(
-      pages.map(async (tab) => {
-        await tab.evaluate(() => document.querySelector<HTMLElement>('header a[href="/"]')?.click())
-      }),
-    )
-    begin()
-
-    for (const tab of pages) {
-      await expect(tab.getByRole('heading', { level: 1 })).toContainText('Maude')
-      await expect(tab).toHaveURL(/\/Dashboard$/)
-    }
-    expect(refreshes).toBe(1)
-    expect(await refreshTokenOf(page)).not.toBe(before)
-  })
-}
-
 test('[B16] a refresh that fails leads to the sign-in screen and back, and what was typed in each tab stays', async ({
   page,
   context,
@@ -201,12 +153,3 @@ async function changeSession(page: Page, changes: object): Promise<void> {
     localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changes }))
   }, changes)
 }
-
-async function refreshTokenOf(page: Page): Promise<string | undefined> {
-  return await page.evaluate(
-    () =>
-      (JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { refreshToken?: string }).refreshToken,
-  )
-}
-
-const isRefresh = (request: Request) => request.postData()?.includes('"refreshToken"') ?? false

@@ -61,6 +61,26 @@ describe('refreshing', () => {
     expect(stored()?.accessToken).toBe('access-2')
   })
 
+  test('[B52] happens once where a tab sees only a little later what another has written', async () => {
+    vi.stubGlobal('navigator', { locks: queue() })
+    const before = localStorage.getItem(key)
+    const real = localStorage
+    let isSeen = false
+    const getItem = (name: string) => (name === key && !isSeen ? before : real.getItem(name))
+    const setItem = (name: string, value: string) => real.setItem(name, value)
+    vi.stubGlobal('localStorage', { getItem, setItem })
+    const calls = stubGateway(async () => {
+      await pause(20)
+      // As browsers do that have a process for each tab: the lock is passed on before the storage is.
+      setTimeout(() => (isSeen = true), 200)
+      return refreshed(2)
+    })
+    const tabs = [await openTab(), await openTab()]
+    const renewed = await Promise.all(tabs.map((tab) => tab.renew('access-1')))
+    expect(renewed).toEqual(['access-2', 'access-2'])
+    expect(calls).toHaveLength(1)
+  })
+
   test('never brings a session back that was signed out meanwhile', async () => {
     const { renew, signOut } = await openTab()
     stubGateway(async () => {
@@ -178,4 +198,21 @@ describe('signing in', () => {
 function told(oldValue: object | null, newValue: object | null): void {
   const [before, after] = [oldValue, newValue].map((value) => value && JSON.stringify(value))
   dispatchEvent(new StorageEvent('storage', { key, oldValue: before, newValue: after }))
+}
+
+/** Web Locks of one name, as browsers have them. */
+function queue() {
+  let held: Promise<unknown> | null = null
+  return {
+    async request(
+      _: string,
+      { ifAvailable }: { ifAvailable?: boolean },
+      work: (lock: object | null) => unknown,
+    ) {
+      if (ifAvailable && held) return await work(null)
+      const turn = (held ?? Promise.resolve()).then(() => work({}))
+      held = turn
+      return await turn.finally(() => held === turn && (held = null))
+    },
+  }
 }

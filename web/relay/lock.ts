@@ -5,31 +5,38 @@ import { keep, recall } from './storage.ts'
 export const patience = 10_000
 
 /**
- * Runs `work` while no other tab does. A tab that hangs does not stop the others: after `patience` they go on
- * without the lock, so `work` must stand being run twice.
+ * Runs `work` while no other tab does; it is told whether another one was at it before. A tab that hangs does not stop
+ * the others: after `patience` they go on without the lock, so `work` must stand being run twice.
  */
-export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return await aloneByStorage(name, work)
+  const atOnce = await navigator.locks.request(
+    name,
+    { ifAvailable: true },
+    async (lock) => lock && { result: await work(false) },
+  )
+  if (atOnce) return atOnce.result
   let started = false
   try {
     return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, () => {
       started = true
-      return work()
+      return work(true)
     })
   } catch (error) {
     if (started) throw error
-    return await work()
+    return await work(true)
   }
 }
 
 /** The same where there are no Web Locks (a page served over http to another machine). */
-async function aloneByStorage<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function aloneByStorage<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   const me = randomId()
   const holder = () => {
     const held = recall('localStorage', name) as { owner: string; until: number } | null
     return held && held.until > Date.now() ? held.owner : null
   }
   const end = Date.now() + patience
+  let waited = false
   while (Date.now() < end) {
     if (!holder()) {
       keep('localStorage', name, { owner: me, until: Date.now() + patience })
@@ -37,13 +44,20 @@ async function aloneByStorage<T>(name: string, work: () => Promise<T>): Promise<
       await pause(50)
       if (holder() === me) break
     }
+    waited = true
     await pause(50)
   }
   try {
-    return await work()
+    return await work(waited)
   } finally {
     if (holder() === me) keep('localStorage', name, null)
   }
+}
+
+/** Waits until something holds, but no longer than `limit` ms. */
+export async function until(holds: () => boolean, limit: number): Promise<void> {
+  const end = Date.now() + limit
+  while (!holds() && Date.now() < end) await pause(20)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,7 +1,7 @@
 import { getRequest, graphql } from 'relay-runtime'
 import type { sessionRefreshMutation$data } from '../__generated__/sessionRefreshMutation.graphql.ts'
 import { Failure } from './failure.ts'
-import { alone, patience } from './lock.ts'
+import { alone, patience, until } from './lock.ts'
 import { insidePath, leaveFor, makeWayFor, pathWithoutClub } from './place.ts'
 import { forgetDrafts, keep, recall } from './storage.ts'
 import { failureOf, send } from './transport.ts'
@@ -161,11 +161,16 @@ let renewing: Promise<string> | null = null
  * asked, which ends no session.
  */
 export function renew(stale: string): Promise<string> {
-  renewing ??= alone('sentier.refresh', () => refresh(stale)).finally(() => (renewing = null))
+  renewing ??= alone('sentier.refresh', (waited) => refresh(stale, waited)).finally(() => (renewing = null))
   return renewing
 }
 
-async function refresh(stale: string): Promise<string> {
+/** How long what one tab has written may be on its way to the others, in ms. */
+const spread = 1_000
+
+async function refresh(stale: string, waited: boolean): Promise<string> {
+  // Browsers pass a lock on before what was written under it: the token may be there in a moment.
+  if (waited) await until(() => readSession()?.accessToken !== stale, spread)
   const before = readSession()
   // Another tab has done it, or signed out.
   if (before?.accessToken !== stale) return tokenOf(before)

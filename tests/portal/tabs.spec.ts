@@ -1,0 +1,71 @@
+/** Many tabs of one browser share a session. */
+import type { Page, Request } from '@playwright/test'
+import { expect, signIn, test, text } from './portal.ts'
+
+// The film of eight tabs would take more of the machine than the tabs do.
+test.use({ trace: 'off', screenshot: 'off' })
+
+for (const [how, spoil] of [
+  ['is past its end by its own date', { expiresAt: 0 }],
+  ['is not taken any more', { accessToken: 'spent' }],
+] as const) {
+  test(`[B14] [B17] [B52] [O03] eight tabs find that their token ${how}: one of them refreshes it, and nobody is signed out`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await signIn(page, portal, 'fr')
+    const pages = [page]
+    while (pages.length < 8) pages.push(await context.newPage())
+    for (const tab of pages) {
+      await tab.goto(`${portal.url}/receipts`)
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+        text('fr', 'receipts', 'Receipts.title'),
+      )
+    }
+    await changeSession(page, spoil)
+    const before = await refreshTokenOf(page)
+
+    // The first refresh is slow, so that every tab begins with the token that is stale; but quicker than a tab gives up.
+    let refreshes = 0
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    await context.route('**/graphql', async (route) => {
+      if (isRefresh(route.request())) {
+        refreshes += 1
+        await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 1_000))])
+      }
+      await route.continue()
+    })
+    await Promise.all(
+      pages.map(async (tab) => {
+        await tab.evaluate(() => document.querySelector<HTMLElement>('header a[href="/"]')?.click())
+      }),
+    )
+    begin()
+
+    for (const tab of pages) {
+      await expect(tab.getByRole('heading', { level: 1 })).toContainText('Maude', { timeout: 60_000 })
+      await expect(tab).toHaveURL(/\/Dashboard$/)
+    }
+    expect(refreshes).toBe(1)
+    expect(await refreshTokenOf(page)).not.toBe(before)
+  })
+}
+
+/** Changes what this browser keeps of its session, as no person would. */
+async function changeSession(page: Page, changes: object): Promise<void> {
+  await page.evaluate((changes) => {
+    const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
+    localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changes }))
+  }, changes)
+}
+
+async function refreshTokenOf(page: Page): Promise<string | undefined> {
+  return await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { refreshToken?: string }).refreshToken,
+  )
+}
+
+const isRefresh = (request: Request) => request.postData()?.includes('"refreshToken"') ?? false
