@@ -18,6 +18,10 @@ for (const language of ['fr', 'en'] as const) {
           '/account/forgottenpassword',
           '/account/resetpassword?token=any&email=demo%40sentier.example',
           '/account/resendemailconfirmation',
+          '/account/register/baseinfo',
+          '/account/creationsucceeded',
+          '/Consent/TermsSummary',
+          '/Consent/PrivacyPolicySummary',
           '/confirmchangeemail',
           '/IndexProvincial',
           '/nowhere',
@@ -44,6 +48,8 @@ for (const language of ['fr', 'en'] as const) {
           '/editpaymentinfo',
           '/EditCard',
           '/EditBillingAddress',
+          '/Consent/TermsSummary',
+          '/Consent/PrivacyPolicySummary',
         ]) {
           await page.goto(portal.url + path)
           await expectAccessible(page)

@@ -175,24 +175,23 @@ test.describe('on a desktop, in English, by keyboard alone', () => {
     await expect(page).toHaveURL(/\/accesspasses$/)
   })
 
-  test('[C02] [C12] a form that is sent when the terms have changed comes after them', async ({
+  test('[C02] [C12] a form that is sent when the terms have changed comes after them, with what was typed', async ({
     page,
     own,
   }) => {
     await signIn(page, own, 'en')
-    await page.goto(`${own.url}/editpassword`)
+    await page.goto(`${own.url}/editemail`)
     await expect(title(page)).toBeVisible()
     await publishTerms(own)
     const field = (key: string) => page.getByLabel(text('en', 'members', key), { exact: true })
-    await keyboard(page).write(field('EditPassword.current'), demo.password)
-    await keyboard(page).write(field('EditPassword.new'), 'another-password')
-    await keyboard(page).write(field('EditPassword.confirm'), 'another-password')
-    await keyboard(page).press(button(page, text('en', 'members', 'EditPassword.submit')))
-    await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditpassword$/)
+    await keyboard(page).write(field('EditEmail.new'), 'maude@sentier.example')
+    await keyboard(page).write(field('EditEmail.confirm'), 'maude@sentier.example')
+    await keyboard(page).press(button(page, text('en', 'members', 'EditEmail.submit')))
+    await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
     await keyboard(page).press(button(page, en.acceptTerms))
     await expect(title(page)).toHaveText(en.privacy)
     await keyboard(page).press(button(page, en.acceptPrivacy))
-    await expect(page).toHaveURL(/\/editpassword$/)
-    await expect(title(page)).toHaveText(text('en', 'members', 'EditPassword.title'))
+    await expect(page).toHaveURL(/\/editemail$/)
+    await expect(field('EditEmail.new')).toHaveValue('maude@sentier.example')
   })
 })

@@ -7,7 +7,6 @@ import { Decision } from '../../parts/agreements/Decision.tsx'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Container } from '../../ui/layout.tsx'
 import { RegistrationSteps } from './RegistrationSteps.tsx'
 import { stepAddress } from './registration.ts'
 import { useRegister } from './useRegister.ts'
@@ -63,32 +62,28 @@ export default function CreateAccountConsentScreen({
   }
 
   return (
-    <>
-      <Container width="text">
-        <RegistrationSteps current="consent" />
-      </Container>
-      <AgreementPage
-        key={isSecond ? 'privacy' : 'terms'}
-        agreement={isSecond ? privacyPolicy : terms}
-        title={t(isSecond ? 'Consent.privacy' : 'Consent.terms')}
-        kicker={t('Consent.text', { number: isSecond ? 2 : 1, total: 2 })}
-        lead={t('Consent.lead.visitor')}
-        notice={
-          changed && (
-            <Notice tone="warning" live>
-              {t('Consent.changed')}
-            </Notice>
-          )
-        }
-      >
-        {({ version }) => (
-          <Decision
-            accept={isSecond ? t('session:Creation.accept') : t('Consent.acceptTerms')}
-            cancel={t('session:Creation.cancel')}
-            onAccept={(refuse) => accept(version, refuse)}
-          />
-        )}
-      </AgreementPage>
-    </>
+    <AgreementPage
+      key={isSecond ? 'privacy' : 'terms'}
+      steps={<RegistrationSteps current="consent" />}
+      agreement={isSecond ? privacyPolicy : terms}
+      title={t(isSecond ? 'Consent.privacy' : 'Consent.terms')}
+      kicker={t('Consent.text', { number: isSecond ? 2 : 1, total: 2 })}
+      lead={t('Consent.lead.visitor')}
+      notice={
+        changed && (
+          <Notice tone="warning" live>
+            {t('Consent.changed')}
+          </Notice>
+        )
+      }
+    >
+      {({ version }) => (
+        <Decision
+          accept={isSecond ? t('session:Creation.accept') : t('Consent.acceptTerms')}
+          cancel={t('session:Creation.cancel')}
+          onAccept={(refuse) => accept(version, refuse)}
+        />
+      )}
+    </AgreementPage>
   )
 }
