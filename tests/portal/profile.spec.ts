@@ -61,7 +61,8 @@ const ways = [
 ] as const
 
 for (const { language, size, member, by, typedDate } of ways) {
-  test.describe(`${language}, ${size}, ${by}`, () => {
+  // The walk by keyboard is one of the long ones.
+  test.describe(`${language}, ${size}, ${by}`, { tag: size === 'phone' ? [] : '@full' }, () => {
     test.use({ viewport: sizes[size], hasTouch: size === 'phone' })
     const handOf = (page: Page): Hand => (size === 'phone' ? finger() : keyboard(page))
 

@@ -75,198 +75,203 @@ for (const { language, size, withFinger } of hands) {
   const t = (key: string, domain = 'common', values: Record<string, string> = {}) =>
     text(language, domain, key, values)
 
-  test.describe(`${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`, () => {
-    test.use({ viewport: sizes[size], hasTouch: withFinger, locale: `${language}-CA` })
-    const handOf = (page: Page) => (withFinger ? finger() : keyboard(page))
-    const title = (page: Page) => page.getByRole('heading', { level: 1 })
+  // The walk by keyboard is one of the long ones.
+  test.describe(
+    `${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
+    { tag: withFinger ? [] : '@full' },
+    () => {
+      test.use({ viewport: sizes[size], hasTouch: withFinger, locale: `${language}-CA` })
+      const handOf = (page: Page) => (withFinger ? finger() : keyboard(page))
+      const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-    test('[A09–A11, A13, A14, D01] the site of a club is the club’s from one end to the other', async ({
-      page,
-      portal,
-    }) => {
-      const hand = handOf(page)
-      const calls = callsOf(page)
-      await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
-      await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
-      await expectClub(page, language)
-      await expect(page).toHaveTitle(`${t('Login.title', 'session')} – ${club.name} – Sentier`)
-      expect(await linksOut(page)).toEqual([])
-      await expectAccessible(page)
+      test('[A09–A11, A13, A14, D01] the site of a club is the club’s from one end to the other', async ({
+        page,
+        portal,
+      }) => {
+        const hand = handOf(page)
+        const calls = callsOf(page)
+        await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
+        await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
+        await expectClub(page, language)
+        await expect(page).toHaveTitle(`${t('Login.title', 'session')} – ${club.name} – Sentier`)
+        expect(await linksOut(page)).toEqual([])
+        await expectAccessible(page)
 
-      await hand.write(page.getByLabel(t('Login.email', 'session')), demo.email)
-      await hand.write(page.getByLabel(t('Login.password', 'session'), { exact: true }), demo.password)
-      await hand.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
-      await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
-      await expect(title(page)).toContainText('Maude')
-      await expectClub(page, language)
-      await expect(page.getByRole('main').getByText(club.name).first()).toBeVisible()
-      expect(await linksOut(page)).toEqual([])
-      await expectAccessible(page)
+        await hand.write(page.getByLabel(t('Login.email', 'session')), demo.email)
+        await hand.write(page.getByLabel(t('Login.password', 'session'), { exact: true }), demo.password)
+        await hand.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
+        await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
+        await expect(title(page)).toContainText('Maude')
+        await expectClub(page, language)
+        await expect(page.getByRole('main').getByText(club.name).first()).toBeVisible()
+        expect(await linksOut(page)).toEqual([])
+        await expectAccessible(page)
 
-      await hand.press(page.getByRole('button', { name: 'Maude' }))
-      await hand.press(page.getByRole('link', { name: t('shell.receipts') }))
-      await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
-      await hand.press(page.getByRole('button', { name: 'Maude' }))
-      await hand.press(page.getByRole('button', { name: t('shell.language') }))
-      await expect(page.locator('html')).toHaveAttribute('lang', other)
-      await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
-      await expectClub(page, other)
+        await hand.press(page.getByRole('button', { name: 'Maude' }))
+        await hand.press(page.getByRole('link', { name: t('shell.receipts') }))
+        await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
+        await hand.press(page.getByRole('button', { name: 'Maude' }))
+        await hand.press(page.getByRole('button', { name: t('shell.language') }))
+        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
+        await expectClub(page, other)
 
-      await hand.press(page.getByRole('button', { name: 'Maude' }))
-      await hand.press(page.getByRole('button', { name: text(other, 'common', 'shell.signOut') }))
-      await expect(page).toHaveURL(`${portal.url}/${club.code}/login?exit=1`)
-      await expectClub(page, other)
-      expect(said(calls, 'x-club')).toEqual([club.code])
+        await hand.press(page.getByRole('button', { name: 'Maude' }))
+        await hand.press(page.getByRole('button', { name: text(other, 'common', 'shell.signOut') }))
+        await expect(page).toHaveURL(`${portal.url}/${club.code}/login?exit=1`)
+        await expectClub(page, other)
+        expect(said(calls, 'x-club')).toEqual([club.code])
 
-      // Next door, on the portal's own site, there is nothing of a club.
-      calls.length = 0
-      await page.goto(`${portal.url}/login`)
-      await expect(title(page)).toBeVisible()
-      await expect.poll(() => calls.length).toBeGreaterThan(0)
-      expect(said(calls, 'x-club')).toEqual([null])
-      await expect(page.getByText(club.name)).toHaveCount(0)
-      await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
-    })
-
-    test('[A12, A43, A44] a club that cannot be loaded is told, tried again and left', async ({
-      page,
-      portal,
-    }) => {
-      const hand = handOf(page)
-      const retry = page.getByRole('button', { name: t('words.retry') })
-      await page.goto(`${portal.url}/03-999/?lang=${language}`)
-      await expect(title(page)).toHaveText(t('ServerError.title'))
-      await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
-      await expect(page.getByRole('textbox')).toHaveCount(0)
-      await expectAccessible(page)
-      await hand.press(retry)
-      await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
-      await hand.press(page.getByRole('link', { name: t('words.home') }))
-      await expect(page).toHaveURL(`${portal.url}/login`)
-
-      // A club whose loading fails for a while, and then does not.
-      let fails = true
-      await page.route('**/graphql', async (route) => {
-        const response = await route.fetch()
-        const answer = (await response.json()) as { data?: { portal?: { siteClub?: unknown } } }
-        if (!fails || !answer.data?.portal) return await route.fulfill({ response })
-        const errors = [{ message: 'down', path: ['portal', 'siteClub'] }]
-        const portal = { ...answer.data.portal, siteClub: null }
-        await route.fulfill({ response, json: { data: { ...answer.data, portal }, errors } })
+        // Next door, on the portal's own site, there is nothing of a club.
+        calls.length = 0
+        await page.goto(`${portal.url}/login`)
+        await expect(title(page)).toBeVisible()
+        await expect.poll(() => calls.length).toBeGreaterThan(0)
+        expect(said(calls, 'x-club')).toEqual([null])
+        await expect(page.getByText(club.name)).toHaveCount(0)
+        await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
       })
-      await page.goto(`${portal.url}/${club.code}/login`)
-      await expect(title(page)).toHaveText(t('ServerError.title'))
-      fails = false
-      await hand.press(retry)
-      await expectClub(page, language)
-      await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
-      await expect(title(page)).toHaveText(t('Login.title', 'session'))
 
-      for (const path of ['/1-54/', '/03-0540/', '/03-05/login', '/a3-054/']) {
-        await page.goto(portal.url + path)
-        await expect(title(page)).toHaveText(t('NotFound.title'))
-      }
-    })
+      test('[A12, A43, A44] a club that cannot be loaded is told, tried again and left', async ({
+        page,
+        portal,
+      }) => {
+        const hand = handOf(page)
+        const retry = page.getByRole('button', { name: t('words.retry') })
+        await page.goto(`${portal.url}/03-999/?lang=${language}`)
+        await expect(title(page)).toHaveText(t('ServerError.title'))
+        await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
+        await expect(page.getByRole('textbox')).toHaveCount(0)
+        await expectAccessible(page)
+        await hand.press(retry)
+        await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
+        await hand.press(page.getByRole('link', { name: t('words.home') }))
+        await expect(page).toHaveURL(`${portal.url}/login`)
 
-    test('[A25, A26, A28, A38] what is not there, and what failed, have a way on and a way home', async ({
-      page,
-      portal,
-    }) => {
-      const hand = handOf(page)
-      const main = page.getByRole('main')
-      const help = async () => {
-        await expect(main.getByRole('link', { name: '(418) 555-0142' })).toHaveAttribute(
-          'href',
-          'tel:+14185550142',
-        )
-        await expect(main.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
-      }
-      // The product has no room for staff.
-      for (const path of [`/nowhere?lang=${language}`, '/admin', '/receipts/none/such']) {
-        await page.goto(portal.url + path)
-        await expect(title(page)).toHaveText(t('NotFound.title'))
-        await expect(page).toHaveTitle(`${t('NotFound.title')} – Sentier`)
-        await expect(main.getByText(t('NotFound.text'))).toBeVisible()
-        await expect(main.locator('svg').first()).toBeVisible()
+        // A club whose loading fails for a while, and then does not.
+        let fails = true
+        await page.route('**/graphql', async (route) => {
+          const response = await route.fetch()
+          const answer = (await response.json()) as { data?: { portal?: { siteClub?: unknown } } }
+          if (!fails || !answer.data?.portal) return await route.fulfill({ response })
+          const errors = [{ message: 'down', path: ['portal', 'siteClub'] }]
+          const portal = { ...answer.data.portal, siteClub: null }
+          await route.fulfill({ response, json: { data: { ...answer.data, portal }, errors } })
+        })
+        await page.goto(`${portal.url}/${club.code}/login`)
+        await expect(title(page)).toHaveText(t('ServerError.title'))
+        fails = false
+        await hand.press(retry)
+        await expectClub(page, language)
+        await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
+        await expect(title(page)).toHaveText(t('Login.title', 'session'))
+
+        for (const path of ['/1-54/', '/03-0540/', '/03-05/login', '/a3-054/']) {
+          await page.goto(portal.url + path)
+          await expect(title(page)).toHaveText(t('NotFound.title'))
+        }
+      })
+
+      test('[A25, A26, A28, A38] what is not there, and what failed, have a way on and a way home', async ({
+        page,
+        portal,
+      }) => {
+        const hand = handOf(page)
+        const main = page.getByRole('main')
+        const help = async () => {
+          await expect(main.getByRole('link', { name: '(418) 555-0142' })).toHaveAttribute(
+            'href',
+            'tel:+14185550142',
+          )
+          await expect(main.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
+        }
+        // The product has no room for staff.
+        for (const path of [`/nowhere?lang=${language}`, '/admin', '/receipts/none/such']) {
+          await page.goto(portal.url + path)
+          await expect(title(page)).toHaveText(t('NotFound.title'))
+          await expect(page).toHaveTitle(`${t('NotFound.title')} – Sentier`)
+          await expect(main.getByText(t('NotFound.text'))).toBeVisible()
+          await expect(main.locator('svg').first()).toBeVisible()
+          await help()
+        }
+        await expectAccessible(page)
+        await hand.press(main.getByRole('link', { name: t('words.home') }))
+        await expect(page).toHaveURL(`${portal.url}/login`)
+
+        await page.goto(`${portal.url}/error?from=%2FIndexProvincial`)
+        await expect(title(page)).toHaveText(t('ServerError.title'))
+        await expect(main.getByText(t('ServerError.text'))).toBeVisible()
         await help()
-      }
-      await expectAccessible(page)
-      await hand.press(main.getByRole('link', { name: t('words.home') }))
-      await expect(page).toHaveURL(`${portal.url}/login`)
-
-      await page.goto(`${portal.url}/error?from=%2FIndexProvincial`)
-      await expect(title(page)).toHaveText(t('ServerError.title'))
-      await expect(main.getByText(t('ServerError.text'))).toBeVisible()
-      await help()
-      await expectAccessible(page)
-      await hand.press(main.getByRole('link', { name: t('words.retry') }))
-      await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-    })
-
-    test('[A19, A20] the inter-provincial page has an offer for either way', async ({ page, portal }) => {
-      const hand = handOf(page)
-      for (const [id, address] of [
-        ['provinces', '/FormStep1BaseInfo'],
-        ['onnb', '/OnFormStep1BaseInfo'],
-      ] as const) {
-        await page.goto(`${portal.url}/login?lang=${language}`)
-        await hand.press(page.getByRole('link', { name: t('footer.provincial') }))
+        await expectAccessible(page)
+        await hand.press(main.getByRole('link', { name: t('words.retry') }))
         await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-        await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
-        await expect(page.getByText(t(`Provincial.${id}.intro`, 'guests'))).toBeVisible()
-        if (id === 'provinces') await expectAccessible(page)
-        await hand.press(page.getByRole('link', { name: t(`Provincial.${id}.buy`, 'guests') }))
-        await expect(page).toHaveURL(portal.url + address)
-      }
-    })
+      })
 
-    test('[A33–A36] what the law wants said is at the foot of every page', async ({ page, portal }) => {
-      await page.goto(`${portal.url}/login?lang=${language}`)
-      const said = page.getByRole('contentinfo')
-      const words = {
-        fr: [
-          /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
-          /ni remboursables ni transférables/,
-          /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
-          /réservés aux entreprises de location/,
-        ],
-        en: [
-          /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
-          /neither refundable nor transferable/,
-          /without insurance takes 30\sdays of verification, gives no temporary pass and carries a fee of \$20 plus taxes/,
-          /reserved for rental businesses/,
-        ],
-      }
-      for (const sentence of words[language]) await expect(said).toContainText(sentence)
-    })
+      test('[A19, A20] the inter-provincial page has an offer for either way', async ({ page, portal }) => {
+        const hand = handOf(page)
+        for (const [id, address] of [
+          ['provinces', '/FormStep1BaseInfo'],
+          ['onnb', '/OnFormStep1BaseInfo'],
+        ] as const) {
+          await page.goto(`${portal.url}/login?lang=${language}`)
+          await hand.press(page.getByRole('link', { name: t('footer.provincial') }))
+          await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+          await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
+          await expect(page.getByText(t(`Provincial.${id}.intro`, 'guests'))).toBeVisible()
+          if (id === 'provinces') await expectAccessible(page)
+          await hand.press(page.getByRole('link', { name: t(`Provincial.${id}.buy`, 'guests') }))
+          await expect(page).toHaveURL(portal.url + address)
+        }
+      })
 
-    test('[A07, A08, A42] the language changes in its place, and nothing else does', async ({
-      page,
-      portal,
-    }) => {
-      const hand = handOf(page)
-      await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
-      await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
-      await hand.write(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
-      const banner = page.getByRole('banner')
-      await hand.press(banner.getByRole('button', { name: t('shell.language') }))
-      await expect(page.locator('html')).toHaveAttribute('lang', other)
-      await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
-      await expect(page.getByLabel(text(other, 'session', 'Login.email'))).toHaveValue(
-        'somebody@sentier.example',
-      )
-      await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
-      await hand.press(banner.getByRole('button', { name: text(other, 'common', 'shell.language') }))
-      await expect(title(page)).toHaveText(t('Login.title', 'session'))
+      test('[A33–A36] what the law wants said is at the foot of every page', async ({ page, portal }) => {
+        await page.goto(`${portal.url}/login?lang=${language}`)
+        const said = page.getByRole('contentinfo')
+        const words = {
+          fr: [
+            /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
+            /ni remboursables ni transférables/,
+            /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
+            /réservés aux entreprises de location/,
+          ],
+          en: [
+            /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
+            /neither refundable nor transferable/,
+            /without insurance takes 30\sdays of verification, gives no temporary pass and carries a fee of \$20 plus taxes/,
+            /reserved for rental businesses/,
+          ],
+        }
+        for (const sentence of words[language]) await expect(said).toContainText(sentence)
+      })
 
-      await signIn(page, portal, language)
-      await page.goto(`${portal.url}/accesspasses?page=2`)
-      await hand.press(page.getByRole('button', { name: 'Maude' }))
-      await hand.press(page.getByRole('button', { name: t('shell.language') }))
-      await expect(page.locator('html')).toHaveAttribute('lang', other)
-      await expect(page).toHaveURL(`${portal.url}/accesspasses?page=2`)
-    })
-  })
+      test('[A07, A08, A42] the language changes in its place, and nothing else does', async ({
+        page,
+        portal,
+      }) => {
+        const hand = handOf(page)
+        await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
+        await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
+        await hand.write(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
+        const banner = page.getByRole('banner')
+        await hand.press(banner.getByRole('button', { name: t('shell.language') }))
+        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
+        await expect(page.getByLabel(text(other, 'session', 'Login.email'))).toHaveValue(
+          'somebody@sentier.example',
+        )
+        await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
+        await hand.press(banner.getByRole('button', { name: text(other, 'common', 'shell.language') }))
+        await expect(title(page)).toHaveText(t('Login.title', 'session'))
+
+        await signIn(page, portal, language)
+        await page.goto(`${portal.url}/accesspasses?page=2`)
+        await hand.press(page.getByRole('button', { name: 'Maude' }))
+        await hand.press(page.getByRole('button', { name: t('shell.language') }))
+        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        await expect(page).toHaveURL(`${portal.url}/accesspasses?page=2`)
+      })
+    },
+  )
 }
 
 test('[A01–A06] French comes first, an address can choose, and the choice stays', async ({
