@@ -57,6 +57,8 @@ test.describe('on a phone, in French', () => {
   }) => {
     await signInWithoutConsent(page, own, 'fr')
     await expect(title(page)).toHaveText(fr.terms)
+    // Signed in, though nothing of the member's is known yet but the e-mail.
+    await expect(page.getByRole('button', { name: outdated.email })).toBeVisible()
     await expect(
       page.getByText(text('fr', 'agreements', 'Agreement.version', { version: '1' })),
     ).toBeVisible()

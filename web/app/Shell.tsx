@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../parts/clubs/SiteClub.tsx'
@@ -63,6 +63,8 @@ export function useShell() {
 export function Shell() {
   const { t } = useTranslation()
   const { name, contact, viewer, siteClub, clubFailed } = useShell()
+  // Who signs in without consent is told nothing that would draw this anew: the next screen is.
+  useLocation()
   return (
     <Contact value={contact}>
       <div className={styles.shell}>
