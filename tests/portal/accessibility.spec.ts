@@ -6,7 +6,9 @@ for (const language of ['fr', 'en'] as const) {
     ['light', 'phone'],
     ['dark', 'desktop'],
   ] as const) {
-    test.describe(`${language}, ${colorScheme}, ${size}`, () => {
+    // Both languages and both themes in the short run; every pair of them in the long one.
+    const isShort = (language === 'fr') === (colorScheme === 'light')
+    test.describe(`${language}, ${colorScheme}, ${size}`, { tag: isShort ? [] : '@full' }, () => {
       test.use({ colorScheme, viewport: sizes[size], contextOptions: { reducedMotion: 'reduce' } })
 
       test('for a visitor', async ({ page, portal }) => {

@@ -142,7 +142,8 @@ test.describe('on a phone, in French', () => {
   })
 })
 
-test.describe('on a desktop, in English, by keyboard alone', () => {
+// The walk by keyboard is one of the long ones.
+test.describe('on a desktop, in English, by keyboard alone', { tag: '@full' }, () => {
   test.use({ viewport: sizes.desktop })
   const en = words('en')
   const button = (page: Page, name: string) => page.getByRole('button', { name })

@@ -254,7 +254,8 @@ test.describe('fr, phone, by touch', () => {
   })
 })
 
-test.describe('en, desktop, by keyboard', () => {
+// The walk by keyboard is one of the long ones.
+test.describe('en, desktop, by keyboard', { tag: '@full' }, () => {
   test.use({ viewport: sizes.desktop })
 
   test('[B30] [B37] [B46] a new member whose e-mail is taken gives another, and opens the account', async ({
