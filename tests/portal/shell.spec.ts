@@ -110,6 +110,8 @@ for (const { language, size, withFinger } of hands) {
         await hand.press(page.getByRole('button', { name: 'Maude' }))
         await hand.press(page.getByRole('link', { name: t('shell.receipts') }))
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
+        // A menu that is opened before the screen has arrived closes again as the focus goes to its title.
+        await expect(title(page)).toBeFocused()
         await hand.press(page.getByRole('button', { name: 'Maude' }))
         await hand.press(page.getByRole('button', { name: t('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', other)
