@@ -5,12 +5,12 @@ import { mutation } from '../graphql/mutations.ts'
 import { InputCheck } from '../graphql/input-check.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
-import { sixDigits } from './numbers.ts'
+import { numberSign } from './numbers.ts'
 import { canPrint, canResend, canRetry, hasInsuranceDocuments, validityOf } from './passes.ts'
 
 export const AccessRight: Complete<'AccessRight'> = {
   id: ({ id }) => encodeId('AccessRight', id),
-  number: ({ id }) => sixDigits(id),
+  number: ({ id }) => numberSign(id),
   validity: (pass, _args, context) => validityOf(pass, context.now()),
   canPrint: (pass, _args, context) => canPrint(pass, context.now()),
   canResend: (pass, _args, context) => canResend(pass, context.now()),

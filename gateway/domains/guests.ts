@@ -10,7 +10,7 @@ import { mutation } from '../graphql/mutations.ts'
 import { problem } from '../graphql/problems.ts'
 import { checkKey } from './bought-pass.ts'
 import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } from './guest-input.ts'
-import { sixDigits } from './numbers.ts'
+import { numberSign } from './numbers.ts'
 import { checkToken } from './payment.ts'
 import type { Attempt } from './purchase-guard.ts'
 
@@ -142,7 +142,7 @@ function attemptOf(
 function readBought(reply: GuestBuyReply | undefined): Bought | null {
   const number = whole(reply?.number)
   const total = money(reply?.totalAmount)
-  return number === null || total === null ? null : { number: sixDigits(number), total }
+  return number === null || total === null ? null : { number: numberSign(number), total }
 }
 
 async function changedPrice({ expectedTotal }: BuyGuestAccessRightInput, context: Context) {

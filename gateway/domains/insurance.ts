@@ -21,13 +21,14 @@ import { checkKey, passAttempt, readAnew } from './bought-pass.ts'
 import { canPay, invoiceOfRequest } from './insurance-requests.ts'
 import { fileNameLength, uploadBytes } from './limits.ts'
 import { viewerOf } from './members.ts'
+import { sixDigits } from './numbers.ts'
 import { isWithoutInsurance } from './offers.ts'
 import { bytesIn } from './pictures.ts'
 
 export const InsuranceRequest: Complete<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
   // Six digits, without the # of passes and receipts (H08).
-  number: ({ requestNumber }) => String(requestNumber).padStart(6, '0'),
+  number: ({ requestNumber }) => sixDigits(requestNumber),
   canPay: (request, _args, context) => canPay(request, context.now()),
   clubId: ({ federationClubId }) => (federationClubId === null ? null : encodeId('Club', federationClubId)),
   invoice: (request) => invoiceOfRequest(request),

@@ -1,6 +1,11 @@
-/** Receipts and passes as people know them: # and six digits (P21). */
+/** Requests as people know them: six digits (P21). */
 export function sixDigits(id: number): string {
-  return `#${String(id).padStart(6, '0')}`
+  return String(id).padStart(6, '0')
+}
+
+/** Receipts and passes as people know them: # and six digits (P21). */
+export function numberSign(id: number): string {
+  return `#${sixDigits(id)}`
 }
 
 /** A region's number: two digits (P21). */

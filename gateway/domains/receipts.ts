@@ -1,10 +1,10 @@
 import type { Complete } from '../graphql/complete.ts'
 import { encodeId } from '../graphql/node-ids.ts'
-import { phoneNumber, sixDigits } from './numbers.ts'
+import { phoneNumber, numberSign } from './numbers.ts'
 
 export const Receipt: Complete<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),
-  number: ({ id }) => sixDigits(id),
+  number: ({ id }) => numberSign(id),
 }
 
 export const ReceiptAccessRight: Complete<'ReceiptAccessRight'> = {

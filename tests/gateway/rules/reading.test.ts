@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phoneNumber, sixDigits, twoDigits } from '../../../gateway/domains/numbers.ts'
+import { numberSign, phoneNumber, twoDigits } from '../../../gateway/domains/numbers.ts'
 import { readAccessRight, readStatus, readType } from '../../../gateway/federation/access-rights.ts'
 import { readClub } from '../../../gateway/federation/clubs.ts'
 import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
@@ -105,7 +105,7 @@ describe('lenient reading', () => {
 })
 
 test('numbers as people know them [P21, H05–H07]', () => {
-  expect([sixDigits(7), sixDigits(1_234_567), twoDigits(6), twoDigits(17)]).toEqual([
+  expect([numberSign(7), numberSign(1_234_567), twoDigits(6), twoDigits(17)]).toEqual([
     '#000007',
     '#1234567',
     '06',
