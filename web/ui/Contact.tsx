@@ -13,16 +13,20 @@ export interface ContactWays {
 /** What the portal says of them; null while nothing could be loaded, and the texts have the last that was known. */
 export const Contact = createContext<ContactWays | null>(null)
 
-/** The federation's phone and e-mail, there even where nothing else could be loaded. */
-export function ContactLinks() {
+/** How to reach the federation, there even where nothing else could be loaded. */
+export function useContact(): ContactWays {
   const { t } = useTranslation('common')
-  const said = useContext(Contact)
-  const phone = said?.phoneNumber ?? t('contact.phone')
-  const email = said?.email ?? t('contact.email')
+  return useContext(Contact) ?? { email: t('contact.email'), phoneNumber: t('contact.phone') }
+}
+
+/** The federation's phone and e-mail. */
+export function ContactLinks({ children }: { children?: ReactNode }) {
+  const { phoneNumber, email } = useContact()
   return (
     <Cluster gap={4}>
-      <TextLink href={`tel:+1${phone.replace(/\D/g, '')}`} icon="phone">
-        {phone}
+      {children}
+      <TextLink href={`tel:+1${phoneNumber.replace(/\D/g, '')}`} icon="phone">
+        {phoneNumber}
       </TextLink>
       <TextLink href={`mailto:${email}`} icon="mail">
         {email}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContactLinks } from './Contact.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Notice.module.css'
 
@@ -27,7 +28,10 @@ const icons: Record<NoticeTone, IconName> = {
   problem: 'error',
 }
 
-/** Something to know: what happened, and what can be done. Its tone is said in words too. */
+/**
+ * Something to know: what happened, and what can be done. Its tone is said in words too; a problem ends with how to
+ * reach the federation.
+ */
 export function Notice({ tone, title, level, live, actions, onDismiss, ref, children }: NoticeProps) {
   const { t } = useTranslation('common')
   const Heading = level ? (`h${level}` as const) : 'p'
@@ -51,6 +55,11 @@ export function Notice({ tone, title, level, live, actions, onDismiss, ref, chil
         )}
         {typeof children === 'string' ? <p>{children}</p> : children}
         {actions && <div className={styles.actions}>{actions}</div>}
+        {tone === 'problem' && (
+          <ContactLinks>
+            <span>{t('contact.question')}</span>
+          </ContactLinks>
+        )}
       </div>
       {onDismiss && (
         <button type="button" className={styles.dismiss} onClick={onDismiss}>

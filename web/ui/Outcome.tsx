@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { ContactHelp } from './Contact.tsx'
 import { Icon } from './Icon.tsx'
 import { Actions, Stack } from './layout.tsx'
 import styles from './Outcome.module.css'
@@ -13,7 +14,10 @@ export interface OutcomeProps {
   actions?: ReactNode
 }
 
-/** How something ended, in the place of the form or the spinner that was there: it takes the focus when it appears. */
+/**
+ * How something ended, in the place of the form or the spinner that was there: it takes the focus when it appears. A
+ * problem ends with how to reach the federation.
+ */
 export function Outcome({ tone, title, level = 2, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const Heading = `h${level}` as const
@@ -28,6 +32,7 @@ export function Outcome({ tone, title, level = 2, children, actions }: OutcomePr
       </Heading>
       {typeof children === 'string' ? <p>{children}</p> : children}
       {actions && <Actions>{actions}</Actions>}
+      {tone === 'problem' && <ContactHelp />}
     </Stack>
   )
 }

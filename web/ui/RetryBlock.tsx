@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { ContactHelp } from './Contact.tsx'
 import { Icon } from './Icon.tsx'
+import { Actions } from './layout.tsx'
 import styles from './RetryBlock.module.css'
 
 export interface RetryBlockProps {
@@ -14,12 +15,12 @@ export interface RetryBlockProps {
   onRetry?: () => void
   /** A new try runs. */
   busy?: boolean
-  /** How to reach the federation; a general sentence with its phone and e-mail when absent. */
-  contact?: ReactNode
+  /** Another way on, beside the new try. */
+  action?: ReactNode
 }
 
-/** In place of a part of the screen that could not be loaded; the rest of the screen lives on. */
-export function RetryBlock({ title, level = 2, children, onRetry, busy, contact }: RetryBlockProps) {
+/** In place of a part of the screen that could not be loaded; the rest of the screen lives on (A37). */
+export function RetryBlock({ title, level = 2, children, onRetry, busy, action }: RetryBlockProps) {
   const { t } = useTranslation('common')
   const Heading = `h${level}` as const
   return (
@@ -29,12 +30,19 @@ export function RetryBlock({ title, level = 2, children, onRetry, busy, contact 
         {title ?? t('ui.retry.title')}
       </Heading>
       <p>{children ?? t('ui.retry.text')}</p>
-      {onRetry && (
-        <Button icon="refresh" busy={busy} onClick={onRetry}>
-          {t('ui.retry.action')}
-        </Button>
+      {(onRetry || action) && (
+        <Actions>
+          {onRetry && (
+            <Button icon="refresh" busy={busy} onClick={onRetry}>
+              {t('ui.retry.action')}
+            </Button>
+          )}
+          {action}
+        </Actions>
       )}
-      <div className={styles.contact}>{contact ?? <ContactHelp>{t('ui.retry.contact')}</ContactHelp>}</div>
+      <div className={styles.contact}>
+        <ContactHelp>{t('contact.again')}</ContactHelp>
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './PrintPass.module.css'
 import { openWaiting, webAddress } from './printWindow.ts'
@@ -30,7 +31,7 @@ export function PrintPass({ accessRight: key, ...look }: Look & { accessRight: P
 
 /** The same, for whoever knows by other means that the pass can be printed. */
 export function PrintPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['access-rights', 'common'])
   const { print, busy, blockedUrl, problem, forget } = usePrint(id)
   return (
     <>
@@ -57,7 +58,7 @@ export function PrintPassButton({ id, number, ...look }: Look & { id: string; nu
         actions={<Button onClick={forget}>{t('emailError.close')}</Button>}
       >
         <p>{problem}</p>
-        <p>{t('emailError.contact')}</p>
+        <ContactHelp>{t('common:contact.again')}</ContactHelp>
       </Dialog>
     </>
   )

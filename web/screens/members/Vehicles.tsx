@@ -5,9 +5,9 @@ import type { VehiclesPaginationQuery } from '../../__generated__/VehiclesPagina
 import type { Vehicles_member$key } from '../../__generated__/Vehicles_member.graphql.ts'
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ContactLinks } from '../../ui/Contact.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { CardGrid, Cluster, Stack } from '../../ui/layout.tsx'
 import { VehicleCard } from './VehicleCard.tsx'
 import styles from './Vehicles.module.css'
@@ -80,25 +80,9 @@ export function Vehicles({ member, issuer }: VehiclesProps) {
 }
 
 function NoVehicle() {
-  const { t } = useTranslation(['members', 'common'])
-  const phone = t('common:contact.phone')
-  const email = t('common:contact.email')
+  const { t } = useTranslation('members')
   return (
-    <EmptyState
-      level={3}
-      icon="pass"
-      title={t('Vehicles.none')}
-      action={
-        <span className={styles.contact}>
-          <TextLink href={`tel:+1${phone.replace(/\D/g, '')}`} icon="phone">
-            {phone}
-          </TextLink>
-          <TextLink href={`mailto:${email}`} icon="mail">
-            {email}
-          </TextLink>
-        </span>
-      }
-    >
+    <EmptyState level={3} icon="pass" title={t('Vehicles.none')} action={<ContactLinks />}>
       {t('Vehicles.noneText')}
     </EmptyState>
   )

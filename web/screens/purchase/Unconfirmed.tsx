@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
@@ -49,6 +50,7 @@ export function Unconfirmed({ buying: { buy, sending, refusal } }: { buying: Buy
             {t('Unconfirmed.dashboard')}
           </ButtonLink>
         </Actions>
+        <ContactHelp />
       </Stack>
     </Container>
   )

@@ -3,9 +3,9 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { VehicleScreenQuery } from '../../__generated__/VehicleScreenQuery.graphql.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
+import { ContactLinks } from '../../ui/Contact.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { Actions, Cluster } from '../../ui/layout.tsx'
+import { Actions } from '../../ui/layout.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { BackLink } from './StepActions.tsx'
@@ -57,24 +57,10 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
 }
 
 function NoVehicle() {
-  const { t } = useTranslation(['access-rights', 'common'])
-  const phone = t('common:contact.phone')
-  const email = t('common:contact.email')
+  const { t } = useTranslation('access-rights')
   return (
     <>
-      <EmptyState
-        title={t('VehicleChoice.none')}
-        action={
-          <Cluster gap={4}>
-            <TextLink href={`tel:+1${phone.replace(/\D/g, '')}`} icon="phone">
-              {phone}
-            </TextLink>
-            <TextLink href={`mailto:${email}`} icon="mail">
-              {email}
-            </TextLink>
-          </Cluster>
-        }
-      >
+      <EmptyState title={t('VehicleChoice.none')} action={<ContactLinks />}>
         {t('VehicleChoice.noneText')}
       </EmptyState>
       <Actions>

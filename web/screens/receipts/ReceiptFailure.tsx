@@ -20,8 +20,8 @@ export function ReceiptFailure({ title, onRetry, busy }: ReceiptFailureProps) {
       title={title}
       onRetry={onRetry ?? screen.reload}
       busy={busy ?? screen.busy}
-      contact={
-        <Button variant="quiet" size="small" onClick={signInAgain}>
+      action={
+        <Button variant="quiet" onClick={signInAgain}>
           {t('GenericError.clickHereToReconnect')}
         </Button>
       }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** A link that does not open what it should, and the way to another one. */
@@ -13,8 +12,7 @@ export function BadLink({ email, children }: { email: string | undefined; childr
   return (
     <>
       <Notice ref={notice} tone="problem" live>
-        <p>{children}</p>
-        <ContactHelp />
+        {children}
       </Notice>
       <ButtonLink to="/account/forgottenpassword" state={{ email }} variant="primary" size="large" wide>
         {t('ResetPassword.newLink')}

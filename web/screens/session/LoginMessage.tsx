@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginMessage as Named } from '../../relay/session.ts'
-import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
@@ -52,8 +51,7 @@ export function LoginMessage({ message, email, attempt }: LoginMessageProps) {
         )
       }
     >
-      <p>{t(text)}</p>
-      {tone === 'problem' && <ContactHelp />}
+      {t(text)}
     </Notice>
   )
 }

@@ -8,7 +8,6 @@ import { Failure, type FailureCode } from '../../../relay/failure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { readSession } from '../../../relay/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { ContactHelp } from '../../../ui/Contact.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
@@ -47,8 +46,7 @@ export default function ConfirmChangeEmailScreen() {
         )}
         {progress.state === 'refused' && (
           <Outcome tone="problem" title={t('EditEmailConfirmation.error')} actions={back}>
-            <p>{t(signedIn ? 'EditEmailConfirmation.again' : 'EditEmailConfirmation.againLater')}</p>
-            <ContactHelp />
+            {t(signedIn ? 'EditEmailConfirmation.again' : 'EditEmailConfirmation.againLater')}
           </Outcome>
         )}
         {progress.state === 'failed' && (
