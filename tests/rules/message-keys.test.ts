@@ -16,10 +16,21 @@ test.each([
   ['AccessPass.clubMessage'],
   ['AccessPass.clubUnavailable'],
   ['AccessPass.noClub'],
+  ['AddVehicle.notFound'],
+  ['DeleteVehicle.error'],
   ['EditEmailConfirmation.error'],
   ['GenericError.clickHereToReconnect'],
   ['InterventionReport.clubUnavailable'],
+  ['InterventionReport.genericError'],
+  ['InterventionReport.noClub'],
+  ['Magazine.forbidden'],
+  ['Magazine.list.noMagazines'],
   ['Magazine.review.warningNoSelection'],
+  ['PayInterventionReport.notFound'],
+  ['ProvincesPartnership.ctrlNumberValidationError'],
+  ['WithoutInsuranceInfo.unavailable'],
+  ['fileExtensionError'],
+  ['fileNameError'],
 ])('%s', (named) => {
   const [key] = named.split(' ')
   for (const language of ['fr', 'en']) expect(keysOf(language)).toContain(key)
