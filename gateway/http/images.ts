@@ -46,10 +46,11 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null
     if (id === null) return reply.callNotFound()
     const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: request.id })
-    const picture =
-      kept.get(id) ?? (await load(async () => await client.picture('getClubImage', { path: { id } })))
+    const known = kept.get(id)
+    const picture = known ?? (await load(async () => await client.picture('getClubImage', { path: { id } })))
     if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
-    kept.set(id, picture)
+    // Its time runs from when it was fetched: one that is always wanted would else never be fetched again.
+    if (known === undefined) kept.set(id, picture)
     return await send(
       picture,
       `public, max-age=${Math.round(config.cache.referenceMs / 1_000)}`,

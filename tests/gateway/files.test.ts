@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Clock } from '../../gateway/clock.ts'
 import { readConfig } from '../../gateway/config.ts'
 import type { Services } from '../../gateway/context.ts'
@@ -188,4 +188,28 @@ describe('a picture', () => {
       expect(asked).toEqual([])
     },
   )
+})
+
+describe('the picture of a club', () => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n-a-club', 'latin1')
+
+  test('is asked for again when its time is over, however often it is wanted meanwhile', async () => {
+    behave = send(200, 'image/png', png)
+    const wanted = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
+    const real = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now')
+    const later = (minutes: number) => clock.mockImplementation(() => real() + minutes * 60_000)
+    await wanted()
+    for (const minutes of [4, 8]) {
+      later(minutes)
+      await wanted()
+      expect(asked).toHaveLength(1)
+    }
+    later(11)
+    await vi.waitFor(async () => {
+      await wanted()
+      expect(asked).toHaveLength(2)
+    })
+    clock.mockRestore()
+  })
 })
