@@ -84,9 +84,9 @@ function decode(base64: string): Buffer | null {
   return bytes.length > pictureBytes ? null : bytes
 }
 
-/** What the bytes are: a picture is one whose width and height can be read. */
+/** What the bytes are: a picture is one whose width and height can be read, and which has come to its end. */
 function typeOf(bytes: Buffer): Picture['contentType'] | null {
-  if (hasArea(pngSize(bytes))) return 'image/png'
+  if (hasArea(pngSize(bytes)) && isWholePng(bytes)) return 'image/png'
   return hasArea(jpegSize(bytes)) ? 'image/jpeg' : null
 }
 
@@ -104,7 +104,16 @@ function pngSize(bytes: Buffer): Size | null {
   return [bytes.readUInt32BE(pngBegin.length), bytes.readUInt32BE(pngBegin.length + 4)]
 }
 
-/** A JPEG is a row of segments; the one that begins the frame (SOF) tells the size. */
+/** A PNG is a row of chunks, each with its length before it, its name, and a sum behind it; the last is its end. */
+function isWholePng(bytes: Buffer): boolean {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true
+  return false
+}
+
+const jpegEnd = Buffer.from([0xff, 0xd9])
+
+/** A JPEG is a row of segments; the one that begins the frame (SOF) tells the size. Null where no end comes after it. */
 function jpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff_d8) return null
   let at = 2
@@ -117,7 +126,7 @@ function jpegSize(bytes: Buffer): Size | null {
     }
     // C0 to CF begin a frame, but for three that are tables of the same range.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+      return bytes.includes(jpegEnd, at) ? [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)] : null
     // The picture itself, or its end, before any frame.
     if (marker === 0xda || marker === 0xd9) return null
     at += 2 + bytes.readUInt16BE(at + 2)

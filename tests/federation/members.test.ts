@@ -6,10 +6,14 @@ import { type RunningFederation, startFederation } from './start.ts'
 
 /** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-/** The head of a photograph of 640 by 480: a JPEG up to where its frame begins. */
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0028003', 'hex').toString(
+/** What tells a JPEG: its head, a frame of 640 by 480, and its end. */
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0028003ffd9', 'hex').toString(
   'base64',
 )
+
+/** A file of which the end has not come. */
+const cut = (base64: string, bytes: number) =>
+  Buffer.from(base64, 'base64').subarray(0, -bytes).toString('base64')
 
 let federation: RunningFederation
 let maude: Client
@@ -229,6 +233,9 @@ describe('a picture', () => {
       'a JPEG without a frame',
       Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex').toString('base64'),
     ],
+    ['a PNG without its end', cut(png, 12)],
+    ['a PNG that breaks off in its pixels', cut(png, 20)],
+    ['a JPEG without its end', cut(jpeg, 2)],
     [
       'a PNG of more than 5 MB',
       Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
