@@ -15,8 +15,9 @@ export const accountCalls = {
     if (body.confirmPassword !== body.newPassword) {
       return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
     }
+    const password = await hashPassword(body.newPassword)
     return await withPassword(call, ({ email }) => {
-      store.sql.run`UPDATE members SET password = ${hashPassword(body.newPassword)} WHERE id = ${member.id}`
+      store.sql.run`UPDATE members SET password = ${password} WHERE id = ${member.id}`
       endSessions(store, member.id, member.session)
       endOpenings(store, member.id)
       sendMail(store, { to: email, kind: 'passwordChanged', language, values: {}, now })

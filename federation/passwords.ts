@@ -6,10 +6,22 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const cost = { N: 16_384, r: 8, p: 1 }
 const length = 32
 
-/** What is kept of a password: `scrypt$N$r$p$salt$key`, so that the cost can change without losing accounts. */
-export function hashPassword(password: string): string {
+/**
+ * What is kept of a password: `scrypt$N$r$p$salt$key`, so that the cost can change without losing accounts. It takes
+ * a while, which no transaction may wait for: hash before it begins.
+ */
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = scryptSync(password, salt, length, cost)
+  return written(salt, await derive(password, salt, length, cost))
+}
+
+/** The same at once, for the seed: before anybody is served. */
+export function hashPasswordSync(password: string): string {
+  const salt = randomBytes(16)
+  return written(salt, scryptSync(password, salt, length, cost))
+}
+
+function written(salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 

@@ -42,17 +42,17 @@ export const recoveryCalls = {
       sendMail(store, { to: email, kind: 'oneTimeCode', language, values: { code }, now })
     }),
 
-  resetPassword: ({ store, body, language, now }) => {
+  resetPassword: async ({ store, body, language, now }) => {
     if (body.confirmPassword !== body.password) {
       return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
     }
+    const password = await hashPassword(body.password)
     return immediate(store, () => {
       const account = accountOf(store, body.email)
       const link = redeem(store, 'passwordReset', body.token, now, account?.id ?? null)
       if (account === null || link === null) return refuse('InvalidToken')
       // Who has read the mail has shown whose the address is.
-      store.sql.run`
-        UPDATE members SET password = ${hashPassword(body.password)}, is_confirmed = 1 WHERE id = ${account.id}`
+      store.sql.run`UPDATE members SET password = ${password}, is_confirmed = 1 WHERE id = ${account.id}`
       endSessions(store, account.id)
       endOpenings(store, account.id)
       clearTries(store, account.email)

@@ -12,12 +12,13 @@ import { sendConfirmation } from './recovery.ts'
 import { type FieldReason, Refusal, refuse } from './refusals.ts'
 
 export const registrationCalls = {
-  createAccount: (call) => {
+  createAccount: async (call) => {
     const { store, body, now } = call
     const email = readEmail(body.email)
     const profile = tidyProfile(body, newcomer)
     const faults = { ...accountFaults(body, email, now), ...profileFaults(store, profile, now) }
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
+    const password = await hashPassword(body.password)
     return immediate(store, () => {
       if (body.version !== versionInForce(store)) return refuse('AgreementOutdated')
       if (store.sql.get`SELECT 1 FROM members WHERE email = ${email}` !== undefined)
@@ -27,7 +28,7 @@ export const registrationCalls = {
       if (picture instanceof Refusal) return picture
       const { lastInsertRowid } = store.sql.run`
         INSERT INTO members (email, password, is_confirmed, first_name, last_name, is_canadian, is_business, picture, terms_accepted)
-        VALUES (${email}, ${hashPassword(body.password)}, 0, ${profile.firstName}, ${profile.lastName},
+        VALUES (${email}, ${password}, 0, ${profile.firstName}, ${profile.lastName},
           ${profile.isCanadian ? 1 : 0}, ${body.isBusiness === true ? 1 : 0}, ${picture}, ${body.version})`
       const id = Number(lastInsertRowid)
       writeProfile(store, id, profile)

@@ -7,7 +7,7 @@ import { type Period, periodOf } from '../access-rights/seasons.ts'
 import { attachCard, createToken } from '../cards/processor.ts'
 import type { Store } from '../database.ts'
 import { inQuebec, startOf } from '../days.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPasswordSync } from '../passwords.ts'
 import { writeReceipt } from '../receipts.ts'
 import { listedModel } from './makes.ts'
 import { cityId } from './places.ts'
@@ -84,7 +84,7 @@ export function chosenDays(day: string, days: number): Period | null {
 export function addMember({ sql }: Store, member: MemberSeed): number {
   const { name, firstName, lastName, phoneNumber, birthDate = null } = member
   const { isConfirmed = true, isBusiness = false, isCanadian = true, isEditLimited = false } = member
-  kept ??= hashPassword(password)
+  kept ??= hashPasswordSync(password)
   const { lastInsertRowid } = sql.run`
     INSERT INTO members (email, password, is_confirmed, first_name, last_name, phone_number, birth_date, is_canadian,
       is_business, is_edit_limited, magazine_digital, terms_accepted)

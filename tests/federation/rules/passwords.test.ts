@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hashPassword, hashPasswordSync, verifyPassword } from '../../../federation/passwords.ts'
+
+test.each([
+  ['hashPassword', hashPassword],
+  ['hashPasswordSync', hashPasswordSync],
+])('what %s keeps is the password’s and nobody else’s', async (_, hash) => {
+  const kept = await hash('un-bon-sentier')
+  expect(kept).not.toContain('un-bon-sentier')
+  expect(await verifyPassword('un-bon-sentier', kept)).toBe(true)
+  expect(await verifyPassword('un-autre-sentier', kept)).toBe(false)
+  expect(await verifyPassword('un-bon-sentier', null)).toBe(false)
+  expect(await hash('un-bon-sentier')).not.toBe(kept)
+})
+
+test('hashing leaves the others their turn, and so cannot hold a transaction open', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await hashPassword('un-bon-sentier')
+  clearImmediate(next)
+  expect(turns).toBeGreaterThan(0)
+})
