@@ -105,7 +105,11 @@ function signedOut(url: URL): string | null {
 }
 
 function signedIn(url: URL): string | null {
-  return readSession() ? null : `/login?redirect=${encodeURIComponent(pathWithoutClub(url))}`
+  if (readSession()) return null
+  const wanted = new URL(url)
+  // Followed already; kept, it would undo what is chosen at the door.
+  if (wanted.searchParams.has('lang')) wanted.searchParams.delete('lang')
+  return `/login?redirect=${encodeURIComponent(pathWithoutClub(wanted))}`
 }
 
 /**
