@@ -1,22 +1,18 @@
 /** What members do with their account: another e-mail, another password, their data, leaving. */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
-import { type Hand, finger, keyboard } from './hands.ts'
+import { resetPersonas } from './desk.ts'
+import type { Hand } from './hands.ts'
 import { linkOf, mailTo } from './mails.ts'
-import { type Language, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { type Way, everyWay, oneWay } from './ways.ts'
 
 const member = { email: 'americain@sentier.example', password: 'sentier-demo' }
 const taken = 'demo@sentier.example'
 const fresh = 'route.67@sentier.example'
 
 /** Each journey finds every member as they come. */
-test.afterEach(async ({ portal }) => {
-  await fetch(`${portal.federationUrl}/desk/api/reset-personas`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-})
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** What stands on these screens, in a language. */
 function words(page: Page, language: Language) {
@@ -49,177 +45,165 @@ async function leave(page: Page, language: Language, hand: Hand): Promise<void> 
   await expect(page).toHaveURL(/\/login/)
 }
 
-for (const [language, size, withFinger] of [
-  ['fr', 'phone', true],
-  ['en', 'desktop', false],
-] as const) {
-  // The walk by keyboard is one of the long ones.
-  test.describe(
-    `${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
-    { tag: withFinger ? [] : '@full' },
-    () => {
-      test.use({ viewport: sizes[size], hasTouch: withFinger })
-
-      const start = async (page: Page, portal: RunningGateway, path: string) => {
-        await signIn(page, portal, language, member)
-        await page.goto(portal.url + path)
-        const hand = withFinger ? finger() : keyboard(page)
-        return { ...words(page, language), ...hand, hand }
-      }
-
-      test('[M07–M12, M14, M24, A24, O47] another e-mail counts once the link of its mail was followed', async ({
-        page,
-        portal,
-      }) => {
-        const on = await start(page, portal, '/editemail')
-        await expect(on.field('EditEmail.current')).toHaveValue(member.email)
-        await on.write(on.field('EditEmail.new'), taken)
-        await on.write(on.field('EditEmail.confirm'), fresh)
-        await on.press(on.button('EditEmail.submit'))
-        await expect(errorOf(page, 'confirmNewEmail')).toContainText(on.common('errors.confirmEmail'))
-        await on.write(on.field('EditEmail.confirm'), taken)
-        await on.press(on.button('EditEmail.submit'))
-        await expect(errorOf(page, 'newEmail')).toContainText(on.t('EditEmail.taken'))
-        await expect(on.field('EditEmail.new')).toHaveValue(taken)
-        await on.write(on.field('EditEmail.new'), fresh)
-        await on.write(on.field('EditEmail.confirm'), fresh.toUpperCase())
-        await on.press(on.button('EditEmail.submit'))
-        const dialog = page.getByRole('dialog')
-        await expect(dialog).toContainText(fresh)
-        await expect(dialog).toContainText(on.t('EditEmail.done.until', { email: member.email }))
-        await on.press(on.button('EditEmail.done.action'))
-        await expect(page).toHaveURL(/\/Dashboard$/)
-
-        expect(await token(portal, fresh)).toBeNull()
-        expect(await token(portal, member.email)).not.toBeNull()
-        if (!withFinger) await leave(page, language, on.hand)
-        await page.goto(linkOf(await mailTo(portal, fresh, 'confirmEmailChange')))
-        await expect(on.said('EditEmailConfirmation.success', { email: fresh })).toBeVisible()
-        expect(await token(portal, member.email)).toBeNull()
-        if (withFinger) {
-          await on.press(on.link('EditEmailConfirmation.toDashboard'))
-          await expect(page).toHaveURL(/\/Dashboard$/)
-          await page.goto(`${portal.url}/editemail`)
-          await expect(on.field('EditEmail.current')).toHaveValue(fresh)
-        } else {
-          await on.press(on.link('EditEmailConfirmation.toLogin'))
-          await expect(page).toHaveURL(/\/login$/)
-          await signIn(page, portal, language, { ...member, email: fresh })
-        }
-      })
-
-      test('[M11–M13, O10, O46] a link that was used, or lacks something, says what to do', async ({
-        page,
-        portal,
-      }) => {
-        const on = await start(page, portal, '/editemail')
-        await on.write(on.field('EditEmail.new'), fresh)
-        await on.write(on.field('EditEmail.confirm'), fresh)
-        await on.press(on.button('EditEmail.submit'))
-        await expect(page.getByRole('dialog')).toContainText(fresh)
-        const link = linkOf(await mailTo(portal, fresh, 'confirmEmailChange'))
-        await page.goto(link)
-        await expect(on.said('EditEmailConfirmation.success', { email: fresh })).toBeVisible()
-        await leave(page, language, on.hand)
-
-        for (const address of [link, `${portal.url}/confirmchangeemail?email=${fresh}`]) {
-          await page.goto(address)
-          const failure = page.getByRole('heading', { name: on.t('EditEmailConfirmation.error') })
-          await expect(failure).toBeFocused()
-          await expect(on.said('EditEmailConfirmation.againLater')).toBeVisible()
-          await expectAccessible(page)
-        }
-        await on.press(on.link('EditEmailConfirmation.toLogin'))
-        await expect(page).toHaveURL(/\/login$/)
-      })
-
-      test('[M15, M16, B18] another password ends every other session, and this one stays', async ({
-        page,
-        context,
-        portal,
-      }) => {
-        const elsewhere = await portal.signIn(member.email, member.password)
-        const viewer = async () => await portal.query<{ viewer: unknown }>('{ viewer { id } }', {}, elsewhere)
-        expect((await viewer()).data.viewer).not.toBeNull()
-
-        const on = await start(page, portal, '/editpassword')
-        await on.press(on.button('EditPassword.submit'))
-        await expect(errorOf(page, 'currentPassword')).toBeVisible()
-        await on.write(on.field('EditPassword.current'), 'pas-celui-la')
-        await on.write(on.field('EditPassword.new'), 'court')
-        await on.write(on.field('EditPassword.confirm'), 'une-grande-boucle')
-        await on.press(on.button('EditPassword.submit'))
-        await expect(errorOf(page, 'newPassword')).toBeVisible()
-        await expect(errorOf(page, 'confirmPassword')).toContainText(on.common('errors.confirmPassword'))
-        await on.write(on.field('EditPassword.new'), 'une-grande-boucle')
-        await on.press(on.button('EditPassword.submit'))
-        await expect(errorOf(page, 'currentPassword')).toContainText(
-          on.common('Problems.Field.wrongPassword'),
-        )
-        await on.write(on.field('EditPassword.current'), member.password)
-        await on.press(on.button('EditPassword.submit'))
-        await expect(page.getByRole('heading', { name: on.t('EditPassword.done.title') })).toBeFocused()
-        expect((await viewer()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-        expect(await token(portal, member.email)).toBeNull()
-
-        // The session of this browser goes on, in its other tabs too, until it is left in one of them.
-        await on.press(on.link('EditPassword.done.action'))
-        await expect(page).toHaveURL(/\/Dashboard$/)
-        const other = await context.newPage()
-        await other.goto(`${portal.url}/editpaymentinfo`)
-        await expect(other.getByRole('heading', { level: 1 })).toHaveText(
-          text(language, 'payment', 'EditPaymentInfo.title'),
-        )
-        await page.bringToFront()
-        await leave(page, language, on.hand)
-        await expect(other).toHaveURL(/\/login/)
-        await other.close()
-        await signIn(page, portal, language, { ...member, password: 'une-grande-boucle' })
-      })
-
-      test('[M17–M19, M21] the data are taken along, and the account is deleted', async ({
-        page,
-        context,
-        portal,
-      }) => {
-        const on = await start(page, portal, '/DeleteAccount')
-        const other = await context.newPage()
-        await other.goto(`${portal.url}/Dashboard`)
-        await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.bringToFront()
-
-        const file = page.waitForEvent('download')
-        await on.press(on.button('ExportData.action'))
-        expect((await file).suggestedFilename()).toMatch(/^sentier-.+\.zip$/)
-        await expect(on.said('ExportData.started')).toBeVisible()
-        await expect(page).toHaveURL(/\/DeleteAccount$/)
-
-        const submit = on.button('DeleteAccount.submit')
-        const password = on.field('DeleteAccount.password')
-        await expect(submit).toBeDisabled()
-        await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.both'))
-        await on.tick(page.getByRole('checkbox'))
-        await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.password'))
-        await on.write(password, 'pas-celui-la')
-        await expect(submit).toBeEnabled()
-        await on.press(submit)
-        await expect(errorOf(page, 'currentPassword')).toContainText(
-          on.common('Problems.Field.wrongPassword'),
-        )
-        await expect(page.getByRole('checkbox')).toBeChecked()
-        await on.write(password, member.password)
-        await on.press(submit)
-
-        await expect(page).toHaveURL(/\/login\?message=accountDeleted$/)
-        await expect(page.getByText(on.session('Login.message.accountDeleted'))).toBeVisible()
-        await expect(other).toHaveURL(/\/login/)
-        await other.close()
-        expect(await token(portal, member.email)).toBeNull()
-        await mailTo(portal, member.email, 'accountDeleted')
-      })
-    },
-  )
+/** Opens a screen as the member, who then acts on it. */
+async function start(page: Page, portal: RunningGateway, { language, handOn }: Way, path: string) {
+  await signIn(page, portal, language, member)
+  await page.goto(portal.url + path)
+  const hand = handOn(page)
+  return { ...words(page, language), ...hand, hand }
 }
+
+everyWay('fr, phone, by touch', (way) => {
+  const { language } = way
+
+  test('[M07–M12, M14, M24, A24, O47] another e-mail counts once the link of its mail was followed', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal, way, '/editemail')
+    await expect(on.field('EditEmail.current')).toHaveValue(member.email)
+    await on.write(on.field('EditEmail.new'), taken)
+    await on.write(on.field('EditEmail.confirm'), fresh)
+    await on.press(on.button('EditEmail.submit'))
+    await expect(errorOf(page, 'confirmNewEmail')).toContainText(on.common('errors.confirmEmail'))
+    await on.write(on.field('EditEmail.confirm'), taken)
+    await on.press(on.button('EditEmail.submit'))
+    await expect(errorOf(page, 'newEmail')).toContainText(on.t('EditEmail.taken'))
+    await expect(on.field('EditEmail.new')).toHaveValue(taken)
+    await on.write(on.field('EditEmail.new'), fresh)
+    await on.write(on.field('EditEmail.confirm'), fresh.toUpperCase())
+    await on.press(on.button('EditEmail.submit'))
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(fresh)
+    await expect(dialog).toContainText(on.t('EditEmail.done.until', { email: member.email }))
+    await on.press(on.button('EditEmail.done.action'))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+
+    expect(await token(portal, fresh)).toBeNull()
+    expect(await token(portal, member.email)).not.toBeNull()
+    await leave(page, language, on.hand)
+    await page.goto(linkOf(await mailTo(portal, fresh, 'confirmEmailChange')))
+    await expect(on.said('EditEmailConfirmation.success', { email: fresh })).toBeVisible()
+    expect(await token(portal, member.email)).toBeNull()
+    await on.press(on.link('EditEmailConfirmation.toLogin'))
+    await expect(page).toHaveURL(/\/login$/)
+    await signIn(page, portal, language, { ...member, email: fresh })
+  })
+
+  test('[M15, M16, B18] another password ends every other session, and this one stays', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    const elsewhere = await portal.signIn(member.email, member.password)
+    const viewer = async () => await portal.query<{ viewer: unknown }>('{ viewer { id } }', {}, elsewhere)
+    expect((await viewer()).data.viewer).not.toBeNull()
+
+    const on = await start(page, portal, way, '/editpassword')
+    await on.press(on.button('EditPassword.submit'))
+    await expect(errorOf(page, 'currentPassword')).toBeVisible()
+    await on.write(on.field('EditPassword.current'), 'pas-celui-la')
+    await on.write(on.field('EditPassword.new'), 'court')
+    await on.write(on.field('EditPassword.confirm'), 'une-grande-boucle')
+    await on.press(on.button('EditPassword.submit'))
+    await expect(errorOf(page, 'newPassword')).toBeVisible()
+    await expect(errorOf(page, 'confirmPassword')).toContainText(on.common('errors.confirmPassword'))
+    await on.write(on.field('EditPassword.new'), 'une-grande-boucle')
+    await on.press(on.button('EditPassword.submit'))
+    await expect(errorOf(page, 'currentPassword')).toContainText(on.common('Problems.Field.wrongPassword'))
+    await on.write(on.field('EditPassword.current'), member.password)
+    await on.press(on.button('EditPassword.submit'))
+    await expect(page.getByRole('heading', { name: on.t('EditPassword.done.title') })).toBeFocused()
+    expect((await viewer()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(await token(portal, member.email)).toBeNull()
+
+    // The session of this browser goes on, in its other tabs too, until it is left in one of them.
+    await on.press(on.link('EditPassword.done.action'))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    const other = await context.newPage()
+    await other.goto(`${portal.url}/editpaymentinfo`)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+      text(language, 'payment', 'EditPaymentInfo.title'),
+    )
+    await page.bringToFront()
+    await leave(page, language, on.hand)
+    await expect(other).toHaveURL(/\/login/)
+    await other.close()
+    await signIn(page, portal, language, { ...member, password: 'une-grande-boucle' })
+  })
+
+  test('[M17–M19, M21] the data are taken along, and the account is deleted', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    const on = await start(page, portal, way, '/DeleteAccount')
+    const other = await context.newPage()
+    await other.goto(`${portal.url}/Dashboard`)
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.bringToFront()
+
+    const file = page.waitForEvent('download')
+    await on.press(on.button('ExportData.action'))
+    expect((await file).suggestedFilename()).toMatch(/^sentier-.+\.zip$/)
+    await expect(on.said('ExportData.started')).toBeVisible()
+    await expect(page).toHaveURL(/\/DeleteAccount$/)
+
+    const submit = on.button('DeleteAccount.submit')
+    const password = on.field('DeleteAccount.password')
+    await expect(submit).toBeDisabled()
+    await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.both'))
+    await on.tick(page.getByRole('checkbox'))
+    await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.password'))
+    await on.write(password, 'pas-celui-la')
+    await expect(submit).toBeEnabled()
+    await on.press(submit)
+    await expect(errorOf(page, 'currentPassword')).toContainText(on.common('Problems.Field.wrongPassword'))
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await on.write(password, member.password)
+    await on.press(submit)
+
+    await expect(page).toHaveURL(/\/login\?message=accountDeleted$/)
+    await expect(page.getByText(on.session('Login.message.accountDeleted'))).toBeVisible()
+    await expect(other).toHaveURL(/\/login/)
+    await other.close()
+    expect(await token(portal, member.email)).toBeNull()
+    await mailTo(portal, member.email, 'accountDeleted')
+  })
+})
+
+oneWay('fr, phone, by touch', (way) => {
+  const { language } = way
+
+  test('[M11–M13, O10, O46] a link that was used, or lacks something, says what to do', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal, way, '/editemail')
+    await on.write(on.field('EditEmail.new'), fresh)
+    await on.write(on.field('EditEmail.confirm'), fresh)
+    await on.press(on.button('EditEmail.submit'))
+    await expect(page.getByRole('dialog')).toContainText(fresh)
+    const link = linkOf(await mailTo(portal, fresh, 'confirmEmailChange'))
+    await page.goto(link)
+    await expect(on.said('EditEmailConfirmation.success', { email: fresh })).toBeVisible()
+    await on.press(on.link('EditEmailConfirmation.toDashboard'))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await page.goto(`${portal.url}/editemail`)
+    await expect(on.field('EditEmail.current')).toHaveValue(fresh)
+    await leave(page, language, on.hand)
+
+    for (const address of [link, `${portal.url}/confirmchangeemail?email=${fresh}`]) {
+      await page.goto(address)
+      const failure = page.getByRole('heading', { name: on.t('EditEmailConfirmation.error') })
+      await expect(failure).toBeFocused()
+      await expect(on.said('EditEmailConfirmation.againLater')).toBeVisible()
+      await expectAccessible(page)
+    }
+    await on.press(on.link('EditEmailConfirmation.toLogin'))
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
 
 for (const [state, path] of [
   ['error', '/editemail'],

@@ -1,8 +1,10 @@
 /** The terms come before anything else, whenever they are asked for, and lead back to where one was. */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { keyboard } from './hands.ts'
-import { type Language, test as base, demo, expect, expectAccessible, signIn, sizes, text } from './portal.ts'
+import { act } from './desk.ts'
+import { type Hand, mouse } from './hands.ts'
+import { type Language, test as base, demo, expect, expectAccessible, signIn, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
 
 /** Has never accepted the terms. */
 const outdated = { email: 'consentement@sentier.example', password: demo.password }
@@ -17,7 +19,7 @@ const test = base.extend<{ own: RunningGateway }>({
   },
 })
 
-const words = (language: Language) => ({
+const wordsOf = (language: Language) => ({
   terms: text(language, 'agreements', 'Federation.terms.title'),
   privacy: text(language, 'agreements', 'Federation.privacy.title'),
   acceptTerms: text(language, 'agreements', 'Consent.acceptTerms'),
@@ -26,57 +28,57 @@ const words = (language: Language) => ({
   changed: text(language, 'agreements', 'Consent.changed'),
 })
 
+const button = (page: Page, name: string) => page.getByRole('button', { name })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** The staff puts another version of the texts in force. */
-async function publishTerms({ federationUrl }: RunningGateway): Promise<void> {
-  const answer = await fetch(`${federationUrl}/desk/api/publish-terms`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-  expect(answer.status).toBe(200)
-}
+const publishTerms = async (portal: RunningGateway) => await act(portal, 'publish-terms')
 
 /** Signs in a member who gets no further than the terms. */
-async function signInWithoutConsent(page: Page, portal: RunningGateway, language: Language): Promise<void> {
+async function signInWithoutConsent(
+  page: Page,
+  portal: RunningGateway,
+  language: Language,
+  hand: Hand = mouse(),
+): Promise<void> {
+  const t = (key: string) => text(language, 'session', key)
   await page.goto(`${portal.url}/login?lang=${language}`)
-  await page.getByLabel(text(language, 'session', 'Login.email')).fill(outdated.email)
-  await page.getByLabel(text(language, 'session', 'Login.password'), { exact: true }).fill(outdated.password)
-  await page.getByRole('button', { name: text(language, 'session', 'Login.submit') }).click()
+  await hand.write(page.getByLabel(t('Login.email')), outdated.email)
+  await hand.write(page.getByLabel(t('Login.password'), { exact: true }), outdated.password)
+  await hand.press(page.getByRole('button', { name: t('Login.submit'), exact: true }))
   await expect(page).toHaveURL(/\/Consent\/TermsSummary/)
 }
 
-test.describe('on a phone, in French', () => {
-  test.use({ viewport: sizes.phone })
-  const fr = words('fr')
+everyWay('en, desktop, by mouse', ({ language, handOn }) => {
+  const words = wordsOf(language)
 
   test('[C01] [C03] [C04] [C08] [C13] whoever signs in without consent reads both texts, accepts them, and is in', async ({
     page,
     own,
   }) => {
-    await signInWithoutConsent(page, own, 'fr')
-    await expect(title(page)).toHaveText(fr.terms)
+    const hand = handOn(page)
+    await signInWithoutConsent(page, own, language, hand)
+    await expect(title(page)).toHaveText(words.terms)
     // Signed in, though nothing of the member's is known yet but the e-mail.
     await expect(page.getByRole('button', { name: outdated.email })).toBeVisible()
     await expect(
-      page.getByText(text('fr', 'agreements', 'Agreement.version', { version: '1' })),
+      page.getByText(text(language, 'agreements', 'Agreement.version', { version: '1' })),
     ).toBeVisible()
     await expect(
-      page.getByRole('main').getByText(text('fr', 'agreements', 'Federation.terms.passes.summary')),
+      page.getByRole('main').getByText(text(language, 'agreements', 'Federation.terms.passes.summary')),
     ).toBeVisible()
     const opened = page.context().waitForEvent('page')
-    await page.getByRole('link', { name: text('fr', 'agreements', 'Agreement.full') }).click()
+    await hand.press(page.getByRole('link', { name: text(language, 'agreements', 'Agreement.full') }))
     const full = await opened
-    await expect(title(full)).toHaveText(fr.terms)
+    await expect(title(full)).toHaveText(words.terms)
     await full.close()
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: fr.acceptTerms }).click()
+    await hand.press(button(page, words.acceptTerms))
     await expect(page).toHaveURL(/\/Consent\/PrivacyPolicySummary/)
-    await expect(title(page)).toHaveText(fr.privacy)
+    await expect(title(page)).toHaveText(words.privacy)
     await expectAccessible(page)
-    await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+    await hand.press(button(page, words.acceptPrivacy))
     await expect(page).toHaveURL(/\/Dashboard$/)
 
     // It is asked once; a new page finds the member in.
@@ -84,6 +86,66 @@ test.describe('on a phone, in French', () => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(title(page)).toBeVisible()
   })
+})
+
+everyWay(null, ({ language, handOn }) => {
+  const words = wordsOf(language)
+
+  test('[C02] [C03] [C12] new terms come up at the next call, and again when they change while one reads', async ({
+    page,
+    own,
+  }) => {
+    const hand = handOn(page)
+    await signIn(page, own, language)
+    // Its call is answered: what is still under way would be asked for consent too.
+    await expect(title(page)).toBeVisible()
+    await publishTerms(own)
+    await page.goto(`${own.url}/accesspasses`)
+    await expect(title(page)).toHaveText(words.terms)
+    await expect(
+      page.getByText(text(language, 'agreements', 'Agreement.version', { version: '2' }), { exact: true }),
+    ).toBeVisible()
+    await hand.press(button(page, words.acceptTerms))
+    await expect(title(page)).toHaveText(words.privacy)
+
+    await publishTerms(own)
+    await hand.press(button(page, words.acceptPrivacy))
+    await expect(page.getByText(words.changed)).toBeVisible()
+    await expect(title(page)).toHaveText(words.terms)
+    await expect(
+      page.getByText(text(language, 'agreements', 'Agreement.version', { version: '3' }), { exact: true }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await hand.press(button(page, words.acceptTerms))
+    await expect(title(page)).toHaveText(words.privacy)
+    await hand.press(button(page, words.acceptPrivacy))
+    await expect(page).toHaveURL(/\/accesspasses$/)
+  })
+
+  test('[C02] [C12] a form that is sent when the terms have changed comes after them, with what was typed', async ({
+    page,
+    own,
+  }) => {
+    const hand = handOn(page)
+    await signIn(page, own, language)
+    await page.goto(`${own.url}/editemail`)
+    await expect(title(page)).toBeVisible()
+    await publishTerms(own)
+    const field = (key: string) => page.getByLabel(text(language, 'members', key), { exact: true })
+    await hand.write(field('EditEmail.new'), 'maude@sentier.example')
+    await hand.write(field('EditEmail.confirm'), 'maude@sentier.example')
+    await hand.press(button(page, text(language, 'members', 'EditEmail.submit')))
+    await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
+    await hand.press(button(page, words.acceptTerms))
+    await expect(title(page)).toHaveText(words.privacy)
+    await hand.press(button(page, words.acceptPrivacy))
+    await expect(page).toHaveURL(/\/editemail$/)
+    await expect(field('EditEmail.new')).toHaveValue('maude@sentier.example')
+  })
+})
+
+oneWay('fr, phone, by touch', () => {
+  const fr = wordsOf('fr')
 
   test('[C02] [C12] without consent every screen leads to the terms, and they lead back to it', async ({
     page,
@@ -139,62 +201,5 @@ test.describe('on a phone, in French', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await page.getByRole('link', { name: text('fr', 'agreements', 'Consent.back') }).click()
     await expect(page).toHaveURL(/\/Dashboard$/)
-  })
-})
-
-// The walk by keyboard is one of the long ones.
-test.describe('on a desktop, in English, by keyboard alone', { tag: '@full' }, () => {
-  test.use({ viewport: sizes.desktop })
-  const en = words('en')
-  const button = (page: Page, name: string) => page.getByRole('button', { name })
-
-  test('[C02] [C03] [C12] new terms come up at the next call, and again when they change while one reads', async ({
-    page,
-    own,
-  }) => {
-    await signIn(page, own, 'en')
-    // Its call is answered: what is still under way would be asked for consent too.
-    await expect(title(page)).toBeVisible()
-    await publishTerms(own)
-    await page.goto(`${own.url}/accesspasses`)
-    await expect(title(page)).toHaveText(en.terms)
-    await expect(
-      page.getByText(text('en', 'agreements', 'Agreement.version', { version: '2' }), { exact: true }),
-    ).toBeVisible()
-    await keyboard(page).press(button(page, en.acceptTerms))
-    await expect(title(page)).toHaveText(en.privacy)
-
-    await publishTerms(own)
-    await keyboard(page).press(button(page, en.acceptPrivacy))
-    await expect(page.getByText(en.changed)).toBeVisible()
-    await expect(title(page)).toHaveText(en.terms)
-    await expect(
-      page.getByText(text('en', 'agreements', 'Agreement.version', { version: '3' }), { exact: true }),
-    ).toBeVisible()
-    await expectAccessible(page)
-    await keyboard(page).press(button(page, en.acceptTerms))
-    await expect(title(page)).toHaveText(en.privacy)
-    await keyboard(page).press(button(page, en.acceptPrivacy))
-    await expect(page).toHaveURL(/\/accesspasses$/)
-  })
-
-  test('[C02] [C12] a form that is sent when the terms have changed comes after them, with what was typed', async ({
-    page,
-    own,
-  }) => {
-    await signIn(page, own, 'en')
-    await page.goto(`${own.url}/editemail`)
-    await expect(title(page)).toBeVisible()
-    await publishTerms(own)
-    const field = (key: string) => page.getByLabel(text('en', 'members', key), { exact: true })
-    await keyboard(page).write(field('EditEmail.new'), 'maude@sentier.example')
-    await keyboard(page).write(field('EditEmail.confirm'), 'maude@sentier.example')
-    await keyboard(page).press(button(page, text('en', 'members', 'EditEmail.submit')))
-    await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
-    await keyboard(page).press(button(page, en.acceptTerms))
-    await expect(title(page)).toHaveText(en.privacy)
-    await keyboard(page).press(button(page, en.acceptPrivacy))
-    await expect(page).toHaveURL(/\/editemail$/)
-    await expect(field('EditEmail.new')).toHaveValue('maude@sentier.example')
   })
 })

@@ -1,24 +1,16 @@
-/** The ways in, each from its mail to its end: on a phone in French with a finger, on a desktop in English by keyboard alone. */
+/** The ways in, each from its mail to its end. */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { finger, keyboard } from './hands.ts'
+import { act, resetPersonas } from './desk.ts'
 import { codeOf, linkOf, mailTo, mailsTo } from './mails.ts'
 import { type Language, expect, expectAccessible, sizes, test, text } from './portal.ts'
+import { everyWay } from './ways.ts'
 
 const password = 'sentier-demo'
 const unconfirmed = 'nonconfirme@sentier.example'
 
 /** Each journey finds every member as they come. */
-test.afterEach(async ({ portal }) => await act(portal, 'reset-personas'))
-
-async function act(portal: RunningGateway, name: string, fields: object = {}): Promise<void> {
-  const response = await fetch(`${portal.federationUrl}/desk/api/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fields),
-  })
-  expect(response.status).toBe(200)
-}
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** What stands on these screens, in a language. */
 function words(page: Page, language: Language) {
@@ -39,133 +31,121 @@ function words(page: Page, language: Language) {
   }
 }
 
-for (const [language, size, withFinger] of [
-  ['fr', 'phone', true],
-  ['en', 'desktop', false],
-] as const) {
-  // The walk by keyboard is one of the long ones.
-  test.describe(
-    `${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
-    { tag: withFinger ? [] : '@full' },
-    () => {
-      test.use({ viewport: sizes[size], hasTouch: withFinger })
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  const start = async (page: Page, portal: RunningGateway, path: string) => {
+    await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+    return { ...words(page, language), ...handOn(page) }
+  }
 
-      const start = async (page: Page, portal: RunningGateway, path: string) => {
-        await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-        return { ...words(page, language), ...(withFinger ? finger() : keyboard(page)) }
-      }
+  test('[B02] [B23] [B24] [B25] [O07] a forgotten password is replaced by the link of a mail, which serves once', async ({
+    page,
+    portal,
+  }) => {
+    const email = 'americain@sentier.example'
+    const on = await start(page, portal, '/login')
+    await on.write(on.email, email)
+    await on.press(on.link('Login.toForgottenPassword'))
+    await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
+    // What was typed goes along, and not in the address.
+    await expect(on.email).toHaveValue(email)
+    await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
+    await on.press(on.button('ForgottenPassword.submit'))
+    await expect(on.said('ForgottenPassword.sent', { email })).toBeVisible()
 
-      test('[B02] [B23] [B24] [B25] [O07] a forgotten password is replaced by the link of a mail, which serves once', async ({
-        page,
-        portal,
-      }) => {
-        const email = 'americain@sentier.example'
-        const on = await start(page, portal, '/login')
-        await on.write(on.email, email)
-        await on.press(on.link('Login.toForgottenPassword'))
-        await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
-        // What was typed goes along, and not in the address.
-        await expect(on.email).toHaveValue(email)
-        await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
-        await on.press(on.button('ForgottenPassword.submit'))
-        await expect(on.said('ForgottenPassword.sent', { email })).toBeVisible()
+    const link = linkOf(await mailTo(portal, email, 'resetPassword'))
+    await page.goto(link)
+    // The token opens an account: it is on no screen, and neither in the address nor in the history.
+    await expect(page).toHaveURL(/\/account\/resetpassword$/)
+    await on.write(on.newPassword, 'une-grande-boucle')
+    await on.write(on.again, 'une-grande-route')
+    await on.press(on.button('ResetPassword.submit'))
+    await expect(on.again).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('#confirmPassword-error')).toContainText(on.common('errors.confirmPassword'))
+    await on.write(on.again, 'une-grande-boucle')
+    await on.press(on.button('ResetPassword.submit'))
 
-        const link = linkOf(await mailTo(portal, email, 'resetPassword'))
-        await page.goto(link)
-        // The token opens an account: it is on no screen, and neither in the address nor in the history.
-        await expect(page).toHaveURL(/\/account\/resetpassword$/)
-        await on.write(on.newPassword, 'une-grande-boucle')
-        await on.write(on.again, 'une-grande-route')
-        await on.press(on.button('ResetPassword.submit'))
-        await expect(on.again).toHaveAttribute('aria-invalid', 'true')
-        await expect(page.locator('#confirmPassword-error')).toContainText(
-          on.common('errors.confirmPassword'),
-        )
-        await on.write(on.again, 'une-grande-boucle')
-        await on.press(on.button('ResetPassword.submit'))
+    await expect(on.said('Login.message.passwordReset')).toBeVisible()
+    await expect(on.email).toHaveValue(email)
+    await on.write(on.password, password)
+    await on.press(on.button('Login.submit'))
+    await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
+    await on.write(on.password, 'une-grande-boucle')
+    await on.press(on.button('Login.submit'))
+    await expect(page).toHaveURL(/\/Dashboard$/)
 
-        await expect(on.said('Login.message.passwordReset')).toBeVisible()
-        await expect(on.email).toHaveValue(email)
-        await on.write(on.password, password)
-        await on.press(on.button('Login.submit'))
-        await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
-        await on.write(on.password, 'une-grande-boucle')
-        await on.press(on.button('Login.submit'))
-        await expect(page).toHaveURL(/\/Dashboard$/)
+    await page.evaluate(() => localStorage.removeItem('sentier.session'))
+    await page.goto(link)
+    await on.write(on.newPassword, 'une-autre-boucle')
+    await on.write(on.again, 'une-autre-boucle')
+    await on.press(on.button('ResetPassword.submit'))
+    await expect(on.said('ResetPassword.over')).toBeVisible()
+    await on.press(on.link('ResetPassword.newLink'))
+    await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
+    await expect(on.email).toHaveValue(email)
+  })
 
-        await page.evaluate(() => localStorage.removeItem('sentier.session'))
-        await page.goto(link)
-        await on.write(on.newPassword, 'une-autre-boucle')
-        await on.write(on.again, 'une-autre-boucle')
-        await on.press(on.button('ResetPassword.submit'))
-        await expect(on.said('ResetPassword.over')).toBeVisible()
-        await on.press(on.link('ResetPassword.newLink'))
-        await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
-        await expect(on.email).toHaveValue(email)
-      })
+  test('[B20] [B21] [B22] [B51] [B12] a code of a mail signs in, the second one too, and leads to what was wanted', async ({
+    page,
+    portal,
+  }) => {
+    const email = 'demo@sentier.example'
+    const on = await start(page, portal, '/receipts')
+    // The language is switched at once, and is no part of what is wanted.
+    await expect(page).toHaveURL(/\/login\?redirect=%2Freceipts$/)
+    await on.press(on.link('Login.toCode'))
+    await on.write(on.email, email)
+    await on.press(on.button('CodeRequest.submit'))
 
-      test('[B20] [B21] [B22] [B51] [B12] a code of a mail signs in, the second one too, and leads to what was wanted', async ({
-        page,
-        portal,
-      }) => {
-        const email = 'demo@sentier.example'
-        const on = await start(page, portal, '/receipts')
-        await on.press(on.link('Login.toCode'))
-        await on.write(on.email, email)
-        await on.press(on.button('CodeRequest.submit'))
+    await expect(on.title).toHaveText(on.t('Code.title'))
+    await expect(on.said('Code.sent', { email })).toBeVisible()
+    await expect(on.email).toHaveValue(email)
+    await expect(on.email).toHaveAttribute('readonly')
+    await expect(on.code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(on.code).toHaveAttribute('type', 'password')
+    const first = codeOf(await mailTo(portal, email, 'oneTimeCode'))
+    await on.press(on.button('Code.again'))
+    await expect(on.said('Code.sentAgain', { email })).toBeVisible()
+    await expect(on.email).toHaveValue(email)
+    const second = codeOf(await mailTo(portal, email, 'oneTimeCode', 2))
 
-        await expect(on.title).toHaveText(on.t('Code.title'))
-        await expect(on.said('Code.sent', { email })).toBeVisible()
-        await expect(on.email).toHaveValue(email)
-        await expect(on.email).toHaveAttribute('readonly')
-        await expect(on.code).toHaveAttribute('autocomplete', 'one-time-code')
-        await expect(on.code).toHaveAttribute('type', 'password')
-        const first = codeOf(await mailTo(portal, email, 'oneTimeCode'))
-        await on.press(on.button('Code.again'))
-        await expect(on.said('Code.sentAgain', { email })).toBeVisible()
-        await expect(on.email).toHaveValue(email)
-        const second = codeOf(await mailTo(portal, email, 'oneTimeCode', 2))
+    await on.write(on.code, first === second ? '000000' : first)
+    await on.press(on.button('Login.submit'))
+    await expect(on.said('Code.wrong')).toBeVisible()
+    // However its digits are spaced.
+    await on.write(on.code, ` ${second.slice(0, 3)} ${second.slice(3)}`)
+    await on.press(on.button('Login.submit'))
+    await expect(page).toHaveURL(/\/receipts$/)
+  })
 
-        await on.write(on.code, first === second ? '000000' : first)
-        await on.press(on.button('Login.submit'))
-        await expect(on.said('Code.wrong')).toBeVisible()
-        // However its digits are spaced.
-        await on.write(on.code, ` ${second.slice(0, 3)} ${second.slice(3)}`)
-        await on.press(on.button('Login.submit'))
-        await expect(page).toHaveURL(/\/receipts$/)
-      })
+  test('[B19] [B27] [B28] [O01] [O09] an account that is not confirmed is confirmed by a mail sent again', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal, '/login')
+    await on.write(on.email, unconfirmed)
+    await on.write(on.password, password)
+    await on.press(on.button('Login.submit'))
+    await expect(on.said('Login.message.notConfirmed')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?message=notConfirmed$/)
+    await on.press(on.link('Login.toResend').first())
+    await expect(on.email).toHaveValue(unconfirmed)
+    const before = (await mailsTo(portal, unconfirmed)).length
+    await on.press(on.button('ResendConfirmation.submit'))
+    await expect(on.said('ResendConfirmation.sent', { email: unconfirmed })).toBeVisible()
 
-      test('[B19] [B27] [B28] [O01] [O09] an account that is not confirmed is confirmed by a mail sent again', async ({
-        page,
-        portal,
-      }) => {
-        const on = await start(page, portal, '/login')
-        await on.write(on.email, unconfirmed)
-        await on.write(on.password, password)
-        await on.press(on.button('Login.submit'))
-        await expect(on.said('Login.message.notConfirmed')).toBeVisible()
-        await expect(page).toHaveURL(/\/login\?message=notConfirmed$/)
-        await on.press(on.link('Login.toResend').first())
-        await expect(on.email).toHaveValue(unconfirmed)
-        const before = (await mailsTo(portal, unconfirmed)).length
-        await on.press(on.button('ResendConfirmation.submit'))
-        await expect(on.said('ResendConfirmation.sent', { email: unconfirmed })).toBeVisible()
+    const link = linkOf(await mailTo(portal, unconfirmed, 'confirmEmail', before + 1))
+    await page.goto(link)
+    await expect(on.said('Login.message.confirmed')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?message=confirmed$/)
+    await on.write(on.password, password)
+    await on.press(on.button('Login.submit'))
+    await expect(page).toHaveURL(/\/(Dashboard|editprofile)$/i)
 
-        const link = linkOf(await mailTo(portal, unconfirmed, 'confirmEmail', before + 1))
-        await page.goto(link)
-        await expect(on.said('Login.message.confirmed')).toBeVisible()
-        await expect(page).toHaveURL(/\/login\?message=confirmed$/)
-        await on.write(on.password, password)
-        await on.press(on.button('Login.submit'))
-        await expect(page).toHaveURL(/\/(Dashboard|editprofile)$/i)
-
-        await page.evaluate(() => localStorage.removeItem('sentier.session'))
-        await page.goto(link)
-        await expect(on.said('Login.message.confirmFailed')).toBeVisible()
-      })
-    },
-  )
-}
+    await page.evaluate(() => localStorage.removeItem('sentier.session'))
+    await page.goto(link)
+    await expect(on.said('Login.message.confirmFailed')).toBeVisible()
+  })
+})
 
 test('a code that was guessed at five times is worth nothing, and another one is', async ({
   page,

@@ -1,7 +1,7 @@
 /** The card and the billing address: added, refused, changed, removed, and the same wherever they are shown. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
-import { finger, keyboard } from './hands.ts'
+import { resetPersonas } from './desk.ts'
 import {
   type Language,
   demo,
@@ -14,15 +14,10 @@ import {
   text,
   typeCard,
 } from './portal.ts'
+import { everyWay } from './ways.ts'
 
 /** Each journey finds every member as they come. */
-test.afterEach(async ({ portal }) => {
-  await fetch(`${portal.federationUrl}/desk/api/reset-personas`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-})
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** What stands on these screens, in a language. */
 function words(page: Page, language: Language) {
@@ -44,134 +39,120 @@ function words(page: Page, language: Language) {
   }
 }
 
-for (const [language, size, withFinger] of [
-  ['fr', 'phone', true],
-  ['en', 'desktop', false],
-] as const) {
-  // The walk by keyboard is one of the long ones.
-  test.describe(
-    `${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
-    { tag: withFinger ? [] : '@full' },
-    () => {
-      test.use({ viewport: sizes[size], hasTouch: withFinger })
-
-      const start = async (page: Page, portal: RunningGateway, path: string, who: typeof demo) => {
-        await signIn(page, portal, language, who)
-        await page.goto(portal.url + path)
-        const hand = withFinger ? finger() : keyboard(page)
-        /** Types a card into the fields of the processor, which are frames of another origin. */
-        async function writeCard(number: string, name: string): Promise<void> {
-          for (const [field, digits] of [
-            ['cardNumber', number],
-            ['cardExpiry', '1234'],
-            ['cardCvc', '123'],
-          ] as const) {
-            const input = page.locator(`#${field}`).frameLocator('iframe').locator('input')
-            await hand.write(input, digits)
-          }
-          await hand.write(page.locator('#cardName'), name)
-        }
-        return { ...words(page, language), ...hand, writeCard }
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  const start = async (page: Page, portal: RunningGateway, path: string, who: typeof demo) => {
+    await signIn(page, portal, language, who)
+    await page.goto(portal.url + path)
+    const hand = handOn(page)
+    /** Types a card into the fields of the processor, which are frames of another origin. */
+    async function writeCard(number: string, name: string): Promise<void> {
+      for (const [field, digits] of [
+        ['cardNumber', number],
+        ['cardExpiry', '1234'],
+        ['cardCvc', '123'],
+      ] as const) {
+        const input = page.locator(`#${field}`).frameLocator('iframe').locator('input')
+        await hand.write(input, digits)
       }
+      await hand.write(page.locator('#cardName'), name)
+    }
+    return { ...words(page, language), ...hand, writeCard }
+  }
 
-      test('[G01–G07, G26, G28, O30] a card is added, refused, replaced and removed, and its number stays with the processor', async ({
-        page,
-        portal,
-      }) => {
-        const sent: string[] = []
-        page.on('request', (request) => {
-          if (request.url().startsWith(portal.url)) sent.push(request.postData() ?? '')
-        })
-        const on = await start(page, portal, '/editpaymentinfo', newcomer)
-        await expect(on.said('StoredCard.none')).toBeVisible()
-        await expect(on.main.getByRole('alert')).toHaveCount(0)
-        await on.press(on.link('StoredCard.add'))
-        await expect(page).toHaveURL(/\/EditCard$/)
+  test('[G01–G07, G26, G28, O30] a card is added, refused, replaced and removed, and its number stays with the processor', async ({
+    page,
+    portal,
+  }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(portal.url)) sent.push(request.postData() ?? '')
+    })
+    const on = await start(page, portal, '/editpaymentinfo', newcomer)
+    await expect(on.said('StoredCard.none')).toBeVisible()
+    await expect(on.main.getByRole('alert')).toHaveCount(0)
+    await on.press(on.link('StoredCard.add'))
+    await expect(page).toHaveURL(/\/EditCard$/)
 
-        await on.writeCard('4000000000000002', 'Noah Bélanger')
-        await on.press(on.button('Card.save'))
-        await expect(on.main.getByRole('alert')).toContainText(on.t('Federation.card.generic_decline'))
-        await expectAccessible(page)
-        await expect(on.field('Card.label.cardName')).toHaveValue('Noah Bélanger')
-        await on.writeCard('4242424242424242', 'Noah Bélanger')
-        await on.press(on.button('Card.save'))
+    await on.writeCard('4000000000000002', 'Noah Bélanger')
+    await on.press(on.button('Card.save'))
+    await expect(on.main.getByRole('alert')).toContainText(on.t('Federation.card.generic_decline'))
+    await expectAccessible(page)
+    await expect(on.field('Card.label.cardName')).toHaveValue('Noah Bélanger')
+    await on.writeCard('4242424242424242', 'Noah Bélanger')
+    await on.press(on.button('Card.save'))
 
-        await expect(page).toHaveURL(/\/editpaymentinfo$/)
-        await expect(on.said('EditPaymentInfo.stored.card')).toBeVisible()
-        const card = on.region('Card.title')
-        await expect(card).toContainText(on.t('Card.ending', { brand: 'Visa', last4: '4242' }))
-        await expect(card).toContainText('Noah Bélanger')
-        await expect(card).toContainText(on.t('Card.expires', { date: '12/2034' }))
-        await expect(page.locator('#cardName')).toHaveCount(0)
-        await expectAccessible(page)
+    await expect(page).toHaveURL(/\/editpaymentinfo$/)
+    await expect(on.said('EditPaymentInfo.stored.card')).toBeVisible()
+    const card = on.region('Card.title')
+    await expect(card).toContainText(on.t('Card.ending', { brand: 'Visa', last4: '4242' }))
+    await expect(card).toContainText('Noah Bélanger')
+    await expect(card).toContainText(on.t('Card.expires', { date: '12/2034' }))
+    await expect(page.locator('#cardName')).toHaveCount(0)
+    await expectAccessible(page)
 
-        await on.press(on.link('Card.another'))
-        await expect(on.region('EditCard.current')).toContainText('4242')
-        await on.writeCard('5555555555554444', 'N. Bélanger')
-        await on.press(on.button('Card.save'))
-        await expect(page).toHaveURL(/\/editpaymentinfo$/)
-        await expect(card).toContainText(on.t('Card.ending', { brand: 'MasterCard', last4: '4444' }))
-        await expect(card).not.toContainText('4242')
+    await on.press(on.link('Card.another'))
+    await expect(on.region('EditCard.current')).toContainText('4242')
+    await on.writeCard('5555555555554444', 'N. Bélanger')
+    await on.press(on.button('Card.save'))
+    await expect(page).toHaveURL(/\/editpaymentinfo$/)
+    await expect(card).toContainText(on.t('Card.ending', { brand: 'MasterCard', last4: '4444' }))
+    await expect(card).not.toContainText('4242')
 
-        await on.press(on.button('StoredCard.remove'))
-        await expectAccessible(page)
-        await on.press(on.dialog.getByRole('button', { name: on.t('RemoveCard.keep') }))
-        await expect(on.dialog).toBeHidden()
-        await expect(card).toContainText('4444')
-        await on.press(on.button('StoredCard.remove'))
-        await on.press(on.dialog.getByRole('button', { name: on.t('RemoveCard.confirm') }))
-        // Whoever works by keyboard goes on from there: the button that they pressed is gone.
-        await expect(
-          on.main.getByRole('status').filter({ hasText: on.t('StoredCard.removed') }),
-        ).toBeFocused()
-        await expect(on.said('StoredCard.none')).toBeVisible()
-        await expectAccessible(page)
-        await page.reload()
-        await expect(on.said('StoredCard.none')).toBeVisible()
+    await on.press(on.button('StoredCard.remove'))
+    await expectAccessible(page)
+    await on.press(on.dialog.getByRole('button', { name: on.t('RemoveCard.keep') }))
+    await expect(on.dialog).toBeHidden()
+    await expect(card).toContainText('4444')
+    await on.press(on.button('StoredCard.remove'))
+    await on.press(on.dialog.getByRole('button', { name: on.t('RemoveCard.confirm') }))
+    // Whoever works by keyboard goes on from there: the button that they pressed is gone.
+    await expect(on.main.getByRole('status').filter({ hasText: on.t('StoredCard.removed') })).toBeFocused()
+    await expect(on.said('StoredCard.none')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(on.said('StoredCard.none')).toBeVisible()
 
-        expect(sent.some((body) => body.includes('tok_'))).toBe(true)
-        for (const number of ['4242424242424242', '5555555555554444', '4000000000000002'])
-          expect(sent.filter((body) => body.includes(number))).toEqual([])
-      })
+    expect(sent.some((body) => body.includes('tok_'))).toBe(true)
+    for (const number of ['4242424242424242', '5555555555554444', '4000000000000002'])
+      expect(sent.filter((body) => body.includes(number))).toEqual([])
+  })
 
-      test('[G08, G09, G24, M23] the billing address is the account’s, or one of its own', async ({
-        page,
-        portal,
-      }) => {
-        const on = await start(page, portal, '/editpaymentinfo', demo)
-        await on.press(on.link('Address.change'))
-        await expect(page).toHaveURL(/\/EditBillingAddress$/)
-        const toggle = page.getByRole('checkbox', { name: on.t('Address.account') })
-        const line = on.addressField('Address.addressLine')
-        await expect(toggle).toBeChecked()
-        await expect(line).toHaveValue('118, rue du Belvédère')
-        await expect(line).toHaveAttribute('readonly')
-        await expect(on.addressField('Address.city')).toHaveAttribute('readonly')
+  test('[G08, G09, G24, M23] the billing address is the account’s, or one of its own', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal, '/editpaymentinfo', demo)
+    await on.press(on.link('Address.change'))
+    await expect(page).toHaveURL(/\/EditBillingAddress$/)
+    const toggle = page.getByRole('checkbox', { name: on.t('Address.account') })
+    const line = on.addressField('Address.addressLine')
+    await expect(toggle).toBeChecked()
+    await expect(line).toHaveValue('118, rue du Belvédère')
+    await expect(line).toHaveAttribute('readonly')
+    await expect(on.addressField('Address.city')).toHaveAttribute('readonly')
 
-        await on.tick(toggle)
-        await expect(line).toBeEditable()
-        await on.write(line, '12, chemin du Lac')
-        // What was typed is not lost to a look at the account's.
-        await on.tick(toggle)
-        await expect(line).toHaveValue('118, rue du Belvédère')
-        await on.tick(toggle)
-        await expect(line).toHaveValue('12, chemin du Lac')
-        await on.press(on.button('Address.save'))
-        await expect(page).toHaveURL(/\/editpaymentinfo$/)
-        await expect(on.said('EditPaymentInfo.stored.address')).toBeVisible()
-        await expect(on.region('Address.title')).toContainText('12, chemin du Lac')
-        await expect(on.region('Address.title')).toContainText('Rimouski')
+    await on.tick(toggle)
+    await expect(line).toBeEditable()
+    await on.write(line, '12, chemin du Lac')
+    // What was typed is not lost to a look at the account's.
+    await on.tick(toggle)
+    await expect(line).toHaveValue('118, rue du Belvédère')
+    await on.tick(toggle)
+    await expect(line).toHaveValue('12, chemin du Lac')
+    await on.press(on.button('Address.save'))
+    await expect(page).toHaveURL(/\/editpaymentinfo$/)
+    await expect(on.said('EditPaymentInfo.stored.address')).toBeVisible()
+    await expect(on.region('Address.title')).toContainText('12, chemin du Lac')
+    await expect(on.region('Address.title')).toContainText('Rimouski')
 
-        await on.press(on.link('Address.change'))
-        await expect(toggle).not.toBeChecked()
-        await on.tick(toggle)
-        await on.press(on.button('Address.save'))
-        await expect(page).toHaveURL(/\/editpaymentinfo$/)
-        await expect(on.region('Address.title')).toContainText('118, rue du Belvédère')
-      })
-    },
-  )
-}
+    await on.press(on.link('Address.change'))
+    await expect(toggle).not.toBeChecked()
+    await on.tick(toggle)
+    await on.press(on.button('Address.save'))
+    await expect(page).toHaveURL(/\/editpaymentinfo$/)
+    await expect(on.region('Address.title')).toContainText('118, rue du Belvédère')
+  })
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: sizes.phone })

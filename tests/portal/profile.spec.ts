@@ -1,19 +1,14 @@
 /** What members keep of themselves: profile, picture, address, magazine; and the profile that has to be completed first. */
 import type { Page } from '@playwright/test'
-import { type Hand, finger, keyboard } from './hands.ts'
+import { resetPersonas } from './desk.ts'
+import { otherKind, pixel, tooLarge } from './pictures.ts'
 import { type Language, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
 
 const persona = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
-/** A picture of one pixel. */
-const pixel = {
-  name: 'moi.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
+/** Each journey finds every member as they come. */
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** The profile screen, by what one sees of it. */
 function profile(page: Page, language: Language) {
@@ -55,129 +50,116 @@ function profile(page: Page, language: Language) {
   }
 }
 
-const ways = [
-  { language: 'fr', size: 'phone', member: 'expiree', by: 'with a finger', typedDate: '1984-05-31' },
-  { language: 'en', size: 'desktop', member: 'echec', by: 'with the keyboard alone', typedDate: '05311984' },
-] as const
+const member = persona('expiree')
 
-for (const { language, size, member, by, typedDate } of ways) {
-  // The walk by keyboard is one of the long ones.
-  test.describe(`${language}, ${size}, ${by}`, { tag: size === 'phone' ? [] : '@full' }, () => {
-    test.use({ viewport: sizes[size], hasTouch: size === 'phone' })
-    const handOf = (page: Page): Hand => (size === 'phone' ? finger() : keyboard(page))
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13] a member changes the profile, finds the address, adds a picture and takes it away', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const on = profile(page, language)
+    await signIn(page, portal, language, member)
+    await on.open(portal.url)
+    await expect(on.email).toHaveValue(member.email)
+    await expect(on.email).not.toBeEditable()
 
-    test('[M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13] a member changes the profile, finds the address, adds a picture and takes it away', async ({
-      page,
-      portal,
-    }) => {
-      const hand = handOf(page)
-      const on = profile(page, language)
-      await signIn(page, portal, language, persona(member))
-      await on.open(portal.url)
-      await expect(on.email).toHaveValue(persona(member).email)
-      await expect(on.email).not.toBeEditable()
+    await hand.write(on.firstName, 'Marie-Ève')
+    await hand.writeDay(on.birthDate, '1984-05-31')
+    await hand.choose(on.gender, text(language, 'members', 'Person.gender.FEMALE'))
+    await hand.write(on.phoneNumber, '1 581.555.0177')
+    await hand.upload(on.picture, pixel)
+    await expect(on.portrait).toBeVisible()
 
-      await hand.write(on.firstName, 'Marie-Ève')
-      await hand.write(on.birthDate, typedDate)
-      if (size === 'phone') await on.gender.selectOption('FEMALE')
-      else await hand.write(on.gender, text(language, 'members', 'Person.gender.FEMALE'))
-      await hand.write(on.phoneNumber, '1 581.555.0177')
-      await on.picture.setInputFiles(pixel)
-      await expect(on.portrait).toBeVisible()
+    await expect(on.addressLine).not.toBeEditable()
+    await hand.write(on.search, 'rue principale')
+    const first = on.options.first()
+    await expect(first).toBeVisible()
+    const street = (await first.textContent())!.split(/, (?:app|apt)\.| [A-ZÀ-Ý][^,]*\(/)[0]!
+    await hand.take(first)
+    await expect(on.addressLine).toHaveValue(street)
+    await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
+    await hand.press(on.save)
+    await on.saved()
+    await expectAccessible(page)
 
-      await expect(on.addressLine).not.toBeEditable()
-      await hand.write(on.search, 'rue principale')
-      const first = on.options.first()
-      await expect(first).toBeVisible()
-      const street = (await first.textContent())!.split(/, (?:app|apt)\.| [A-ZÀ-Ý][^,]*\(/)[0]!
-      if (size === 'phone') await first.tap()
-      else {
-        await page.keyboard.press('ArrowDown')
-        await expect(first).toHaveAttribute('aria-selected', 'true')
-        await page.keyboard.press('Enter')
-      }
-      await expect(on.addressLine).toHaveValue(street)
-      await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
-      await hand.press(on.save)
-      await on.saved()
-      await expectAccessible(page)
+    await page.reload()
+    await expect(on.firstName).toHaveValue('Marie-Ève')
+    await expect(on.birthDate).toHaveValue('1984-05-31')
+    await expect(on.gender).toHaveValue('FEMALE')
+    await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
+    await expect(on.addressLine).toHaveValue(street)
+    await expect(on.hand).not.toBeChecked()
+    await expect(page.getByRole('button', { name: 'Marie-Ève' })).toBeVisible()
+    await expect
+      .poll(async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1)
 
-      await page.reload()
-      await expect(on.firstName).toHaveValue('Marie-Ève')
-      await expect(on.birthDate).toHaveValue('1984-05-31')
-      await expect(on.gender).toHaveValue('FEMALE')
-      await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
-      await expect(on.addressLine).toHaveValue(street)
-      await expect(on.hand).not.toBeChecked()
-      await expect(page.getByRole('button', { name: 'Marie-Ève' })).toBeVisible()
-      await expect
-        .poll(async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBe(1)
-
-      await hand.press(page.getByRole('button', { name: text(language, 'common', 'ui.picture.remove') }))
-      await expect(on.portrait).toHaveCount(0)
-      await hand.press(on.save)
-      await on.saved()
-      await page.reload()
-      await expect(on.firstName).toHaveValue('Marie-Ève')
-      await expect(on.portrait).toHaveCount(0)
-    })
-
-    test('[M02] [M22] [G14] [G15] [G18] an address is written by hand once the box is ticked, and stays so', async ({
-      page,
-      portal,
-    }) => {
-      const hand = handOf(page)
-      const on = profile(page, language)
-      await signIn(page, portal, language, persona(member))
-      await on.open(portal.url)
-      if (!(await on.hand.isChecked())) await hand.tick(on.hand)
-      await hand.write(on.addressLine, '7, rang du Lac')
-      await on.city.selectOption({ label: 'Rimouski' })
-      await hand.write(on.postalCode, 'g5l 1a4')
-      await hand.press(on.save)
-      await on.saved()
-      await page.reload()
-      await expect(on.hand).toBeChecked()
-      await expect(on.addressLine).toHaveValue('7, rang du Lac')
-      await expect(on.postalCode).toHaveValue('G5L 1A4')
-      await expect(on.city.locator('option:checked')).toHaveText('Rimouski')
-    })
-
-    test('[B42] [B43] [B44] [M25] everything that is wrong is said at once, and nothing typed is lost', async ({
-      page,
-      portal,
-    }) => {
-      const hand = handOf(page)
-      const on = profile(page, language)
-      await signIn(page, portal, language, persona(member))
-      await on.open(portal.url)
-      await on.birthDate.fill('1850-01-01')
-      await hand.write(on.lastName, 'de la Grande-Rivière-du-Loup')
-      await expect(on.birthDate).toHaveValue('1900-01-01')
-      await hand.write(on.firstName, ' ')
-      await on.birthDate.fill(`${new Date().getFullYear() - 5}-01-01`)
-      await hand.write(on.phoneNumber, '555-0123')
-      await hand.press(on.save)
-      await expect(on.summary).toBeFocused()
-      await expect(on.summary.getByRole('link')).toHaveCount(4)
-      await expect(on.summary).toContainText(text(language, 'members', 'Person.phoneNumberForm'))
-      await expect(on.summary).toContainText(
-        text(language, 'members', 'Person.birthDate.tooYoung_other', { count: '10' }),
-      )
-      await expectAccessible(page)
-      await hand.press(on.summary.getByRole('link').nth(1))
-      await expect(on.lastName).toBeFocused()
-
-      const other = language === 'fr' ? 'en' : 'fr'
-      await page.getByRole('button', { name: /Gaston|Élodie|Marie-Ève/ }).click()
-      await page.getByRole('button', { name: text(language, 'common', 'shell.language') }).click()
-      await expect(page.locator('html')).toHaveAttribute('lang', other)
-      await expect(page.locator('#lastName')).toHaveValue('de la Grande-Rivière-du-Loup')
-      await expect(page.locator('#phoneNumber')).toHaveValue('555-0123')
-    })
+    await hand.press(page.getByRole('button', { name: text(language, 'common', 'ui.picture.remove') }))
+    await expect(on.portrait).toHaveCount(0)
+    await hand.press(on.save)
+    await on.saved()
+    await page.reload()
+    await expect(on.firstName).toHaveValue('Marie-Ève')
+    await expect(on.portrait).toHaveCount(0)
   })
-}
+
+  test('[M02] [M22] [G14] [G15] [G18] an address is written by hand once the box is ticked, and stays so', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const on = profile(page, language)
+    await signIn(page, portal, language, member)
+    await on.open(portal.url)
+    if (!(await on.hand.isChecked())) await hand.tick(on.hand)
+    await hand.write(on.addressLine, '7, rang du Lac')
+    await hand.choose(on.city, 'Rimouski')
+    await hand.write(on.postalCode, 'g5l 1a4')
+    await hand.press(on.save)
+    await on.saved()
+    await page.reload()
+    await expect(on.hand).toBeChecked()
+    await expect(on.addressLine).toHaveValue('7, rang du Lac')
+    await expect(on.postalCode).toHaveValue('G5L 1A4')
+    await expect(on.city.locator('option:checked')).toHaveText('Rimouski')
+  })
+})
+
+oneWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[B42] [B43] [B44] [M25] everything that is wrong is said at once, and nothing typed is lost', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const on = profile(page, language)
+    await signIn(page, portal, language, member)
+    await on.open(portal.url)
+    await on.birthDate.fill('1850-01-01')
+    await hand.write(on.lastName, 'de la Grande-Rivière-du-Loup')
+    await expect(on.birthDate).toHaveValue('1900-01-01')
+    await hand.write(on.firstName, ' ')
+    await on.birthDate.fill(`${new Date().getFullYear() - 5}-01-01`)
+    await hand.write(on.phoneNumber, '555-0123')
+    await hand.press(on.save)
+    await expect(on.summary).toBeFocused()
+    await expect(on.summary.getByRole('link')).toHaveCount(4)
+    await expect(on.summary).toContainText(text(language, 'members', 'Person.phoneNumberForm'))
+    await expect(on.summary).toContainText(
+      text(language, 'members', 'Person.birthDate.tooYoung_other', { count: '10' }),
+    )
+    await expectAccessible(page)
+    await hand.press(on.summary.getByRole('link').nth(1))
+    await expect(on.lastName).toBeFocused()
+
+    const other = language === 'fr' ? 'en' : 'fr'
+    await page.getByRole('button', { name: 'Gaston' }).click()
+    await page.getByRole('button', { name: text(language, 'common', 'shell.language') }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await expect(page.locator('#lastName')).toHaveValue('de la Grande-Rivière-du-Loup')
+    await expect(page.locator('#phoneNumber')).toHaveValue('555-0123')
+  })
+})
 
 test('[M05] a picture of another kind, or a file that is too large, is told at once', async ({
   page,
@@ -187,11 +169,11 @@ test('[M05] a picture of another kind, or a file that is too large, is told at o
   await signIn(page, portal, 'fr')
   await on.open(portal.url)
   const refused = on.said('errors.picture', 'common')
-  await on.picture.setInputFiles({ ...pixel, name: 'moi.gif', mimeType: 'image/gif' })
+  await on.picture.setInputFiles(otherKind)
   await expect(refused).toBeVisible()
   await on.picture.setInputFiles(pixel)
   await expect(refused).toHaveCount(0)
-  await on.picture.setInputFiles({ ...pixel, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await on.picture.setInputFiles(tooLarge)
   await expect(refused).toBeVisible()
   // The one that was chosen before stays.
   await expect(on.portrait).toBeVisible()
@@ -223,7 +205,6 @@ test('[M03] what only the federation may change is read-only, with the reason; t
 })
 
 test('[D53] a profile without a municipality is completed before anything else', async ({ page, portal }) => {
-  test.skip(test.info().repeatEachIndex > 0, 'It is complete from then on.')
   const on = profile(page, 'fr')
   const warning = page.getByRole('heading', {
     level: 1,

@@ -1,45 +1,9 @@
 /** What surrounds every screen: clubs, languages, ways in and out, and what is shown where nothing can be. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
+import { callsOf, club, expectClub, linksOut, said } from './club.ts'
 import { finger, keyboard } from './hands.ts'
-import { type Language, demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
-
-/** A club of the embedded federation that has a logo. */
-const club = { code: '03-022', name: 'Le Sapin blanc' }
-
-/** What every call to the gateway carried. */
-function callsOf(page: Page): Request[] {
-  const calls: Request[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/graphql')) calls.push(request)
-  })
-  return calls
-}
-
-const said = (calls: Request[], header: string) => [
-  ...new Set(calls.map((call) => call.headers()[header] ?? null)),
-]
-
-/** Links that would lead out of the club's part of the portal. */
-const linksOut = (page: Page) =>
-  page
-    .locator('a[href^="/"]')
-    .evaluateAll(
-      (links, code) =>
-        links.map((link) => link.getAttribute('href')!).filter((href) => !href.startsWith(`/${code}`)),
-      club.code,
-    )
-
-/** The club, as the header shows it: its name, and a logo that has come. */
-async function expectClub(page: Page, language: Language): Promise<void> {
-  const home = page.getByRole('banner').getByRole('link', {
-    name: text(language, 'common', 'shell.home', { name: club.name }),
-  })
-  await expect(home).toContainText(club.name)
-  await expect
-    .poll(() => home.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
-}
+import { demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
 
 /** Signs in without anything on the screen: for what comes after. */
 async function signedIn(page: Page, portal: RunningGateway, email = demo.email): Promise<void> {

@@ -1,0 +1,143 @@
+/** The ways in on the site of a club: every step stays there, and every call tells the club. */
+import { type Locator, type Page } from '@playwright/test'
+import type { RunningGateway } from '../gateway/start.ts'
+import { callsOf, club, expectClub, linksOut, said } from './club.ts'
+import { resetPersonas } from './desk.ts'
+import { codeOf, linkOf, mailTo } from './mails.ts'
+import { demo, expect, test, text } from './portal.ts'
+import { registering, writeProfile } from './registering.ts'
+import { type Way, everyWay } from './ways.ts'
+
+/** Each journey finds every member as they come. */
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+/** Opens an address of the club's site, and looks at each screen that follows. */
+async function start(page: Page, portal: RunningGateway, way: Way, path: string) {
+  const { language } = way
+  const calls = callsOf(page)
+  await page.goto(`${portal.url}/${club.code}${path}?lang=${language}`)
+  return {
+    ...registering(page, way),
+    calls,
+    field: (key: string): Locator => page.getByLabel(text(language, 'session', key), { exact: true }),
+    /** This screen of the club's site is shown, with the club and no way out of it. */
+    async at(path: string) {
+      await expect(page).toHaveURL(`${portal.url}/${club.code}${path}`)
+      await expectClub(page, language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await linksOut(page)).toEqual([])
+      expect(said(calls, 'x-club')).toEqual([club.code])
+    },
+    /** Follows the link of a mail, which leads to the portal's own site; the calls there tell no club. */
+    async follow(link: string) {
+      calls.length = 0
+      await page.goto(link)
+      await expect.poll(() => calls.length).toBeGreaterThan(0)
+      expect(said(calls, 'x-club')).toEqual([null])
+    },
+    /** Goes back to the club's site. */
+    async back(path: string) {
+      calls.length = 0
+      await page.goto(`${portal.url}/${club.code}${path}`)
+    },
+  }
+}
+
+everyWay(null, (way) => {
+  const { language } = way
+
+  test('[A10, A13] an account is opened on the site of a club, and its mail confirms it', async ({
+    page,
+    portal,
+  }) => {
+    const who = await start(page, portal, way, '/login')
+    const email = 'sapin@sentier.example'
+    await who.at('/login')
+    await who.press(who.link('Login.register'))
+    await who.at('/account/register/baseinfo')
+    await who.begin(email, 'returning')
+    await who.at('/account/register/ctrlnumbersearch')
+    await who.press(who.link('OtherWays.otherinfosearch'))
+    await who.at('/account/register/otherinfosearch')
+    await who.press(who.link('OtherWays.ctrlnumbersearch'))
+    await who.at('/account/register/ctrlnumbersearch')
+    await who.write(who.label('session', 'Search.controlNumber'), 'Z9999')
+    await who.writeDay(who.person('birthDate'), '1990-04-02')
+    await who.press(who.button(who.t('Search.submit')))
+    await who.at('/account/register/memberchoices')
+    await who.press(who.button(who.t('OtherWays.new')))
+    await who.at('/account/register/creation')
+    await writeProfile(page, who)
+    await who.next()
+    await who.at('/Consent/CreateAccountConsent')
+    await who.press(who.button(who.agreements('Consent.acceptTerms')))
+    await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
+    await who.at('/Consent/CreateAccountConsent?text=privacy')
+    await who.press(who.button(who.t('Creation.accept')))
+    await who.at('/account/creationsucceeded')
+
+    await who.follow(linkOf(await mailTo(portal, email, 'confirmEmail')))
+    await expect(who.said('Login.message.confirmed')).toBeVisible()
+    await who.back('/login')
+    await who.enter(email)
+    await who.at('/Dashboard')
+    await expect(who.title).toContainText('Jeanne')
+  })
+
+  test('[A10, A13] whoever forgot a password, or signs in by a code, comes back to the site of the club', async ({
+    page,
+    portal,
+  }) => {
+    const { email } = demo
+    const who = await start(page, portal, way, '/login')
+    await who.write(who.field('Login.email'), email)
+    await who.press(who.link('Login.toForgottenPassword'))
+    await who.at('/account/forgottenpassword')
+    await who.press(who.button(who.t('ForgottenPassword.submit')))
+    await expect(who.said('ForgottenPassword.sent', { email })).toBeVisible()
+
+    await who.follow(linkOf(await mailTo(portal, email, 'resetPassword')))
+    await who.write(who.field('ResetPassword.password'), 'une-grande-boucle')
+    await who.write(who.field('ResetPassword.confirmPassword'), 'une-grande-boucle')
+    await who.press(who.button(who.t('ResetPassword.submit')))
+    await expect(who.said('Login.message.passwordReset')).toBeVisible()
+    await who.back('/receipts')
+    await who.at('/login?redirect=%2Freceipts')
+    await who.write(who.field('Login.email'), email)
+    await who.write(who.field('Login.password'), 'une-grande-boucle')
+    await who.press(who.button(who.t('Login.submit')))
+    await who.at('/receipts')
+
+    await who.press(page.getByRole('button', { name: 'Maude' }))
+    await who.press(page.getByRole('button', { name: text(language, 'common', 'shell.signOut') }))
+    await who.at('/login?exit=1')
+    await who.press(who.link('Login.toCode'))
+    await who.at('/account/verificationcodelogin')
+    await who.write(who.field('Login.email'), email)
+    await who.press(who.button(who.t('CodeRequest.submit')))
+    await expect(who.said('Code.sent', { email })).toBeVisible()
+    await who.write(who.field('Code.code'), codeOf(await mailTo(portal, email, 'oneTimeCode')))
+    await who.press(who.button(who.t('Login.submit')))
+    await who.at('/Dashboard')
+  })
+})
+
+everyWay('en, desktop, by mouse', (way) => {
+  test('[A10, A13] whoever has not accepted the texts does so on the site of the club', async ({
+    page,
+    portal,
+  }) => {
+    const who = await start(page, portal, way, '/receipts')
+    await who.at('/login?redirect=%2Freceipts')
+    await who.write(who.field('Login.email'), 'consentement@sentier.example')
+    await who.write(who.field('Login.password'), demo.password)
+    await who.press(who.button(who.t('Login.submit')))
+    await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
+    await who.at('/Consent/TermsSummary?redirect=%2Freceipts')
+    await who.press(who.button(who.agreements('Consent.acceptTerms')))
+    await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
+    await who.at('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+    await who.press(who.button(who.agreements('Consent.acceptPrivacy')))
+    await who.at('/receipts')
+  })
+})

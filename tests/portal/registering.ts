@@ -1,0 +1,76 @@
+/** What the journeys of registration share. */
+import type { Page } from '@playwright/test'
+import { expect, text } from './portal.ts'
+import type { Way } from './ways.ts'
+
+/** What new accounts sign in with. */
+export const password = 'un-bon-sentier'
+export const baseInfo = '/account/register/baseinfo'
+
+/** What stands on these screens, and how a person acts on them. */
+export function registering(page: Page, { language, handOn }: Pick<Way, 'language' | 'handOn'>) {
+  const hand = handOn(page)
+  const label = (domain: string, key: string) =>
+    page.getByRole('main').getByLabel(text(language, domain, key), { exact: true })
+  const t = (key: string, values?: Record<string, string>) => text(language, 'session', key, values)
+  const agreements = (key: string) => text(language, 'agreements', key)
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  const radio = (name: string | RegExp) => page.getByRole('main').getByRole('radio', { name })
+  return {
+    ...hand,
+    words: (domain: string, key: string) => text(language, domain, key),
+    t,
+    agreements,
+    button,
+    label,
+    radio,
+    next: () => hand.press(button(text(language, 'common', 'words.next'))),
+    title: page.getByRole('heading', { level: 1 }),
+    summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
+    link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
+    said: (key: string, values?: Record<string, string>) => page.getByRole('main').getByText(t(key, values)),
+    person: (key: string) => label('members', `Person.${key}`),
+    address: (key: string) => label('addresses', `Address.${key}`),
+    /** Fills in the first step and goes on. */
+    begin: async (email: string, membership: 'new' | 'returning') => {
+      await hand.write(label('session', 'Registration.email'), email)
+      await hand.write(label('session', 'Registration.password'), password)
+      await hand.write(label('session', 'Registration.confirmPassword'), password)
+      await hand.pick(radio(t(`BaseInfo.${membership}`)))
+      await hand.press(button(text(language, 'common', 'words.next')))
+    },
+    /** Signs in where the account has been confirmed. */
+    enter: async (email: string) => {
+      await hand.write(label('session', 'Login.email'), email)
+      await hand.write(label('session', 'Login.password'), password)
+      await hand.press(button(t('Login.submit')))
+    },
+    /** Reads both texts and opens the account. */
+    accept: async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(agreements('Federation.terms.title'))
+      await hand.press(button(agreements('Consent.acceptTerms')))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(agreements('Federation.privacy.title'))
+      await hand.press(button(t('Creation.accept')))
+    },
+  }
+}
+
+/** Writes what a new account has to know of a person. */
+export async function writeProfile(page: Page, who: ReturnType<typeof registering>): Promise<void> {
+  await who.write(who.person('firstName'), 'Jeanne')
+  await who.write(who.person('lastName'), 'Roy')
+  await who.writeDay(who.person('birthDate'), '1990-04-02')
+  await who.write(who.person('phoneNumber'), '418 555 0199')
+  await writeAddress(page, who)
+}
+
+/** Writes an address in Ontario by hand, where the town is typed. */
+export async function writeAddress(page: Page, who: ReturnType<typeof registering>): Promise<void> {
+  // Where something of it was wrong, the box is ticked already.
+  const byHand = page.getByRole('main').getByLabel(who.words('addresses', 'Address.manual'))
+  if (!(await byHand.isChecked())) await who.tick(byHand)
+  await who.write(who.address('addressLine'), '12, rue des Érables')
+  await who.choose(who.address('province'), 'Ontario')
+  await who.write(who.address('city'), 'Hearst')
+  await who.write(who.address('postalCode'), 'p0l1n0')
+}
