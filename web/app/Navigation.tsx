@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { buyAddress } from '../parts/access-rights/buyAddress.ts'
 import { language, languages } from '../relay/language.ts'
 import { useReload } from '../relay/reload.ts'
-import { readSession, rememberName, signOut } from '../relay/session.ts'
+import { readSession, rememberMember, signOut } from '../relay/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import { changeLanguage } from './i18n.ts'
@@ -19,15 +19,15 @@ function useLanguageSwitch() {
 }
 
 /** The ways of a member: the two that are taken most, and the rest behind the avatar (D03). */
-export function MemberNavigation({ firstName }: { firstName: string | null | undefined }) {
+export function MemberNavigation({ firstName, email }: { firstName?: string; email?: string }) {
   const { t } = useTranslation()
   const { other, change } = useLanguageSwitch()
   const session = readSession()
   const name = firstName || session?.firstName || session?.email || ''
 
   useEffect(() => {
-    if (firstName) rememberName(firstName)
-  }, [firstName])
+    if (firstName && email) rememberMember({ firstName, email })
+  }, [firstName, email])
 
   return (
     <nav aria-label={t('shell.nav')} className={styles.nav}>

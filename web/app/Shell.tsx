@@ -38,6 +38,7 @@ export function useShell() {
           ...SiteClub_portal
         }
         viewer {
+          email
           firstName
           lastName
           profileIncomplete
@@ -75,7 +76,7 @@ export function Shell() {
           <Container className={styles.bar}>
             <Brand name={name} club={siteClub} leavesClub={clubFailed} />
             {readSession() && !clubFailed ? (
-              <MemberNavigation firstName={viewer?.firstName} />
+              <MemberNavigation firstName={viewer?.firstName} email={viewer?.email} />
             ) : (
               <VisitorNavigation />
             )}

@@ -48,10 +48,11 @@ export function openSession(
   keep('localStorage', key, { ...member, ...dated(tokens) } satisfies Session)
 }
 
-/** Keeps what the member is called, for screens that ask the gateway nothing. */
-export function rememberName(firstName: string): void {
+/** Keeps what the member is called, and the e-mail that they sign in with, which may have been changed elsewhere. */
+export function rememberMember(told: Required<Pick<Session, 'firstName' | 'email'>>): void {
   const session = readSession()
-  if (session && session.firstName !== firstName) keep('localStorage', key, { ...session, firstName })
+  if (!session || (session.firstName === told.firstName && session.email === told.email)) return
+  keep('localStorage', key, { ...session, ...told } satisfies Session)
 }
 
 /**

@@ -1,0 +1,47 @@
+/** What surrounds every screen, and what it keeps of the member; its journeys are in tests/portal/shell.spec.ts. */
+import { render, screen, waitFor } from '@testing-library/react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { openSession, readSession } from '../../web/relay/session.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  forgetAnswers()
+})
+
+const contact = { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' }
+
+function start(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+test('[B09] the name and the e-mail that are kept are those that the gateway tells', async () => {
+  openSession(tokens(1), member)
+  // The e-mail was changed since, by the link of a mail that was opened elsewhere.
+  const viewer = {
+    id: member.memberId,
+    email: 'nouvelle@sentier.example',
+    firstName: 'Camille',
+    lastName: 'Roy',
+    profileIncomplete: false,
+  }
+  stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
+  start('/nowhere')
+  await screen.findByRole('button', { name: /Camille/ })
+  await waitFor(() =>
+    expect(readSession()).toMatchObject({ email: 'nouvelle@sentier.example', firstName: 'Camille' }),
+  )
+  expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
+})
