@@ -29,7 +29,13 @@ const data = {
     contact: { email: 'aide@club.example', phoneNumber: '(418) 555-0100' },
     siteClub: null,
   },
-  viewer: { id: 'm', firstName: 'Camille', lastName: 'Roy', profileIncomplete: false },
+  viewer: {
+    id: 'm',
+    email: 'camille@sentier.example',
+    firstName: 'Camille',
+    lastName: 'Roy',
+    profileIncomplete: false,
+  },
 }
 
 function screenOf(title: string) {
