@@ -19,9 +19,9 @@ export function samePlate(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && compact(a) !== '' && compact(a) === compact(b)
 }
 
-/** `(418) 555-0123`, unless it has a parenthesis already or is not a number of ten digits (H05). */
+/** `(418) 555-0123`, unless it has a parenthesis already, is of another country or not a number of ten digits (H05). */
 export function phoneNumber(phone: string | null): string | null {
   if (phone === null || phone.includes('(')) return phone
-  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s.+-]/g, '')) ?? []
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s.-]/g, '')) ?? []
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`
 }

@@ -22,4 +22,7 @@ test.each([
   ['+1 418-555-0123', '(418) 555-0123'],
   ['(418) 555-0123', '(418) 555-0123'],
   ['555-0123', '555-0123'],
+  // Ten digits too, and of Norway.
+  ['+47 22 33 44 55', '+47 22 33 44 55'],
+  ['+33 1 23 45 67 89', '+33 1 23 45 67 89'],
 ])('the phone number %j is %j', (typed, number) => expect(phoneNumber(typed)).toBe(number))

@@ -85,12 +85,14 @@ export function zipCode(typed: string): string {
 
 /** `(418) 555-0123` however it was typed; what is not a North American number comes back as it is, trimmed. */
 export function phoneNumber(typed: string): string {
-  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(/\D/g, '')) ?? []
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digitsOf(typed)) ?? []
   return area ? `(${area}) ${exchange}-${line}` : typed.trim()
 }
 
 /** Whether it is a phone number: of North America with its ten digits, or after a + one of another country. */
 export function isPhoneNumber(typed: string): boolean {
-  const compact = typed.replace(/[\s()./-]/g, '')
-  return /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(compact)
+  return /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(digitsOf(typed))
 }
+
+/** Without what people put between them; the + of another country stays, whose number may have ten digits too. */
+const digitsOf = (typed: string) => typed.replace(/[\s()./-]/g, '')

@@ -114,6 +114,8 @@ test('numbers as people know them [P21, H05–H07]', () => {
   expect(
     ['4185550123', '418-555-0123', '1 418 555 0123', '(418) 555-0123', '911', null].map(phoneNumber),
   ).toEqual(['(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '911', null])
+  // Of Norway, with ten digits as well.
+  expect(phoneNumber('+47 22 33 44 55')).toBe('+47 22 33 44 55')
 })
 
 describe('the federation’s words', () => {
