@@ -1,19 +1,26 @@
-/** What a browser keeps under `key`; null when there is nothing, nothing readable, or storage is refused. */
-export function recall(area: 'localStorage' | 'sessionStorage', key: string): unknown {
+type Area = 'localStorage' | 'sessionStorage'
+
+/** What storage refuses to keep (cookies that are blocked, a full disk), by its area: it is there while the page lives. */
+const refused = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+
+/** What a browser keeps under `key`; null when there is nothing, or nothing readable. */
+export function recall(area: Area, key: string): unknown {
   try {
-    return JSON.parse(window[area].getItem(key) ?? 'null')
+    return JSON.parse(refused[area].get(key) ?? window[area].getItem(key) ?? 'null')
   } catch {
     return null
   }
 }
 
-/** Keeps `value` under `key`; null forgets it. Where storage is refused (private windows, full disk) nothing is kept. */
-export function keep(area: 'localStorage' | 'sessionStorage', key: string, value: unknown): void {
+/** Keeps `value` under `key`; null forgets it. Where storage is refused it is kept until the page is left or loaded anew. */
+export function keep(area: Area, key: string, value: unknown): void {
+  refused[area].delete(key)
+  const text = JSON.stringify(value)
   try {
     if (value === null) window[area].removeItem(key)
-    else window[area].setItem(key, JSON.stringify(value))
+    else window[area].setItem(key, text)
   } catch {
-    // The portal works without: a reload then signs out and forgets the draft.
+    refused[area].set(key, text)
   }
 }
 
@@ -22,12 +29,16 @@ export const draftPrefix = 'sentier.draft.'
 
 /** Forgets every draft of this tab, but for those of this member where one is named. */
 export function forgetDrafts(butOf?: string): void {
+  for (const key of [...refused.sessionStorage.keys(), ...keysOf('sessionStorage')]) {
+    const stays = butOf && key.endsWith(`.${butOf}`)
+    if (key.startsWith(draftPrefix) && !stays) keep('sessionStorage', key, null)
+  }
+}
+
+function keysOf(area: Area): string[] {
   try {
-    for (const key of Object.keys(sessionStorage)) {
-      const stays = butOf && key.endsWith(`.${butOf}`)
-      if (key.startsWith(draftPrefix) && !stays) sessionStorage.removeItem(key)
-    }
+    return Object.keys(window[area])
   } catch {
-    // Refused storage holds no draft.
+    return []
   }
 }
