@@ -135,6 +135,16 @@ test('[B21] the second step without an e-mail is the first one', async () => {
   })
 })
 
+test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
+  'the second step says nothing of the address that is no e-mail (%s)',
+  async (initialEmail) => {
+    const router = start(`/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`)
+    await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
+    expect(router.state.location).toMatchObject({ pathname: '/account/verificationcodelogin', search: '' })
+    expect(document.body.textContent).not.toContain('555-0199')
+  },
+)
+
 test('[B28] a confirmation that nobody answers can be asked for again, by the same link', async () => {
   stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
   const router = start(`/account/confirmemail?token=secret&email=${email}`)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Form } from '../../forms/Form.tsx'
+import { isEmail } from '../../forms/email.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -106,6 +107,3 @@ export default function BaseInfoScreen() {
     </RegistrationStep>
   )
 }
-
-/** As the gateway takes it. */
-const isEmail = (text: string) => /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(text.trim())

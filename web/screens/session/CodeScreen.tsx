@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { isEmail } from '../../forms/email.ts'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -18,7 +19,8 @@ export default function CodeScreen() {
 
   const firstStep = onTheWay('/account/verificationcodelogin', wanted)
 
-  if (!email) return <Navigate to={firstStep} replace />
+  // What is no e-mail would be a text of the address.
+  if (!email || !isEmail(email)) return <Navigate to={firstStep} replace />
   return (
     <Door title={t('Code.title')} lead={t('Code.lead')}>
       <Notice tone="info">
