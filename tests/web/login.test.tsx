@@ -78,6 +78,17 @@ test('[B13] signing in never leads out of the portal', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 })
 
+test.each(['/login?exit=1', '/LOGIN', '/login/'])(
+  'signing in never leads to %s, which is where one comes from',
+  async (wanted) => {
+    stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
+    const router = start(`/login?redirect=${encodeURIComponent(wanted)}`)
+    await signIn()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
+    expect(readSession()).not.toBeNull()
+  },
+)
+
 test('a wrong password is said above the form, and nothing is sent that cannot fit', async () => {
   const calls = stubGateway(() => ({
     data: { logIn: { __typename: 'InvalidCredentialsProblem', message: 'Non.' } },

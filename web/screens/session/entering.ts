@@ -12,7 +12,9 @@ interface LoggedIn {
 
 /** Where somebody on the way in wants to go: an address of the portal (B13), or null for its beginning. */
 export function useWanted(): string | null {
-  return insidePath(useSearchParams()[0].get('redirect'))
+  const wanted = insidePath(useSearchParams()[0].get('redirect'))
+  // From the door nobody wants to come to the door, which with `exit` would sign them out again.
+  return wanted && /^\/login\b/i.test(wanted) ? null : wanted
 }
 
 /** `path` of another screen of the way in, with its own query, which leads on to where one wants to go. */
