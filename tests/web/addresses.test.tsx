@@ -247,6 +247,11 @@ test('[G10] [G17] [G19] the country says which provinces or states, and how the 
   await userEvent.selectOptions(country, 'États-Unis')
   const state = screen.getByRole('combobox', { name: 'État' })
   expect(within(state).getByRole('option', { name: 'Vermont' })).toBeTruthy()
+  // What is missing is called as its field is.
+  await userEvent.clear(box('Code ZIP'))
+  await send()
+  expect(await screen.findByRole('link', { name: /Code ZIP/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /État/ })).toBeTruthy()
   await userEvent.selectOptions(state, 'Vermont')
   await userEvent.type(search(), 'maple')
   await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))

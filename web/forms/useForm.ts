@@ -11,8 +11,8 @@ import { type Rule, type Value, check } from './rules.ts'
 /** What the fields of a form hold, by name. */
 export type Values = Record<string, Value>
 
-/** A field: its label, which its messages name, and its rules. */
-export type Field = Rule & { label: string }
+/** A field: its label, which its messages name and which may hang on what the form holds, and its rules. */
+export type Field = Rule & { label: string | ((values: Values) => string) }
 
 /** A problem of a mutation; the fields of an InvalidInputProblem find their places in the form. */
 interface Refusal {
@@ -83,10 +83,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
         const errors: Record<string, FieldError> = {}
         const messages = validate?.(values as T) ?? {}
         for (const name of names) {
-          const { label, ...rule } = fields[name]
-          const misfit = check(rule, values[name] ?? '')
+          const misfit = check(fields[name], values[name] ?? '')
           const message = misfit
-            ? t(`errors.${misfit.key}`, { label, count: misfit.limit })
+            ? t(`errors.${misfit.key}`, { label: labelOf(fields[name], values), count: misfit.limit })
             : messages[name as keyof typeof messages]
           if (message) errors[name] = { type: misfit?.key ?? 'validate', message }
         }
@@ -153,7 +152,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     /** The props of a field of web/ui. */
     field: (name: Name) => ({
       ...register(name),
-      label: fields[name].label,
+      label: labelOf(fields[name], values),
       error: errorOf(name),
       optional: !fields[name].required,
     }),
@@ -170,6 +169,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     },
   }
 }
+
+const labelOf = ({ label }: Field, values: Values) => (typeof label === 'function' ? label(values) : label)
 
 /** The field that the input calls so: a part of an object has its own name in a form, as in `address.postalCode`. */
 const fieldNamed = (name: string, fields: object) =>

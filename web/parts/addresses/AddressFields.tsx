@@ -109,7 +109,6 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     : states.map((value) => ({ value: value as string, label: t(`states.${value}`) }))
   const wordsOf = (options: ReadonlyArray<{ value: string; label: string }>, value: string) =>
     options.find((option) => option.value === value)?.label ?? value
-  const areaLabel = t(canadian ? 'Address.province' : 'Address.state')
 
   const countryField = form.field('country')
   const provinceField = form.field('province')
@@ -149,7 +148,6 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
       {isOpen('province') ? (
         <SelectField
           {...provinceField}
-          label={areaLabel}
           placeholder={t('Address.choose')}
           options={areas}
           autoComplete={complete('address-level1')}
@@ -159,7 +157,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
           }}
         />
       ) : (
-        chosen('province', wordsOf(areas, province), areaLabel)
+        chosen('province', wordsOf(areas, province), provinceField.label)
       )}
       {!inQuebec ? (
         text('otherCity', { optional: false, autoComplete: complete('address-level2') })
@@ -178,7 +176,6 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         chosen('cityId', values.otherCity, t('Address.city'))
       )}
       {text('postalCode', {
-        label: t(canadian ? 'Address.postalCode' : 'Address.zipCode'),
         hint: isOpen('postalCode')
           ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')
           : undefined,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { canadianPostalCode, zipCode } from '../../forms/address.ts'
+import type { Values } from '../../forms/useForm.ts'
 
 /** What the form of an address holds. */
 export type AddressValues = {
@@ -29,6 +30,8 @@ interface StoredAddress {
 
 /** The longest street line and town (G21); nothing that is found is cut to them. */
 const longest = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
+
+const inCanada = ({ country }: Values) => country === 'CANADA'
 
 /** In Quebec the town is one of the municipalities; elsewhere it is typed (G15). */
 export const isQuebec = ({ country, province }: Pick<AddressValues, 'country' | 'province'>) =>
@@ -97,10 +100,17 @@ export function useAddressForm() {
       country: { label: t('Address.country'), required: true },
       addressLine: { label: t('Address.addressLine'), required: true, maxLength: longest.addressLine },
       apartment: { label: t('Address.apartment'), maxLength: longest.apartment },
-      province: { label: t('Address.province'), required: true },
+      province: {
+        label: (values: Values) => t(inCanada(values) ? 'Address.province' : 'Address.state'),
+        required: true,
+      },
       cityId: { label: t('Address.city') },
       otherCity: { label: t('Address.city'), maxLength: longest.otherCity },
-      postalCode: { label: t('Address.postalCode'), required: true, maxLength: longest.postalCode },
+      postalCode: {
+        label: (values: Values) => t(inCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        required: true,
+        maxLength: longest.postalCode,
+      },
       manualAddress: { label: t('Address.manual') },
     },
     validate: (values: AddressValues) => {
