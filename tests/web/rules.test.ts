@@ -16,6 +16,10 @@ test.each<[Rule, Value, Misfit | null]>([
   [password, 'a'.repeat(50), null],
   [password, 'a'.repeat(51), { key: 'maxLength', limit: 50 }],
   [{ minLength: 6 }, '', null],
+  // A picture sign is one character, as the gateway counts.
+  [{ maxLength: 25 }, `Zoé ${'🏍'.repeat(21)}`, null],
+  [{ maxLength: 25 }, `Zoé ${'🏍'.repeat(22)}`, { key: 'maxLength', limit: 25 }],
+  [{ minLength: 6 }, '🏍🏍🏍', { key: 'minLength', limit: 6 }],
   [{ pattern: '\\d{5}' }, '12345', null],
   [{ pattern: '\\d{5}' }, 'x12345', { key: 'pattern' }],
   [{ pattern: 'a|b' }, 'ab', { key: 'pattern' }],

@@ -28,8 +28,10 @@ export function check(rule: Rule, value: Value): Misfit | null {
   if (text === '') return rule.required ? { key: 'required' } : null
 
   const { minLength = 0, maxLength = Infinity, pattern, min = -Infinity, max = Infinity } = rule
-  if (text.length < minLength) return { key: 'minLength', limit: minLength }
-  if (text.length > maxLength) return { key: 'maxLength', limit: maxLength }
+  // As the contract counts them: a picture sign is one.
+  const { length } = Array.from(text)
+  if (length < minLength) return { key: 'minLength', limit: minLength }
+  if (length > maxLength) return { key: 'maxLength', limit: maxLength }
   if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return { key: 'pattern' }
   if (rule.min === undefined && rule.max === undefined) return null
 
