@@ -22,6 +22,8 @@ export function seedMaude(store: Store, now: number): void {
     firstName: 'Maude',
     lastName: 'Tremblay',
     phoneNumber: '4185550142',
+    birthDate: '1984-06-17',
+    isWoman: true,
   })
   addAddress(store, maude, quebecAddress('118, rue du Belvédère', 'Rimouski', 'G5L 4B7'))
   addCard(store, maude, 'Maude Tremblay', now)
@@ -158,6 +160,7 @@ export function seedBusiness(store: Store, now: number): void {
     firstName: 'Étienne',
     lastName: 'Gagnon',
     phoneNumber: '4185550177',
+    birthDate: '1972-02-03',
     isBusiness: true,
   })
   addAddress(store, business, quebecAddress('2400, route du Lac', 'Baie-Saint-Paul', 'G3Z 1T5'))

@@ -20,6 +20,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     firstName: 'Olivier',
     lastName: 'Desrosiers',
     phoneNumber: '4185550171',
+    birthDate: '1981-08-25',
   })
   const asking = (vehicleName: string, at: number) =>
     ask(store, member, addQuad(store, member, vehicleName), at)

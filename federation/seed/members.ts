@@ -28,12 +28,20 @@ export function seedMembers(store: Store, now: number): void {
 
 /** Accounts that have only just been opened. */
 function seedNewcomers(store: Store, now: number): void {
-  addMember(store, { name: 'nouveau', firstName: 'Noah', lastName: 'Bélanger', phoneNumber: '8195550121' })
+  addMember(store, {
+    name: 'nouveau',
+    firstName: 'Noah',
+    lastName: 'Bélanger',
+    phoneNumber: '8195550121',
+    birthDate: '2001-01-15',
+  })
   const unconfirmed = addMember(store, {
     name: 'nonconfirme',
     firstName: 'Inès',
     lastName: 'Fortin',
     phoneNumber: '4505550133',
+    birthDate: '1995-03-14',
+    isWoman: true,
     isConfirmed: false,
   })
   sendMail(store, {
@@ -52,6 +60,8 @@ function seedProfiles(store: Store, now: number): void {
     firstName: 'Rosalie',
     lastName: 'Paquette',
     phoneNumber: '4185550151',
+    birthDate: '1988-07-02',
+    isWoman: true,
   })
   store.sql.run`UPDATE members SET terms_accepted = 0 WHERE id = ${outdated.member}`
 
@@ -60,6 +70,7 @@ function seedProfiles(store: Store, now: number): void {
     firstName: 'Léo',
     lastName: 'Caron',
     phoneNumber: '5815550152',
+    birthDate: '1993-11-19',
   })
   // D53: a number that stands for no municipality.
   addAddress(store, incomplete.member, { ...home, cityId: 8429 })
@@ -70,6 +81,7 @@ function seedProfiles(store: Store, now: number): void {
     lastName: 'Morin',
     phoneNumber: null,
     birthDate: '1961-04-12',
+    isWoman: true,
     isEditLimited: true,
   })
   store.sql.run`UPDATE vehicles SET is_edit_limited = 1 WHERE id = ${limited.vehicle}`
@@ -79,6 +91,8 @@ function seedProfiles(store: Store, now: number): void {
     firstName: 'Emily',
     lastName: 'Carter',
     phoneNumber: '8025550153',
+    birthDate: '1976-04-28',
+    isWoman: true,
     isCanadian: false,
   })
   addAddress(store, american.member, {
@@ -99,6 +113,7 @@ function seedOffender(store: Store, now: number): void {
     firstName: 'Arnaud',
     lastName: 'Simard',
     phoneNumber: '4185550172',
+    birthDate: '1999-09-06',
   })
   addQuad(store, member, 'VOYAGEUR')
   const plates = store.sql.all`SELECT registration FROM vehicles WHERE member = ${member} ORDER BY id`
@@ -114,6 +129,8 @@ function seedCards(store: Store, now: number): void {
     firstName: 'Élodie',
     lastName: 'Bergeron',
     phoneNumber: '4385550154',
+    birthDate: '1986-02-22',
+    isWoman: true,
   })
   // The card was declined yesterday; today's would pay.
   addPass(store, failed.member, {
@@ -130,6 +147,7 @@ function seedCards(store: Store, now: number): void {
     firstName: 'Gaston',
     lastName: 'Pelletier',
     phoneNumber: '3675550155',
+    birthDate: '1952-06-01',
   })
   const lastYear = inQuebec(now).minus({ years: 1 })
   addCard(store, expired.member, 'Gaston Pelletier', lastYear.toMillis(), lastYear.year)

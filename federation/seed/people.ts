@@ -29,7 +29,8 @@ export interface MemberSeed {
   isCanadian?: boolean
   isEditLimited?: boolean
   /** `YYYY-MM-DD`. */
-  birthDate?: string
+  birthDate: string
+  isWoman?: boolean
 }
 
 /** A vehicle, of a listed make and model or of typed ones. */
@@ -82,14 +83,14 @@ export function chosenDays(day: string, days: number): Period | null {
 
 /** Writes a member and answers their number. */
 export function addMember({ sql }: Store, member: MemberSeed): number {
-  const { name, firstName, lastName, phoneNumber, birthDate = null } = member
+  const { name, firstName, lastName, phoneNumber, birthDate, isWoman = false } = member
   const { isConfirmed = true, isBusiness = false, isCanadian = true, isEditLimited = false } = member
   kept ??= hashPasswordSync(password)
   const { lastInsertRowid } = sql.run`
-    INSERT INTO members (email, password, is_confirmed, first_name, last_name, phone_number, birth_date, is_canadian,
-      is_business, is_edit_limited, magazine_digital, terms_accepted)
+    INSERT INTO members (email, password, is_confirmed, first_name, last_name, phone_number, birth_date, gender,
+      is_canadian, is_business, is_edit_limited, magazine_digital, terms_accepted)
     SELECT ${`${name}@sentier.example`}, ${kept}, ${isConfirmed ? 1 : 0}, ${firstName}, ${lastName}, ${phoneNumber},
-      ${birthDate}, ${isCanadian ? 1 : 0}, ${isBusiness ? 1 : 0}, ${isEditLimited ? 1 : 0}, 1, value
+      ${birthDate}, ${isWoman ? 1 : 0}, ${isCanadian ? 1 : 0}, ${isBusiness ? 1 : 0}, ${isEditLimited ? 1 : 0}, 1, value
     FROM settings WHERE name = 'terms_version'`
   return Number(lastInsertRowid)
 }

@@ -162,7 +162,7 @@ const profileCases: Case[] = [
         firstName: ' Zoé 🏍️ ',
         lastName: '<b>شمس</b>',
         phoneNumber: '+1 418.555.0199',
-        gender: 'FEMALE',
+        gender: 'MALE',
         birthDate: '1984-02-29',
         manualAddress: true,
         ...picture(png),
@@ -174,7 +174,7 @@ const profileCases: Case[] = [
             firstName: 'Zoé 🏍️',
             lastName: '<b>شمس</b>',
             phoneNumber: '(418) 555-0199',
-            gender: 'FEMALE',
+            gender: 'MALE',
             birthDate: '1984-02-29',
             manualAddress: true,
             pictureUrl: expect.stringContaining('/images/pictures/'),
@@ -243,7 +243,7 @@ const profileCases: Case[] = [
     as: limited,
     query: update,
     variables: async ({ ask }) =>
-      await kept(ask, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'FEMALE' }),
+      await kept(ask, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
     expected: { problem: 'EditLimitedProblem', fields: ['firstName', 'gender', 'birthDate'] },
   },
   {
