@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from './TextLink.tsx'
-import { Cluster } from './layout.tsx'
+import { Cluster, type ClusterProps } from './layout.tsx'
 
 /** How to reach the federation's people. */
 export interface ContactWays {
@@ -19,11 +19,16 @@ export function useContact(): ContactWays {
   return useContext(Contact) ?? { email: t('contact.email'), phoneNumber: t('contact.phone') }
 }
 
+interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
+  /** What comes before them on their line. */
+  children?: ReactNode
+}
+
 /** The federation's phone and e-mail. */
-export function ContactLinks({ children }: { children?: ReactNode }) {
+export function ContactLinks({ justify, children }: ContactLinksProps) {
   const { phoneNumber, email } = useContact()
   return (
-    <Cluster gap={4}>
+    <Cluster gap={4} justify={justify}>
       {children}
       <TextLink href={`tel:+1${phoneNumber.replace(/\D/g, '')}`} icon="phone">
         {phoneNumber}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { ContactHelp } from './Contact.tsx'
 import { Icon } from './Icon.tsx'
-import { Actions } from './layout.tsx'
+import { Cluster } from './layout.tsx'
 import styles from './RetryBlock.module.css'
 
 export interface RetryBlockProps {
@@ -31,14 +31,14 @@ export function RetryBlock({ title, level = 2, children, onRetry, busy, action }
       </Heading>
       <p>{children ?? t('ui.retry.text')}</p>
       {(onRetry || action) && (
-        <Actions>
+        <Cluster>
           {onRetry && (
             <Button icon="refresh" busy={busy} onClick={onRetry}>
               {t('ui.retry.action')}
             </Button>
           )}
           {action}
-        </Actions>
+        </Cluster>
       )}
       <div className={styles.contact}>
         <ContactHelp>{t('contact.again')}</ContactHelp>

@@ -33,7 +33,7 @@ export function Stack({ as: Tag = 'div', gap = 4, className, style, ...rest }: S
 }
 
 export interface ClusterProps extends StackProps {
-  justify?: 'start' | 'between' | 'end'
+  justify?: 'start' | 'center' | 'between' | 'end'
   align?: 'center' | 'start' | 'baseline' | 'end'
 }
 

@@ -5,7 +5,7 @@ import type {
   VehicleCard_vehicle$key,
 } from '../../__generated__/VehicleCard_vehicle.graphql.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { useContact } from '../../ui/Contact.tsx'
+import { ContactLinks } from '../../ui/Contact.tsx'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PassCard } from '../../ui/PassCard.tsx'
@@ -202,10 +202,9 @@ function PreviousPasses({ vehicle }: { vehicle: Vehicle }) {
 
 function NeedsUpdate() {
   const { t } = useTranslation('members')
-  const { phoneNumber } = useContact()
   return (
-    <Notice tone="warning" title={t('Vehicle.needsUpdate')}>
-      {t('Vehicle.needsUpdateText', { phone: phoneNumber })}
+    <Notice tone="warning" title={t('Vehicle.needsUpdate')} actions={<ContactLinks />}>
+      {t('Vehicle.needsUpdateText')}
     </Notice>
   )
 }

@@ -82,7 +82,7 @@ export function Vehicles({ member, issuer }: VehiclesProps) {
 function NoVehicle() {
   const { t } = useTranslation('members')
   return (
-    <EmptyState level={3} icon="pass" title={t('Vehicles.none')} action={<ContactLinks />}>
+    <EmptyState level={3} icon="pass" title={t('Vehicles.none')} action={<ContactLinks justify="center" />}>
       {t('Vehicles.noneText')}
     </EmptyState>
   )

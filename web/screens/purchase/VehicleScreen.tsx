@@ -60,7 +60,7 @@ function NoVehicle() {
   const { t } = useTranslation('access-rights')
   return (
     <>
-      <EmptyState title={t('VehicleChoice.none')} action={<ContactLinks />}>
+      <EmptyState title={t('VehicleChoice.none')} action={<ContactLinks justify="center" />}>
         {t('VehicleChoice.noneText')}
       </EmptyState>
       <Actions>

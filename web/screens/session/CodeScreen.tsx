@@ -23,13 +23,12 @@ export default function CodeScreen() {
   if (!email || !isEmail(email)) return <Navigate to={firstStep} replace />
   return (
     <Door title={t('Code.title')} lead={t('Code.lead')}>
-      <Notice tone="info">
-        <p>{t('Code.sent', { email })}</p>
-        <ContactHelp>{t('MailSent.junk')}</ContactHelp>
-      </Notice>
+      <Notice tone="info">{t('Code.sent', { email })}</Notice>
       {/* A new code ends the one before, with all that was said of it. */}
       <CodeForm key={sent} email={email} />
       <NewCode email={email} onSent={() => setSent(sent + 1)} />
+      {/* Below, so that the code can be typed without scrolling on a phone. */}
+      <ContactHelp>{t('MailSent.junk')}</ContactHelp>
       <p>
         <TextLink to={firstStep} state={{ email }} icon="arrowLeft">
           {t('Code.otherEmail')}
