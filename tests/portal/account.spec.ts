@@ -204,16 +204,3 @@ oneWay('fr, phone, by touch', (way) => {
     await expect(page).toHaveURL(/\/login$/)
   })
 })
-
-for (const [state, path] of [
-  ['error', '/editemail'],
-  ['error', '/editpassword'],
-] as const) {
-  test(`axe finds nothing on ${path} in its ${state} state @full`, async ({ page, portal }) => {
-    await signIn(page, portal, 'fr', member)
-    await page.goto(portal.url + path)
-    await page.getByRole('main').locator('button[type=submit]').click()
-    await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
-    await expectAccessible(page)
-  })
-}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { act, resetPersonas } from './desk.ts'
 import { codeOf, linkOf, mailTo, mailsTo } from './mails.ts'
-import { type Language, expect, expectAccessible, sizes, test, text } from './portal.ts'
+import { type Language, expect, test, text } from './portal.ts'
 import { everyWay } from './ways.ts'
 
 const password = 'sentier-demo'
@@ -301,62 +301,3 @@ test('a link that is past its time, or was cut, leads to another one', async ({ 
     await portal.stop()
   }
 })
-
-for (const [language, size, colorScheme] of [
-  ['fr', 'phone', 'dark'],
-  ['en', 'desktop', 'light'],
-] as const) {
-  test.describe(`wrong and done, ${language}, ${size}, ${colorScheme}`, () => {
-    test.use({ viewport: sizes[size], colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('axe finds nothing on the ways in @full', async ({ page, portal }) => {
-      const on = words(page, language)
-      const open = async (path: string) =>
-        await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-      const requests = [
-        ['/account/forgottenpassword', 'ForgottenPassword.submit', 'ForgottenPassword.sent'],
-        ['/account/resendemailconfirmation', 'ResendConfirmation.submit', 'ResendConfirmation.sent'],
-        ['/account/verificationcodelogin', 'CodeRequest.submit', 'Code.sent'],
-      ] as const
-      for (const [path, submit, sent] of requests) {
-        await open(path)
-        await on.button(submit).click()
-        await expect(on.email).toHaveAttribute('aria-invalid', 'true')
-        await expectAccessible(page)
-        await on.email.fill('personne@sentier.example')
-        await on.button(submit).click()
-        await expect(on.said(sent, { email: 'personne@sentier.example' })).toBeVisible()
-        await expectAccessible(page)
-      }
-      await on.code.fill('123456')
-      await on.button('Login.submit').click()
-      await expect(on.said('Code.wrong')).toBeVisible()
-      await on.button('Code.again').click()
-      await expect(on.said('Code.sentAgain', { email: 'personne@sentier.example' })).toBeVisible()
-      await expectAccessible(page)
-
-      await open('/account/resetpassword?token=none&email=personne%40sentier.example')
-      await on.button('ResetPassword.submit').click()
-      await expect(on.again).toHaveAttribute('aria-invalid', 'true')
-      await expectAccessible(page)
-      await on.newPassword.fill('une-grande-boucle')
-      await on.again.fill('une-grande-boucle')
-      await on.button('ResetPassword.submit').click()
-      await expect(on.said('ResetPassword.over')).toBeVisible()
-      await expectAccessible(page)
-
-      for (const message of [
-        'expired',
-        'confirmed',
-        'passwordReset',
-        'notConfirmed',
-        'confirmFailed',
-        'accountDeleted',
-      ]) {
-        await open(`/login?message=${message}`)
-        await expect(on.said(`Login.message.${message}`)).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
-  })
-}

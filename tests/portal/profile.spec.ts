@@ -273,37 +273,3 @@ test('[I10] [I11] [I12] [M20] the magazine comes in one way at least, as many co
   await on.open(portal.url)
   await expect(page.getByText(/Vous êtes bénévole du club .+\. Merci!/)).toBeVisible()
 })
-
-for (const language of ['fr', 'en'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${language}, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: sizes.phone, contextOptions: { reducedMotion: 'reduce' } })
-
-      test('axe finds nothing in any state of the profile', { tag: '@full' }, async ({ page, portal }) => {
-        const on = profile(page, language)
-        await signIn(page, portal, language, persona('refuse'))
-        await on.open(portal.url)
-        await on.search.fill('rue principale')
-        await expect(on.options.first()).toBeVisible()
-        await page.keyboard.press('ArrowDown')
-        await expectAccessible(page)
-        await page.keyboard.press('Enter')
-        await on.picture.setInputFiles(pixel)
-        await expect(on.portrait).toBeVisible()
-        await expectAccessible(page)
-        await on.picture.setInputFiles({ ...pixel, name: 'moi.gif', mimeType: 'image/gif' })
-        await on.hand.setChecked(true)
-        for (const field of [on.firstName, on.lastName, on.phoneNumber, on.addressLine, on.postalCode])
-          await field.fill('')
-        await on.save.click()
-        await expect(on.summary).toBeFocused()
-        await expectAccessible(page)
-
-        await page.goto(`${portal.url}/login?exit=1`)
-        await signIn(page, portal, language, persona('limite'))
-        await on.open(portal.url)
-        await expectAccessible(page)
-      })
-    })
-  }
-}

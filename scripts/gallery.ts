@@ -1,0 +1,81 @@
+/**
+ * Takes a picture of every screen in every state, as one set to look at: phone and desktop, both languages, both
+ * themes, with a page that shows them side by side.
+ *
+ * Usage: `npm run gallery [-- --language fr] [--size phone] [--theme light] [--only login,card-]`; names in `--only`
+ * are beginnings. The pictures are in `dist/gallery`.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
+import { startGateway } from '../tests/gateway/start.ts'
+import { gallery, visit } from '../tests/portal/gallery/gallery.ts'
+import { sizes } from '../tests/portal/portal.ts'
+
+const root = join(import.meta.dirname, '..')
+const { values: asked } = parseArgs({
+  options: {
+    language: { type: 'string' },
+    size: { type: 'string' },
+    theme: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+
+/** The choices of an option: the one that was asked for, or all. */
+const choices = <Choice extends string>(all: readonly Choice[], one: string | undefined): readonly Choice[] =>
+  all.filter((choice) => one === undefined || choice === one)
+
+execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
+const beginnings = asked.only?.split(',') ?? ['']
+const states = gallery.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
+const folder = join(root, 'dist/gallery')
+const portal = await startGateway()
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+let failed = 0
+try {
+  for (const size of choices(['phone', 'desktop'] as const, asked.size)) {
+    for (const language of choices(['fr', 'en'] as const, asked.language)) {
+      for (const colorScheme of choices(['light', 'dark'] as const, asked.theme)) {
+        const set = `${size}-${language}-${colorScheme}`
+        mkdirSync(join(folder, set), { recursive: true })
+        for (const state of states) {
+          try {
+            await visit(
+              browser,
+              portal,
+              state,
+              { viewport: sizes[size], language, colorScheme },
+              async (page) => {
+                await page.screenshot({ path: join(folder, set, `${state.name}.png`), fullPage: true })
+              },
+            )
+          } catch (error) {
+            failed += 1
+            console.error(`${set}/${state.name}: ${String(error).split('\n')[0]}`)
+          }
+        }
+        writeFileSync(join(folder, `${set}.html`), sheet(set))
+        console.log(join(folder, `${set}.html`))
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  await portal.stop()
+}
+process.exit(failed === 0 ? 0 : 1)
+
+/** A page with every picture of a set. */
+function sheet(set: string): string {
+  const figures = states.map(
+    ({ name }) => `<figure><figcaption>${name}</figcaption><img src="${set}/${name}.png" alt=""></figure>`,
+  )
+  return `<!doctype html><meta charset="utf-8"><title>${set}</title><style>
+body { display: flex; flex-wrap: wrap; align-items: start; gap: 16px; margin: 16px; font: 14px system-ui; background: #888 }
+figure { margin: 0 } img { display: block; width: ${set.startsWith('phone') ? 260 : 520}px }
+</style>${figures.join('\n')}\n`
+}

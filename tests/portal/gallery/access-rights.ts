@@ -1,0 +1,43 @@
+/** The passes of a member, and the way to another one. */
+import { expect } from '@playwright/test'
+import { type Stage, type State, opens } from './stage.ts'
+
+const demo = 'demo'
+const steps = ['vehicle', 'region', 'clubs', 'paymentinfo', 'review'] as const
+
+/** A purchase of the first vehicle that is free, up to one of its steps. */
+async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
+  await on.go('/accesspass?type=ANNUAL')
+  await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+  for (const step of steps) {
+    await expect(on.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
+    await expect(on.title).toBeVisible()
+    if (step === last) return
+    if (step === 'region') await on.main.getByRole('radio', { name: /^03/ }).check()
+    else if (step !== 'paymentinfo') await on.main.getByRole('radio', { disabled: false }).first().check()
+    await on.press('common:words.next')
+  }
+}
+
+const step = (last: (typeof steps)[number]): State => ({
+  name: `purchase-${last}`,
+  kind: 'pristine',
+  as: demo,
+  open: async (on) => await walkTo(on, last),
+})
+
+export const accessRights: State[] = [
+  opens('history', '/accesspasses', demo),
+  opens('history-nothing', '/accesspasses', 'nouveau'),
+  opens('video', '/quadInformativeVideo', demo),
+  {
+    name: 'purchase-pass',
+    kind: 'pristine',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'vehicle')
+      await on.go('/accesspass/passchoice')
+    },
+  },
+  ...steps.map(step),
+]

@@ -1,0 +1,81 @@
+/**
+ * Every screen in each of its states: what axe, narrow windows and the eye go through (accessibility.spec.ts,
+ * reflow.spec.ts, `npm run gallery`). A new screen is named here once.
+ */
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { desk } from '../../gateway/desk.ts'
+import type { RunningGateway } from '../../gateway/start.ts'
+import { type Language, demo } from '../portal.ts'
+import { accessRights } from './access-rights.ts'
+import { members } from './members.ts'
+import { payment } from './payment.ts'
+import { registration } from './registration.ts'
+import { type State, stageOf } from './stage.ts'
+import { visitors } from './visitors.ts'
+
+export const gallery: State[] = [...visitors, ...registration, ...members, ...payment, ...accessRights]
+
+/** How a window stands to the screens: its size, theme and language. */
+export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme'> {
+  language: Language
+}
+
+/** Brings a screen into a state in a window of its own, looks at it, and closes the window. */
+export async function visit(
+  browser: Browser,
+  portal: RunningGateway,
+  state: State,
+  { language, ...window }: Window,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const kept: Record<string, unknown> = { 'sentier.language': language }
+  if (state.as) kept['sentier.session'] = await sessionOf(portal, state.as)
+  const context = await browser.newContext({
+    ...window,
+    reducedMotion: 'reduce',
+    timezoneId: 'America/Toronto',
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: portal.url,
+          localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+        },
+      ],
+    },
+  })
+  context.setDefaultTimeout(15_000)
+  try {
+    const page = await context.newPage()
+    await state.open(stageOf(page, portal, language))
+    await look(page)
+  } finally {
+    await context.close()
+    if (state.spoils) await desk(portal, 'reset-personas')
+  }
+}
+
+/** What the browser of a persona keeps once they have signed in (B09). */
+async function sessionOf(portal: RunningGateway, persona: string): Promise<object> {
+  const email = `${persona}@sentier.example`
+  const { data } = await portal.query<LoggedIn>(
+    `mutation ($input: LogInInput!) {
+      logIn(input: $input) {
+        ... on LogInPayload { session { accessToken refreshToken expiresAt } viewer { id consentRequired } }
+      }
+    }`,
+    { input: { email, password: demo.password } },
+  )
+  const { session, viewer } = data.logIn
+  return {
+    ...session,
+    email,
+    expiresAt: Date.parse(session.expiresAt),
+    memberId: viewer?.id ?? '',
+    consentRequired: viewer?.consentRequired ?? true,
+  }
+}
+
+interface LoggedIn {
+  logIn: { session: { expiresAt: string }; viewer: { id: string; consentRequired: boolean } | null }
+}

@@ -1,0 +1,89 @@
+/** Nothing is lost in a narrow window, nor at 400 %, which makes of 1280 × 1024 pixels 320 × 256 (WCAG 1.4.10, 2.4.11). */
+import type { Page } from '@playwright/test'
+import { gallery, visit } from './gallery/gallery.ts'
+import { expect, test } from './portal.ts'
+
+const windows = {
+  '320 wide': { width: 320, height: 640 },
+  '400 %': { width: 320, height: 256 },
+}
+
+for (const [name, viewport] of Object.entries(windows)) {
+  for (const language of ['fr', 'en'] as const) {
+    test.describe(`${name}, ${language}`, { tag: '@full' }, () => {
+      for (const kind of ['pristine', 'wrong', 'done'] as const) {
+        test(`screens ${kind}`, async ({ browser, portal }) => {
+          test.slow()
+          for (const state of gallery.filter((each) => each.kind === kind)) {
+            await test.step(state.name, async () => {
+              await visit(browser, portal, state, { viewport, language }, async (page) => {
+                expect.soft(await lost(page), state.name).toEqual([])
+              })
+            })
+          }
+        })
+      }
+    })
+  }
+}
+
+/** What cannot be read or reached: things that stick out sideways, texts that are cut, and controls that stay hidden under something when they have the focus. */
+async function lost(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const found: string[] = []
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`)
+
+    for (const element of document.querySelectorAll('body *')) {
+      if (!isShown(element) || element.closest('.visually-hidden, [aria-hidden=true], svg')) continue
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width > 1 && (right > clientWidth + 1 || left < -1) && !scrollsSideways(element.parentElement))
+        found.push(`sticks out: ${nameOf(element)}`)
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+      const isCut =
+        (overflowX !== 'visible' &&
+          !/auto|scroll/.test(overflowX) &&
+          element.scrollWidth > element.clientWidth + 1) ||
+        (overflowY !== 'visible' &&
+          !/auto|scroll/.test(overflowY) &&
+          element.scrollHeight > element.clientHeight + 1)
+      if (isCut && element.clientWidth > 1 && (element.textContent ?? '').trim() !== '')
+        found.push(`is cut${textOverflow === 'ellipsis' ? ' by an ellipsis' : ''}: ${nameOf(element)}`)
+    }
+
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea',
+    )) {
+      if (!isShown(control) || control.closest('.visually-hidden, [inert]')) continue
+      control.focus()
+      if (document.activeElement !== control) continue
+      await new Promise(requestAnimationFrame)
+      // A box or a choice is drawn by its label.
+      const drawn =
+        'labels' in control && control.getBoundingClientRect().width < 3
+          ? ((control as HTMLInputElement).labels?.[0] ?? control)
+          : control
+      const { left, right, top, bottom } = drawn.getBoundingClientRect()
+      const points = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+      )
+      const isSeen = points.some(([x, y]) => {
+        const hit = document.elementFromPoint(x, y)
+        return (
+          hit !== null &&
+          (drawn.contains(hit) ||
+            (hit.contains(drawn) === false && hit.closest('label')?.control === control))
+        )
+      })
+      if (!isSeen) found.push(`is hidden when it has the focus: ${nameOf(control)}`)
+    }
+    return found
+  })
+}
