@@ -91,13 +91,16 @@ async function readCityId(
   return inQuebec ? id : null
 }
 
-/** `A1A 1A1` in Canada, `12345` or `12345-6789` in the United States, however it was written (G18). */
+/** `A1A 1A1` in Canada, `12345` or `12345-6789` in the United States, however it was written (G18); else as it is. */
 function readPostalCode(typed: string, country: Country, check: InputCheck, field: string): string {
   const compact = typed.replace(/[\s-]/g, '').toUpperCase()
   const [pattern, reason, head, joint] =
     country === 'CANADA'
       ? ([/^[A-Z]\d[A-Z]\d[A-Z]\d$/, 'postalCode', 3, ' '] as const)
       : ([/^\d{5}(\d{4})?$/, 'zipCode', 5, '-'] as const)
-  check.holds(pattern.test(compact), field, compact === '' ? 'required' : reason)
+  if (!pattern.test(compact)) {
+    check.wrong(field, compact === '' ? 'required' : reason)
+    return typed.trim()
+  }
   return [compact.slice(0, head), compact.slice(head)].filter((part) => part !== '').join(joint)
 }

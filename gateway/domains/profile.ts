@@ -46,11 +46,11 @@ export function readPhoneNumber(field: string, typed: string, check: InputCheck)
   return tidyPhoneNumber(phone)
 }
 
-/** A birth date that was typed; every mistake noted. */
+/** A birth date that was typed; every mistake noted. One that does not fit comes back as it is. */
 export function readBirthDate(field: string, typed: string, check: InputCheck, now: number): string {
   const birthDate = birthDateOf(typed, now)
   if (birthDate === null) check.wrong(field, typed.trim() === '' ? 'required' : 'birthDate')
-  return birthDate ?? ''
+  return birthDate ?? typed.trim()
 }
 
 /** Ten digits, with the 1 of North America or without; or, after a +, those of another country. */

@@ -17,7 +17,7 @@ export class InvalidInput extends Error {
  */
 export class InputCheck {
   readonly #input: unknown
-  readonly #mistakes: FieldMistake[] = []
+  #mistakes: FieldMistake[] = []
 
   /** `input`: the whole of it, so that no field of it is left unread. */
   constructor(input: unknown) {
@@ -80,6 +80,11 @@ export class InputCheck {
     const id = decodeId(type, value)
     if (id === null) this.wrong(field, 'notFound')
     return id ?? 0
+  }
+
+  /** Takes the mistakes of these fields back. */
+  forgive(fields: readonly string[]): void {
+    this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))
   }
 
   /** Throws every mistake that was noted. */

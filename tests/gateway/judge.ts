@@ -135,6 +135,18 @@ export function limitAccount(gateway: RunningGateway, email: string): void {
   )
 }
 
+/** Gives an account values of long ago, which no form would take today. */
+export function ageProfile(gateway: RunningGateway, email: string): void {
+  withDatabase(gateway, (db) => {
+    db.prepare("UPDATE members SET phone_number = '555-0142', birth_date = '2300-01-01' WHERE email = ?").run(
+      email,
+    )
+    db.prepare(
+      "UPDATE addresses SET postal_code = 'H2X1Y' WHERE member = (SELECT id FROM members WHERE email = ?)",
+    ).run(email)
+  })
+}
+
 /** Gives an account another e-mail, behind everybody's back. */
 export function changeEmailOf(gateway: RunningGateway, from: string, to: string): void {
   withDatabase(gateway, (db) => db.prepare('UPDATE members SET email = ? WHERE email = ?').run(to, from))

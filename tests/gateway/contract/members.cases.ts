@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { changeEmailOf, limitAccount } from '../judge.ts'
+import { ageProfile, changeEmailOf, limitAccount } from '../judge.ts'
 import type { RunningGateway } from '../start.ts'
 import type { Ask, Case, Stage } from './harness.ts'
 import { emailChangeIn } from './mail.ts'
@@ -207,6 +207,34 @@ const profileCases: Case[] = [
       holds: {
         updateProfile: {
           viewer: { profileIncomplete: false, address: { city: { id: expect.any(String) } } },
+        },
+      },
+    },
+  },
+  {
+    call: 'updateAccount',
+    code: 'ok',
+    name: 'beside values of long ago that only the federation changes [M03, D53]',
+    as: 'incomplet@sentier.example',
+    given: ({ gateway }) => {
+      limitAccount(gateway, 'incomplet@sentier.example')
+      ageProfile(gateway, 'incomplet@sentier.example')
+    },
+    query: update,
+    variables: async ({ ask }) => {
+      const { cities } = await ask('{ cities { id name } }')
+      const { input } = (await kept(ask, { birthDate: '2300-01-01' })) as { input: { address: object } }
+      return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
+    },
+    expected: {
+      holds: {
+        updateProfile: {
+          viewer: {
+            phoneNumber: '555-0142',
+            birthDate: '2300-01-01',
+            profileIncomplete: false,
+            address: { postalCode: 'H2X1Y' },
+          },
         },
       },
     },
