@@ -1,7 +1,7 @@
 /** Another e-mail for an account: it counts once a mail to it has shown that it is the member's (M24). */
 import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
-import { readEmail } from './email.ts'
+import { readEmail, tidyEmail } from './email.ts'
 import { endOpenings, issueToken, redeem } from './mail-links.ts'
 import { sendMail } from './outbox.ts'
 import { type FieldReason, type Refusal, refuse } from './refusals.ts'
@@ -61,5 +61,5 @@ function isTaken({ sql }: Store, email: string, member: number): boolean {
 
 /** As sign-in does, which knows no capitals. */
 function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+  return tidyEmail(one).toLowerCase() === tidyEmail(other).toLowerCase()
 }

@@ -4,7 +4,7 @@
  */
 import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
-import { readEmail } from './email.ts'
+import { readEmail, tidyEmail } from './email.ts'
 import { evenly } from './even-time.ts'
 import { endOpenings, issueCode, issueToken, redeem } from './mail-links.ts'
 import { sendMail } from './outbox.ts'
@@ -96,7 +96,7 @@ async function write(
 
 function accountOf({ sql }: Store, email: string): Account | null {
   const row = sql.get`
-    SELECT id, email, is_confirmed AS isConfirmed FROM members WHERE email = ${email.trim()}`
+    SELECT id, email, is_confirmed AS isConfirmed FROM members WHERE email = ${tidyEmail(email)}`
   return row === undefined
     ? null
     : { id: Number(row['id']), email: String(row['email']), isConfirmed: row['isConfirmed'] === 1 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
 import { digestOf } from './digest.ts'
+import { tidyEmail } from './email.ts'
 import type { Token } from './generated/contract.ts'
 import { redeemCode } from './mail-links.ts'
 import { verifyPassword } from './passwords.ts'
@@ -60,7 +61,7 @@ export function memberOf({ sql }: Store, token: string, now: number): Member | R
 
 async function logIn(call: Call<'token'>): Promise<SessionReply> {
   const { store, body, now, config } = call
-  const email = (body.username ?? '').trim()
+  const email = tidyEmail(body.username ?? '')
   const password = body.password ?? ''
   const attempt = immediate(store, () => {
     if (!takeTry(store, email, now)) return null

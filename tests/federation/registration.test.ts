@@ -111,6 +111,19 @@ describe('a new account', () => {
 
   it('is one for an e-mail, however it is written', async () => {
     expect((await create({ email: 'DEMO@sentier.example' })).code).toBe('EmailTaken')
+    expect((await create({ email: 'Élise@sentier.example' })).status).toBe(200)
+    expect((await create({ email: 'élise@sentier.example' })).code).toBe('EmailTaken')
+    for (const username of [
+      'élise@sentier.example',
+      'ÉLISE@SENTIER.EXAMPLE',
+      ' E\u0301lise@sentier.example',
+    ]) {
+      const body = { grant_type: 'password' as const, username, password: newcomer.password }
+      // It is the password's owner who learns that the account is yet to be confirmed.
+      expect((await anyone.call('token', { body })).code).toBe('102')
+      expect((await anyone.call('resendEmailConfirmation', { body: { email: username } })).code).toBe(null)
+    }
+    expect(mailsTo(federation, 'élise@sentier.example')).toHaveLength(4)
     const codes = await Promise.all(Array.from({ length: 4 }, async () => (await create()).code))
     expect(codes.map(String).toSorted()).toEqual(['EmailTaken', 'EmailTaken', 'EmailTaken', 'null'])
   })

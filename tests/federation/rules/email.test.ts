@@ -4,6 +4,9 @@ import { readEmail } from '../../../federation/email.ts'
 it.each([
   [' maude@sentier.example ', 'maude@sentier.example'],
   ['Prénom.Nom+sentier@courriel.québec', 'Prénom.Nom+sentier@courriel.québec'],
+  // SQLite knows the capitals of ASCII alone, and a Mac writes an accent as a character of its own.
+  ['ÉLISE@Sentier.example', 'éLISE@Sentier.example'],
+  ['e\u0301lise@sentier.example', '\u00e9lise@sentier.example'],
   ['maude@sentier', null],
   ['maude sentier@sentier.example', null],
   ['maude@@sentier.example', null],
