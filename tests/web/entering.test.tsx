@@ -126,6 +126,59 @@ describe('what is refused', () => {
   })
 })
 
+describe('what cannot fit is said at its field, and nothing is sent', () => {
+  const atField = (field: string) => document.getElementById(`${field}-error`)?.textContent ?? ''
+  const tooLong = `${'a'.repeat(86)}@exemple.ca.example`.slice(0, 101)
+
+  test.each<[string, string, Key]>([
+    ['[B20] a one-time code', '/account/verificationcodelogin', 'CodeRequest.submit'],
+    ['[B23] another password', '/account/forgottenpassword', 'ForgottenPassword.submit'],
+    ['[B27] another confirmation', '/account/resendemailconfirmation', 'ResendConfirmation.submit'],
+    ['[B07] signing in', '/login', 'Login.submit'],
+  ])('%s: the e-mail is required, 100 characters at most', async (_, path, submit) => {
+    const calls = answers('none', {})
+    start(path)
+    await press(submit)
+    expect(atField('email')).toContain('Remplissez')
+    await write('Login.email', tooLong)
+    await press(submit)
+    await waitFor(() => expect(atField('email')).toContain('au plus 100'))
+    expect(inputs(calls)).toEqual([])
+  })
+
+  test('[B24] the new password has 6 to 50 characters, twice the same', async () => {
+    const calls = answers('none', {})
+    start(`/account/resetpassword?token=secret&email=${email}`)
+    await press('ResetPassword.submit')
+    for (const field of ['password', 'confirmPassword']) expect(atField(field)).toContain('Remplissez')
+    for (const [typed, said] of [
+      ['court', 'au moins 6'],
+      ['x'.repeat(51), 'au plus 50'],
+    ] as const) {
+      await userEvent.clear(screen.getByLabelText(session['ResetPassword.password']))
+      await write('ResetPassword.password', typed)
+      await press('ResetPassword.submit')
+      await waitFor(() => expect(atField('password')).toContain(said))
+    }
+    expect(inputs(calls)).toEqual([])
+  })
+
+  test('[B08] a password of 6 to 50 characters signs in', async () => {
+    const calls = answers('none', {})
+    start('/login')
+    for (const [typed, said] of [
+      ['court', 'au moins 6'],
+      ['x'.repeat(51), 'au plus 50'],
+    ] as const) {
+      await userEvent.clear(await screen.findByLabelText(session['Login.password']))
+      await write('Login.password', typed)
+      await press('Login.submit')
+      await waitFor(() => expect(atField('password')).toContain(said))
+    }
+    expect(inputs(calls)).toEqual([])
+  })
+})
+
 test('[B21] the second step without an e-mail is the first one', async () => {
   const router = start('/account/verificationcodelogin/step2?redirect=%2Freceipts')
   await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })

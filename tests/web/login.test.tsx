@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -41,13 +41,19 @@ async function signIn() {
   await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
 }
 
-test('[B01, B03] the sign-in screen has its two fields, its button, the way to register and the other language', async () => {
+test('[B01–B03] the sign-in screen has its two fields, its button, the other ways in, the way to register and the other language', async () => {
   stubGateway(() => failed('INTERNAL'))
   start('/login')
   expect(await screen.findByLabelText('Courriel')).toHaveProperty('type', 'email')
   expect(screen.getByLabelText('Mot de passe')).toHaveProperty('type', 'password')
   screen.getByRole('button', { name: 'Se connecter' })
-  expect(screen.getByRole('link', { name: /compte/ }).getAttribute('href')).toMatch(/register/i)
+  const main = within(screen.getByRole('main'))
+  expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account/forgottenpassword',
+    '/account/verificationcodelogin',
+    '/account/resendemailconfirmation',
+    '/account/register',
+  ])
   screen.getByRole('button', { name: 'English' })
 })
 

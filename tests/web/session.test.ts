@@ -141,7 +141,7 @@ describe('the token of a call', () => {
 })
 
 describe('signing out', () => {
-  test('forgets session and drafts, tells the gateway and opens a new page', async () => {
+  test('[B18] forgets session and drafts, tells the gateway and opens a new page', async () => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const calls = stubGateway(() => ({ data: { logOut: { revoked: true } } }))
     const { signOut } = await openTab()

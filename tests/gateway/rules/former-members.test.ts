@@ -32,7 +32,7 @@ describe('a member of the old files', () => {
   })
 })
 
-describe('a reference', () => {
+describe('a reference [B38]', () => {
   test.each([
     { id: 1042, origin: 0 as const },
     { id: 1042, origin: 1 as const },

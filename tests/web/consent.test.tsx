@@ -1,0 +1,77 @@
+/** Accepting the texts, as the gateway and the other calls see it; the journeys are in tests/portal/consent.spec.ts. */
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import agreements from '../../locales/fr/agreements.json' with { type: 'json' }
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { openSession, readSession } from '../../web/relay/session.ts'
+import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  forgetAnswers()
+})
+
+const agreement = (title: string) => ({
+  __typename: 'Agreement',
+  title,
+  version: 3,
+  summaries: ['L’essentiel.'],
+  url: null,
+})
+
+test('[C03] [C04] both texts are accepted by their version, the session is refreshed, and the dashboard opens', async () => {
+  openSession(tokens(1), { memberId: '', email: member.email, consentRequired: true })
+  const sent: unknown[] = []
+  stubGateway(({ body, headers }) => {
+    const input = body.variables['input'] as object | undefined
+    if (!input) {
+      return {
+        data: {
+          portal: { name: 'Sentier', contact: null, siteClub: null },
+          viewer: null,
+          terms: agreement('Les conditions'),
+          privacyPolicy: agreement('La politique'),
+        },
+      }
+    }
+    sent.push({ ...input, by: headers['Authorization'] })
+    if ('refreshToken' in input) return refreshed(2)
+    if (!('version' in input)) return failed('INTERNAL')
+    const viewer = { __typename: 'Member', id: 'member-1', email: member.email, firstName: 'Camille' }
+    return {
+      data: {
+        acceptAgreements: {
+          __typename: 'AcceptAgreementsPayload',
+          viewer: { ...viewer, lastName: 'Roy', consentRequired: false },
+        },
+      },
+    }
+  })
+  const router = createMemoryRouter(routes, { initialEntries: ['/Consent'] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: agreements['Consent.acceptTerms'] }))
+  await screen.findByRole('heading', { level: 1, name: 'La politique' })
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: agreements['Consent.acceptPrivacy'] }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
+  expect(sent).toEqual([
+    { version: 3, by: 'Bearer access-1' },
+    { refreshToken: 'refresh-1', by: undefined },
+  ])
+  expect(readSession()).toMatchObject({
+    accessToken: 'access-2',
+    refreshToken: 'refresh-2',
+    memberId: 'member-1',
+    consentRequired: false,
+  })
+})
