@@ -106,6 +106,9 @@ everyWay('en, desktop, by mouse', (way) => {
     await who.upload(picture, pixel)
     await expect(preview).toBeVisible()
     await expect(picture).not.toHaveAttribute('aria-invalid')
+    await expect(
+      page.getByText(text(language, 'common', 'ui.picture.chosen', { name: pixel.name })),
+    ).toBeVisible()
     await who.press(who.button(who.words('common', 'ui.picture.remove')))
     await expect(preview).toHaveCount(0)
     await expect(picture).toBeFocused()
