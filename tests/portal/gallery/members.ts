@@ -1,12 +1,18 @@
 /** What members keep of themselves, and how they leave. */
 import { expect } from '@playwright/test'
-import { type State, empty, opens } from './stage.ts'
+import { type Stage, type State, done, empty, opens, wrong } from './stage.ts'
 
 /** The portal's own icon: a picture that is there. */
 const picture = 'web/public/apple-touch-icon.png'
 const demo = 'demo'
+const as = { as: demo }
+const profile = '/editprofile'
 
-export const members: State[] = [
+async function search(on: Stage): Promise<void> {
+  await on.page.getByRole('combobox', { name: on.t('addresses:Search.label') }).fill('rue principale')
+}
+
+const dashboard: State[] = [
   opens('dashboard', '/Dashboard', demo),
   opens('dashboard-business', '/Dashboard', 'entreprise'),
   opens('dashboard-nothing', '/Dashboard', 'nouveau'),
@@ -21,29 +27,26 @@ export const members: State[] = [
       await expect(on.button('common:words.retry')).toBeVisible()
     },
   },
-  {
-    name: 'menu',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await on.go('/Dashboard')
-      await on.page.getByRole('button', { name: 'Maude' }).click()
-      await expect(on.button('common:shell.signOut')).toBeVisible()
-    },
-  },
+  done(
+    'menu',
+    '/Dashboard',
+    async (on) => await on.page.getByRole('button', { name: 'Maude' }).click(),
+    'common:shell.signOut',
+    as,
+  ),
+]
 
-  opens('profile', '/editprofile', demo),
-  opens('profile-business', '/editprofile', 'entreprise'),
-  opens('profile-limited', '/editprofile', 'limite'),
-  opens('profile-incomplete', '/editprofile', 'incomplet'),
-  opens('profile-volunteer', '/editprofile', 'benevole'),
-  opens('profile-american', '/editprofile', 'americain'),
-  {
-    name: 'profile-wrong',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
+const profiles: State[] = [
+  opens('profile', profile, demo),
+  opens('profile-business', profile, 'entreprise'),
+  opens('profile-limited', profile, 'limite'),
+  opens('profile-incomplete', profile, 'incomplet'),
+  opens('profile-volunteer', profile, 'benevole'),
+  opens('profile-american', profile, 'americain'),
+  wrong(
+    'profile-wrong',
+    profile,
+    async (on) => {
       await on.field('addresses:Address.manual').check()
       await on.write({
         'members:Person.firstName': '',
@@ -54,185 +57,152 @@ export const members: State[] = [
       })
       await on.sendInVain('members:Profile.submit')
     },
-  },
+    'members:Person.phoneNumberForm',
+    as,
+  ),
   {
     name: 'profile-search',
     kind: 'done',
     as: demo,
     async open(on) {
-      await on.go('/editprofile')
-      await on.page.getByRole('combobox', { name: on.t('addresses:Search.label') }).fill('rue principale')
-      await expect(on.page.getByRole('option').first()).toBeVisible()
+      await on.go(profile)
+      await search(on)
+      await expect(on.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       await on.page.keyboard.press('ArrowDown')
     },
   },
-  {
-    name: 'profile-search-failed',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
+  wrong(
+    'profile-search-failed',
+    profile,
+    async (on) => {
       await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.page.getByRole('combobox', { name: on.t('addresses:Search.label') }).fill('rue principale')
-      await on.reads('addresses:Search.failed')
+      await search(on)
     },
-  },
-  {
-    name: 'profile-picture',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
-      await on.page.locator('#picture').setInputFiles(picture)
-      await expect(on.page.getByRole('img', { name: on.t('members:Profile.pictureAlt') })).toBeVisible()
+    'addresses:Search.failed',
+    as,
+  ),
+  done(
+    'profile-picture',
+    profile,
+    async (on) => await on.page.locator('#picture').setInputFiles(picture),
+    'common:ui.picture.remove',
+    as,
+  ),
+  wrong(
+    'profile-picture-refused',
+    profile,
+    async (on) => {
+      const file = { name: 'moi.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+      await on.page.locator('#picture').setInputFiles(file)
     },
-  },
-  {
-    name: 'profile-picture-refused',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
-      await on.page
-        .locator('#picture')
-        .setInputFiles({ name: 'moi.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-      await on.reads('common:errors.picture')
-    },
-  },
-  {
-    name: 'profile-saved',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
-      await on.press('members:Profile.submit')
-      await on.reads('members:Profile.done')
-    },
-  },
-  {
-    name: 'magazine-none',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
+    'common:errors.picture',
+    as,
+  ),
+  done(
+    'profile-saved',
+    profile,
+    async (on) => await on.press('members:Profile.submit'),
+    'members:Profile.done',
+    as,
+  ),
+  wrong(
+    'magazine-none',
+    profile,
+    async (on) => {
       for (const way of ['printed', 'digital']) {
-        await on.main
-          .getByRole('checkbox', { name: on.t(`magazines:Magazine.review.${way}`) })
-          .setChecked(false)
+        const box = on.main.getByRole('checkbox', { name: on.t(`magazines:Magazine.review.${way}`) })
+        await box.setChecked(false)
       }
       await on.press('magazines:Preferences.submit')
-      await on.reads('magazines:Magazine.review.warningNoSelection')
     },
-  },
-  {
-    name: 'magazine-saved',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
-      await on.press('magazines:Preferences.submit')
-      await on.reads('magazines:Preferences.done')
-    },
-  },
-  {
-    name: 'export-started',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
-      await on.press('members:ExportData.action')
-      await on.reads('members:ExportData.started')
-    },
-  },
-  {
-    name: 'export-failed',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/editprofile')
+    'magazines:Magazine.review.warningNoSelection',
+    as,
+  ),
+  done(
+    'magazine-saved',
+    profile,
+    async (on) => await on.press('magazines:Preferences.submit'),
+    'magazines:Preferences.done',
+    as,
+  ),
+  done(
+    'export-started',
+    profile,
+    async (on) => await on.press('members:ExportData.action'),
+    'members:ExportData.started',
+    as,
+  ),
+  wrong(
+    'export-failed',
+    profile,
+    async (on) => {
       await on.breakGateway('RATE_LIMITED')
       await on.press('members:ExportData.action')
-      await on.reads('common:errors.RATE_LIMITED')
     },
-  },
+    'common:errors.RATE_LIMITED',
+    as,
+  ),
+]
 
+/** Asks for another e-mail. */
+const change = (email: string) => async (on: Stage) => {
+  await on.write({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
+  await on.press('members:EditEmail.submit')
+}
+
+const account: State[] = [
   opens('email', '/editemail', demo),
   empty('email', '/editemail', demo),
-  {
-    name: 'email-taken',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/editemail')
-      await on.write({
-        'members:EditEmail.new': 'nouveau@sentier.example',
-        'members:EditEmail.confirm': 'nouveau@sentier.example',
-      })
-      await on.press('members:EditEmail.submit')
-      await on.reads('members:EditEmail.taken')
-    },
-  },
-  {
-    name: 'email-sent',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await on.go('/editemail')
-      await on.write({
-        'members:EditEmail.new': 'galerie@sentier.example',
-        'members:EditEmail.confirm': 'galerie@sentier.example',
-      })
-      await on.press('members:EditEmail.submit')
-      await expect(on.page.getByRole('dialog')).toBeVisible()
-    },
-  },
+  wrong('email-taken', '/editemail', change('nouveau@sentier.example'), 'members:EditEmail.taken', as),
+  done('email-sent', '/editemail', change('galerie@sentier.example'), 'members:EditEmail.done.title', as),
 
   opens('password', '/editpassword', demo),
   empty('password', '/editpassword', demo),
-  {
-    name: 'password-changed',
-    kind: 'done',
-    as: demo,
-    spoils: true,
-    async open(on) {
-      await on.go('/editpassword')
+  done(
+    'password-changed',
+    '/editpassword',
+    async (on) => {
       await on.write({
         'members:EditPassword.current': 'sentier-demo',
         'members:EditPassword.new': 'une-grande-boucle',
         'members:EditPassword.confirm': 'une-grande-boucle',
       })
       await on.press('members:EditPassword.submit')
-      await on.reads('members:EditPassword.done.title')
     },
-  },
+    'members:EditPassword.done.title',
+    { as: demo, spoils: true },
+  ),
 
   opens('delete-account', '/DeleteAccount', demo),
-  {
-    name: 'delete-account-wrong',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/DeleteAccount')
+  wrong(
+    'delete-account-wrong',
+    '/DeleteAccount',
+    async (on) => {
       await on.main.getByRole('checkbox').check()
       await on.write({ 'members:DeleteAccount.password': 'pas-celui-la' })
-      await on.sendInVain('members:DeleteAccount.submit')
+      await on.press('members:DeleteAccount.submit')
     },
-  },
+    'common:Problems.Field.wrongPassword',
+    as,
+  ),
+]
 
+const agreements: State[] = [
   opens('terms-accepted', '/Consent/TermsSummary', demo),
   opens('privacy-accepted', '/Consent/PrivacyPolicySummary', demo),
   opens('terms-outdated', '/Consent/TermsSummary', 'consentement'),
-  {
-    name: 'consent-failed',
-    kind: 'wrong',
-    as: 'consentement',
-    async open(on) {
-      await on.go('/Consent/TermsSummary')
+  wrong(
+    'consent-failed',
+    '/Consent/TermsSummary',
+    async (on) => {
       await on.press('agreements:Consent.acceptTerms')
       await expect(on.title).toHaveText(on.t('agreements:Federation.privacy.title'))
       await on.breakGateway('FEDERATION_UNAVAILABLE')
       await on.press('agreements:Consent.acceptPrivacy')
-      await on.reads('common:errors.FEDERATION_UNAVAILABLE')
     },
-  },
+    'common:errors.FEDERATION_UNAVAILABLE',
+    { as: 'consentement' },
+  ),
 ]
+
+export const members: State[] = [...dashboard, ...profiles, ...account, ...agreements]

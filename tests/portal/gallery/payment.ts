@@ -1,37 +1,39 @@
 /** The card and the billing address; what was paid. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, empty, opens } from './stage.ts'
+import { type Stage, type State, done, empty, opens, wrong } from './stage.ts'
 
 const demo = 'demo'
+const as = { as: demo }
+const details = '/editpaymentinfo'
 
-/** Types a card into the fields of the processor, which are frames of another origin. */
-async function typeCard({ page, write }: Stage, number: string): Promise<void> {
-  for (const [field, digits] of [
-    ['cardNumber', number],
-    ['cardExpiry', '1234'],
-    ['cardCvc', '123'],
-  ] as const)
-    await page.locator(`#${field}`).frameLocator('iframe').locator('input').fill(digits)
-  await write({ 'payment:Card.label.cardName': 'Maude Tremblay' })
-}
+/** A field of the processor, which is a frame of another origin. */
+const frameField = ({ page }: Stage, name: string) =>
+  page.locator(`#${name}`).frameLocator('iframe').locator('input')
 
-async function enterCard(on: Stage, number: string): Promise<void> {
-  await on.go('/EditCard')
-  await typeCard(on, number)
+const enterCard = (number: string) => async (on: Stage) => {
+  await frameField(on, 'cardNumber').fill(number)
+  await frameField(on, 'cardExpiry').fill('1234')
+  await frameField(on, 'cardCvc').fill('123')
+  await on.write({ 'payment:Card.label.cardName': 'Maude Tremblay' })
   await on.press('payment:Card.save')
 }
 
+async function remove(on: Stage): Promise<void> {
+  const dialog = on.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: on.t('payment:RemoveCard.confirm') }).click()
+}
+
 export const payment: State[] = [
-  opens('payment-details', '/editpaymentinfo', demo),
-  opens('payment-details-none', '/editpaymentinfo', 'nouveau'),
-  opens('payment-details-expired', '/editpaymentinfo', 'expiree'),
+  opens('payment-details', details, demo),
+  opens('payment-details-none', details, 'nouveau'),
+  opens('payment-details-expired', details, 'expiree'),
   {
     name: 'card',
     kind: 'pristine',
     as: demo,
     async open(on) {
       await on.go('/EditCard')
-      await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+      await expect(frameField(on, 'cardCvc')).toBeVisible()
     },
   },
   {
@@ -40,30 +42,21 @@ export const payment: State[] = [
     as: demo,
     async open(on) {
       await on.go('/EditCard')
-      await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
-      await on.press('payment:Card.save')
-      await expect(on.main.getByRole('listitem').first()).toBeVisible()
+      await expect(frameField(on, 'cardCvc')).toBeVisible()
+      await on.sendInVain('payment:Card.save')
     },
   },
-  {
-    name: 'card-declined',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await enterCard(on, '4000000000000002')
-      await on.reads('payment:Federation.card.generic_decline')
-    },
-  },
-  {
-    name: 'card-saved',
-    kind: 'done',
+  wrong(
+    'card-declined',
+    '/EditCard',
+    enterCard('4000000000000002'),
+    'payment:Federation.card.generic_decline',
+    as,
+  ),
+  done('card-saved', '/EditCard', enterCard('5555555555554444'), 'payment:EditPaymentInfo.stored.card', {
     as: 'nouveau',
     spoils: true,
-    async open(on) {
-      await enterCard(on, '5555555555554444')
-      await on.reads('payment:EditPaymentInfo.stored.card')
-    },
-  },
+  }),
   {
     name: 'card-unreachable',
     kind: 'wrong',
@@ -74,58 +67,43 @@ export const payment: State[] = [
       await on.reads('payment:Card.unreachable')
     },
   },
-  {
-    name: 'card-removal',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await on.go('/editpaymentinfo')
-      await on.press('payment:StoredCard.remove')
-      await expect(on.page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  {
-    name: 'card-removal-failed',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/editpaymentinfo')
+  done(
+    'card-removal',
+    details,
+    async (on) => await on.press('payment:StoredCard.remove'),
+    'payment:RemoveCard.title',
+    as,
+  ),
+  wrong(
+    'card-removal-failed',
+    details,
+    async (on) => {
       await on.press('payment:StoredCard.remove')
       await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.page
-        .getByRole('dialog')
-        .getByRole('button', { name: on.t('payment:RemoveCard.confirm') })
-        .click()
-      await on.reads('common:errors.FEDERATION_UNAVAILABLE')
+      await remove(on)
     },
-  },
-  {
-    name: 'card-removed',
-    kind: 'done',
-    as: demo,
-    spoils: true,
-    async open(on) {
-      await on.go('/editpaymentinfo')
+    'common:errors.FEDERATION_UNAVAILABLE',
+    as,
+  ),
+  done(
+    'card-removed',
+    details,
+    async (on) => {
       await on.press('payment:StoredCard.remove')
-      await on.page
-        .getByRole('dialog')
-        .getByRole('button', { name: on.t('payment:RemoveCard.confirm') })
-        .click()
-      await on.reads('payment:StoredCard.removed')
+      await remove(on)
     },
-  },
+    'payment:StoredCard.removed',
+    { as: demo, spoils: true },
+  ),
   opens('billing-address', '/EditBillingAddress', demo),
   empty('billing-address', '/EditBillingAddress', 'nouveau'),
-  {
-    name: 'billing-address-saved',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await on.go('/EditBillingAddress')
-      await on.press('payment:Address.save')
-      await on.reads('payment:EditPaymentInfo.stored.address')
-    },
-  },
+  done(
+    'billing-address-saved',
+    '/EditBillingAddress',
+    async (on) => await on.press('payment:Address.save'),
+    'payment:EditPaymentInfo.stored.address',
+    as,
+  ),
 
   opens('receipts', '/receipts', demo),
   opens('receipts-none', '/receipts', 'nouveau'),

@@ -52,52 +52,43 @@ async function toPrivacy(on: Stage, email?: string): Promise<void> {
   await expect(on.title).toHaveText(on.t('agreements:Federation.privacy.title'))
 }
 
+async function toNames(on: Stage): Promise<void> {
+  await begin(on, 'returning')
+  await on.link('session:OtherWays.otherinfosearch').click()
+  await expect(on.page).toHaveURL(/\/otherinfosearch$/)
+  await expect(on.title).toBeVisible()
+}
+
+const find = async (on: Stage) => await search(on, 'C1103', '1959-08-30')
+const beginNew = async (on: Stage) => await begin(on, 'new')
+const beginReturning = async (on: Stage) => await begin(on, 'returning')
+
+/** A step, once one has come to it. */
+const step = (name: string, open: State['open']): State => ({ name, kind: 'pristine', open })
+
+/** A step that was sent as it opened. */
+const emptyStep = (name: string, open: State['open'], submit: string): State => ({
+  name: `${name}-empty`,
+  kind: 'wrong',
+  async open(on) {
+    await open(on)
+    await on.sendInVain(submit)
+  },
+})
+
 export const registration: State[] = [
   opens('register', start),
   empty('register', start),
+  step('register-number', beginReturning),
+  emptyStep('register-number', beginReturning, 'session:Search.submit'),
+  step('register-names', toNames),
+  emptyStep('register-names', toNames, 'session:Search.submit'),
+  step('register-found', find),
   {
-    name: 'register-number',
-    kind: 'pristine',
-    open: async (on) => await begin(on, 'returning'),
-  },
-  {
-    name: 'register-number-empty',
+    name: 'register-found-empty',
     kind: 'wrong',
     async open(on) {
-      await begin(on, 'returning')
-      await on.sendInVain()
-    },
-  },
-  {
-    name: 'register-names',
-    kind: 'pristine',
-    async open(on) {
-      await begin(on, 'returning')
-      await on.link('session:OtherWays.otherinfosearch').click()
-      await expect(on.page).toHaveURL(/\/otherinfosearch$/)
-      await expect(on.title).toBeVisible()
-    },
-  },
-  {
-    name: 'register-names-empty',
-    kind: 'wrong',
-    async open(on) {
-      await begin(on, 'returning')
-      await on.link('session:OtherWays.otherinfosearch').click()
-      await expect(on.page).toHaveURL(/\/otherinfosearch$/)
-      await on.sendInVain('session:Search.submit')
-    },
-  },
-  {
-    name: 'register-found',
-    kind: 'pristine',
-    open: async (on) => await search(on, 'C1103', '1959-08-30'),
-  },
-  {
-    name: 'register-found-none-chosen',
-    kind: 'wrong',
-    async open(on) {
-      await search(on, 'C1103', '1959-08-30')
+      await find(on)
       await on.press('session:MemberChoices.submit')
       await on.reads('session:MemberChoices.chooseOne')
     },
@@ -110,40 +101,17 @@ export const registration: State[] = [
       await expect(on.title).toHaveText(on.t('session:MemberChoices.none'))
     },
   },
-  {
-    name: 'register-profile',
-    kind: 'pristine',
-    open: async (on) => await begin(on, 'new'),
-  },
-  {
-    name: 'register-profile-empty',
-    kind: 'wrong',
-    async open(on) {
-      await begin(on, 'new')
-      await on.sendInVain()
-    },
-  },
-  {
-    name: 'register-profile-found',
-    kind: 'pristine',
-    async open(on) {
-      await search(on, 'C1103', '1959-08-30')
-      await on.main.getByText('Réjean Côté').click()
-      await on.press('session:MemberChoices.submit')
-      await expect(on.page).toHaveURL(/\/creation$/)
-      await expect(on.field('members:Person.firstName')).toHaveValue('Réjean')
-    },
-  },
-  {
-    name: 'register-terms',
-    kind: 'pristine',
-    open: async (on) => await toTerms(on),
-  },
-  {
-    name: 'register-privacy',
-    kind: 'pristine',
-    open: async (on) => await toPrivacy(on),
-  },
+  step('register-profile', beginNew),
+  emptyStep('register-profile', beginNew, 'common:words.next'),
+  step('register-profile-found', async (on) => {
+    await find(on)
+    await on.main.getByText('Réjean Côté').click()
+    await on.press('session:MemberChoices.submit')
+    await expect(on.page).toHaveURL(/\/creation$/)
+    await expect(on.field('members:Person.firstName')).toHaveValue('Réjean')
+  }),
+  step('register-terms', async (on) => await toTerms(on)),
+  step('register-privacy', async (on) => await toPrivacy(on)),
   {
     name: 'register-email-taken',
     kind: 'wrong',

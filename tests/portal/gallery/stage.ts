@@ -75,6 +75,9 @@ export function stageOf(page: Page, portal: RunningGateway, language: Language) 
   }
 }
 
+/** The persona that is signed in; nobody where absent. */
+type As = Pick<State, 'as' | 'spoils'>
+
 /** A screen as it opens. */
 export const opens = (name: string, path: string, as?: string): State => ({
   name,
@@ -93,3 +96,28 @@ export const empty = (name: string, path: string, as?: string): State => ({
     await on.sendInVain()
   },
 })
+
+/** Makes states of a kind: a screen on which something was done, which is over when `reads` is read. */
+const after =
+  (kind: State['kind']) =>
+  (
+    name: string,
+    path: string,
+    act: (on: Stage) => Promise<void>,
+    reads: string,
+    { values, ...as }: As & { values?: Record<string, string> } = {},
+  ): State => ({
+    name,
+    kind,
+    ...as,
+    async open(on) {
+      await on.go(path)
+      await act(on)
+      await on.reads(reads, values)
+    },
+  })
+
+/** A screen on which something went wrong. */
+export const wrong = after('wrong')
+/** A screen on which something came to its end, or further. */
+export const done = after('done')

@@ -1,60 +1,52 @@
 /** The shell and the ways in, for whoever is not signed in. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, empty, opens } from './stage.ts'
+import { type Stage, type State, done, empty, opens, wrong } from './stage.ts'
 
 const email = 'personne@sentier.example'
+const mailed = `token=none&email=${encodeURIComponent(email)}`
+const login = '/login'
 const code = `/account/verificationcodelogin/step2?initialEmail=${encodeURIComponent(email)}`
-const reset = `/account/resetpassword?token=none&email=${encodeURIComponent(email)}`
+const forgotten = '/account/forgottenpassword'
+const reset = `/account/resetpassword?${mailed}`
+const resend = '/account/resendemailconfirmation'
+const nothing = async () => {}
 
 /** The sign-in screen with one of its messages. */
-const message = (name: string): State => ({
-  name: `login-${name}`,
-  kind: 'done',
-  async open(on) {
-    await on.go(`/login?message=${name}`)
-    await on.reads(`session:Login.message.${name}`)
-  },
-})
+const message = (name: string) =>
+  done(`login-${name}`, `/login?message=${name}`, nothing, `session:Login.message.${name}`)
 
 /** A mail that was asked for. */
-const sent = (name: string, path: string, submit: string, said: string): State => ({
-  name,
-  kind: 'done',
-  async open(on) {
-    await on.go(path)
-    await on.write({ 'session:Login.email': email })
-    await on.press(submit)
-    await on.reads(said, { email })
-  },
-})
+const sent = (name: string, path: string, screen: string) =>
+  done(
+    `${name}-sent`,
+    path,
+    async (on) => {
+      await on.write({ 'session:Login.email': email })
+      await on.press(`session:${screen}.submit`)
+    },
+    `session:${screen}.sent`,
+    { values: { email } },
+  )
 
 async function signInInVain(on: Stage): Promise<void> {
-  await on.go('/login')
   await on.write({ 'session:Login.email': email, 'session:Login.password': 'sentier' })
   await on.press('session:Login.submit')
 }
 
 export const visitors: State[] = [
-  opens('login', '/login'),
+  opens('login', login),
   opens('login-exit', '/login?exit=1'),
-  empty('login', '/login'),
-  {
-    name: 'login-refused',
-    kind: 'wrong',
-    async open(on) {
-      await signInInVain(on)
-      await on.reads('session:Problems.InvalidCredentialsProblem')
-    },
-  },
-  {
-    name: 'login-failed',
-    kind: 'wrong',
-    async open(on) {
+  empty('login', login),
+  wrong('login-refused', login, signInInVain, 'session:Problems.InvalidCredentialsProblem'),
+  wrong(
+    'login-failed',
+    login,
+    async (on) => {
       await on.breakGateway('FEDERATION_UNAVAILABLE')
       await signInInVain(on)
-      await on.reads('common:errors.FEDERATION_UNAVAILABLE')
     },
-  },
+    'common:errors.FEDERATION_UNAVAILABLE',
+  ),
   ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
     message,
   ),
@@ -63,72 +55,53 @@ export const visitors: State[] = [
   empty('code-request', '/account/verificationcodelogin'),
   opens('code', code),
   empty('code', code),
-  {
-    name: 'code-wrong',
-    kind: 'wrong',
-    async open(on) {
-      await on.go(code)
+  wrong(
+    'code-wrong',
+    code,
+    async (on) => {
       await on.write({ 'session:Code.code': '123456' })
       await on.press('session:Login.submit')
-      await on.reads('session:Code.wrong')
     },
-  },
-  {
-    name: 'code-sent-again',
-    kind: 'done',
-    async open(on) {
-      await on.go(code)
-      await on.press('session:Code.again')
-      await on.reads('session:Code.sentAgain', { email })
-    },
-  },
-
-  opens('forgotten-password', '/account/forgottenpassword'),
-  empty('forgotten-password', '/account/forgottenpassword'),
-  sent(
-    'forgotten-password-sent',
-    '/account/forgottenpassword',
-    'session:ForgottenPassword.submit',
-    'session:ForgottenPassword.sent',
+    'session:Code.wrong',
   ),
+  done(
+    'code-sent-again',
+    code,
+    async (on) => await on.press('session:Code.again'),
+    'session:Code.sentAgain',
+    {
+      values: { email },
+    },
+  ),
+
+  opens('forgotten-password', forgotten),
+  empty('forgotten-password', forgotten),
+  sent('forgotten-password', forgotten, 'ForgottenPassword'),
   opens('reset-password', reset),
   empty('reset-password', reset),
-  {
-    name: 'reset-password-over',
-    kind: 'wrong',
-    async open(on) {
-      await on.go(reset)
+  wrong(
+    'reset-password-over',
+    reset,
+    async (on) => {
       await on.write({
         'session:ResetPassword.password': 'une-grande-boucle',
         'session:ResetPassword.confirmPassword': 'une-grande-boucle',
       })
       await on.press('session:ResetPassword.submit')
-      await on.reads('session:ResetPassword.over')
     },
-  },
-  {
-    name: 'reset-password-incomplete',
-    kind: 'wrong',
-    async open(on) {
-      await on.go('/account/resetpassword')
-      await on.reads('session:ResetPassword.incomplete')
-    },
-  },
-
-  opens('resend-confirmation', '/account/resendemailconfirmation'),
-  empty('resend-confirmation', '/account/resendemailconfirmation'),
-  sent(
-    'resend-confirmation-sent',
-    '/account/resendemailconfirmation',
-    'session:ResendConfirmation.submit',
-    'session:ResendConfirmation.sent',
+    'session:ResetPassword.over',
   ),
+  wrong('reset-password-incomplete', '/account/resetpassword', nothing, 'session:ResetPassword.incomplete'),
+
+  opens('resend-confirmation', resend),
+  empty('resend-confirmation', resend),
+  sent('resend-confirmation', resend, 'ResendConfirmation'),
   {
     name: 'confirm-email-waiting',
     kind: 'pristine',
     async open(on) {
       await on.page.route('**/graphql', () => {})
-      await on.go(`/account/confirmemail?token=none&email=${encodeURIComponent(email)}`)
+      await on.go(`/account/confirmemail?${mailed}`)
       await on.reads('session:ConfirmEmail.busy')
     },
   },
@@ -137,7 +110,7 @@ export const visitors: State[] = [
     kind: 'wrong',
     async open(on) {
       await on.breakGateway('FEDERATION_TIMEOUT')
-      await on.go(`/account/confirmemail?token=none&email=${encodeURIComponent(email)}`)
+      await on.go(`/account/confirmemail?${mailed}`)
       await on.reads('session:ConfirmEmail.unanswered')
     },
   },
