@@ -18,7 +18,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     timezoneId: 'America/Toronto',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Of the second try alone: filming every journey would take more of the machine than walking it.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
   },
 })
