@@ -162,6 +162,55 @@ describe('signing out', () => {
   })
 })
 
+describe('a page that the browser has kept whole, and that Back brings again', () => {
+  /** Those of this tab alone: the others of this file live in the same window. */
+  let listeners: ((event: object) => void)[]
+  const back = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
+  beforeEach(() => {
+    listeners = []
+    vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
+      if (type === 'pageshow') listeners.push(listener)
+    })
+    vi.spyOn(location, 'reload').mockImplementation(() => {})
+    stubGateway(() => ({ data: { logOut: { revoked: true } } }))
+  })
+
+  test('[B18] shows nothing of a member who has left', async () => {
+    const { followOtherTabs, signOut } = await openTab()
+    followOtherTabs()
+    back()
+    expect(location.reload).not.toHaveBeenCalled()
+    signOut()
+    back(false)
+    expect(location.reload).not.toHaveBeenCalled()
+    back()
+    expect(location.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('[B18] nor of one who has left, or changed, in another tab meanwhile', async () => {
+    const { followOtherTabs } = await openTab()
+    followOtherTabs()
+    localStorage.setItem(key, JSON.stringify({ ...member, ...tokens(2) }))
+    back()
+    expect(location.reload).not.toHaveBeenCalled()
+    localStorage.setItem(key, JSON.stringify({ ...member, memberId: 'member-2', ...tokens(3) }))
+    back()
+    expect(location.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes on where its member has signed in on it', async () => {
+    localStorage.clear()
+    const { followOtherTabs, openSession, consentGiven } = await openTab()
+    followOtherTabs()
+    openSession(tokens(1), { ...member, memberId: '', consentRequired: true })
+    back()
+    stubGateway(() => refreshed(2))
+    await consentGiven(member)
+    back()
+    expect(location.reload).not.toHaveBeenCalled()
+  })
+})
+
 describe('a draft in another tab', () => {
   const mine = 'sentier.draft.purchase.1.member-1'
   const live = { ...member, ...tokens(1) }

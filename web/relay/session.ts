@@ -45,6 +45,7 @@ export function openSession(
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
 ): void {
   forgetDrafts(member.memberId)
+  shownTo = member.memberId
   keep('localStorage', key, { ...member, ...dated(tokens) } satisfies Session)
 }
 
@@ -142,6 +143,7 @@ export function askForConsent(): boolean {
 export async function consentGiven(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
   if (!session) return
+  shownTo = member?.memberId ?? session.memberId
   keep('localStorage', key, { ...session, ...member, consentRequired: false } satisfies Session)
   // The token that there is stays good too, where another cannot be had now.
   await renew(session.accessToken).catch(() => {})
@@ -201,8 +203,15 @@ function dated({ accessToken, refreshToken, expiresAt }: Tokens) {
   return { accessToken, refreshToken, expiresAt: Math.max(Date.parse(expiresAt), Date.now() + 60_000) }
 }
 
-/** Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew. */
+/**
+ * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew. So does a page that
+ * the browser has kept whole when Back brings it again and its member is not the one who is signed in (B18).
+ */
 export function followOtherTabs(): void {
+  shownTo = whoseIs(recall('localStorage', key))
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && whoseIs(recall('localStorage', key)) !== shownTo) location.reload()
+  })
   addEventListener('storage', ({ key: changed, oldValue, newValue }) => {
     if (changed !== key) return
     const after = JSON.parse(newValue ?? 'null') as unknown
@@ -216,6 +225,9 @@ export function followOtherTabs(): void {
     makeWayFor(signInAddress())
   })
 }
+
+/** Whose this page is. Signing out changes nothing of that: what it has shown is still there. */
+let shownTo = 'nobody'
 
 const whoseIs = (kept: unknown) => opened(kept)?.memberId ?? (kept ? 'ended' : 'nobody')
 
