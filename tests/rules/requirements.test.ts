@@ -32,6 +32,11 @@ describe('the titles', () => {
     ['none in a comment', `// as ${open}B01]\n/** ${open}B02] */\n * ${open}B03]\nrun() // ${open}C01]`, []],
     ['none of what is skipped', `test.skip('it is ${open}B01]', …)`, []],
     ['none of what runs elsewhere', `test('it is ${open}B01]', { tag: '@full' }, …)`, []],
+    [
+      'none of what no way of the short run walks',
+      `everyWay(null, () => {\n  test('it is ${open}B01]', …)\n})\ntest('it is ${open}B02]', …)`,
+      ['B02'],
+    ],
     ['none of that with a long title', `test(\n'it is ${open}B01]',\n{ tag: '@full' }, …)`, []],
   ])('name %s', (_what, text, ids) => {
     expect(readTitles(text, known)).toEqual({ ids, malformed: [] })
