@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
-import { useSearchParams } from 'react-router-dom'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import type { ConfirmChangeEmailScreenMutation } from '../../../__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'
 import { forgetAnswers } from '../../../relay/environment.ts'
 import { Failure, type FailureCode } from '../../../relay/failure.ts'
@@ -59,16 +59,24 @@ export default function ConfirmChangeEmailScreen() {
   )
 }
 
-/** Follows the link of the address, once: it is good once. */
+/**
+ * Follows the link of the address, once: it is good once. What came of it takes its place in the browser's history, so
+ * that the page says the same when it is loaded again.
+ */
 function useLink() {
-  const [search] = useSearchParams()
-  const [progress, setProgress] = useState<Progress>({ state: 'asking' })
-  const asked = useRef(false)
+  const { search, pathname, state } = useLocation() as Location<{ changed?: string } | null>
+  const navigate = useNavigate()
+  const changed = state?.changed
+  const [progress, setProgress] = useState<Progress>(
+    changed === undefined ? { state: 'asking' } : { state: 'changed', email: changed },
+  )
+  const asked = useRef(changed !== undefined)
   const [confirm] = useTypedMutation<ConfirmChangeEmailScreenMutation>(mutation)
 
   const ask = useCallback(() => {
     setProgress({ state: 'asking' })
-    const of = (name: string) => search.get(name) ?? ''
+    const query = new URLSearchParams(search)
+    const of = (name: string) => query.get(name) ?? ''
     const input = { email: of('email'), userId: of('userId'), token: of('token') }
     const refuse = () => setProgress({ state: 'refused' })
     void confirm(
@@ -78,13 +86,14 @@ function useLink() {
           // Whoever is signed in here has another e-mail now.
           forgetAnswers()
           setProgress({ state: 'changed', email })
+          return navigate(pathname, { replace: true, state: { changed: email } })
         },
         EmailChangeFailedProblem: refuse,
         InvalidInputProblem: refuse,
         RefusedProblem: refuse,
       },
     ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.of(error).code }))
-  }, [confirm, search])
+  }, [confirm, search, pathname, navigate])
 
   useEffect(() => {
     if (asked.current) return

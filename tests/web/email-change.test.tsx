@@ -1,0 +1,53 @@
+/** The link of the mail to another e-mail; its journey is in tests/portal/account.spec.ts. */
+import { render, screen } from '@testing-library/react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { failed, stubGateway } from './gateway.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  forgetAnswers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+function start(entry: string | object) {
+  const router = createMemoryRouter(routes, { initialEntries: [entry] })
+  const page = render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return { router, close: page.unmount }
+}
+
+test('[M11, M14] a link that was followed still says so when the page is loaded again, and is in no address any more', async () => {
+  const email = 'nouvelle@sentier.example'
+  const inputs: unknown[] = []
+  stubGateway(({ body }) => {
+    const { input } = body.variables
+    if (!input) return failed('INTERNAL')
+    inputs.push(input)
+    // It is good once.
+    return {
+      data: {
+        confirmEmailChange:
+          inputs.length === 1
+            ? { __typename: 'ConfirmEmailChangePayload', email }
+            : { __typename: 'EmailChangeFailedProblem', message: 'Non.' },
+      },
+    }
+  })
+  const first = start(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  await screen.findByText(new RegExp(email))
+  expect(first.router.state.location.search).toBe('')
+  first.close()
+
+  start(first.router.state.location)
+  await screen.findByText(new RegExp(email))
+  expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
+})
