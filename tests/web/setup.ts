@@ -8,6 +8,14 @@ Object.assign(globalThis, { jest: vi })
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
+// happy-dom has neither, and react-hook-form takes a list without them for one that somebody has changed already.
+for (const [element, property, value] of [
+  [HTMLSelectElement, 'size', 0],
+  [HTMLOptionElement, 'defaultSelected', false],
+] as const) {
+  if (!(property in element.prototype)) Object.defineProperty(element.prototype, property, { value })
+}
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,0 +1,291 @@
+/** Meets what a mutation refuses as a member does: fills a screen in, sends it, and looks where the answer is told. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeLanguage, startTexts } from '../../../web/app/i18n.ts'
+import { routes } from '../../../web/app/routes.tsx'
+import { environment, forgetAnswers } from '../../../web/relay/environment.ts'
+import { language } from '../../../web/relay/language.ts'
+import { openSession } from '../../../web/relay/session.ts'
+import { type Call, member, stubGateway, tokens } from '../gateway.ts'
+import { answers } from './answers.ts'
+
+/** A text by its file and key, `session:Login.title`. */
+export type Words = `${string}:${string}`
+
+/** What is seen after a refusal. */
+export interface Seen {
+  /** What the gateway said, which nothing else on the screen says. */
+  message: string
+  /** What was sent. */
+  input: Record<string, unknown>
+  /** The part of the input that is refused. */
+  part: string
+  router: Router
+}
+
+/** Where a refusal is told; fails where it is not. */
+export type Place = (seen: Seen) => Promise<void>
+
+/** A mutation's document, as Relay compiled it. */
+interface Document {
+  params: { id: string | null; name: string }
+}
+
+/** A screen that sends a mutation, and where it tells each refusal. */
+export interface Screen {
+  /** What it does, with the requirements that its rows show. */
+  title: string
+  document: Document
+  mutation: string
+  address: string
+  signedIn?: boolean
+  /** What is there when it is opened. */
+  before?: () => void
+  /** What the gateway answers to its queries, where that is not what it always does. */
+  data?: object
+  /** What is typed, ticked or chosen, by the id of its field; but for passwords it is there after a refusal. */
+  typed?: Record<string, string | boolean>
+  /** What else is done before it is sent. */
+  fill?: () => Promise<void>
+  /** The buttons that send it. */
+  send: Words[]
+  /** The button that sends it again. */
+  again?: Words
+  /** Every problem but InvalidInputProblem. */
+  problems?: Record<string, Place>
+  /** Every part of the input, where InvalidInputProblem names it. */
+  inputs?: Record<string, Place>
+  /** Where a failure is told that no screen explains; above the form when absent. */
+  failures?: Place
+}
+
+export const user = userEvent.setup({ delay: null })
+
+/** Every space a plain one. */
+export const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+
+const files = new Map<string, Record<string, string>>()
+
+/** A text in the language of the moment. */
+export function say(words: Words): string {
+  const [file, key] = words.split(':') as [string, string]
+  const path = join(import.meta.dirname, '../../../locales', language(), `${file}.json`)
+  if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
+  const text = files.get(path)?.[key]
+  if (text === undefined) throw new Error(`No text ${words}`)
+  return plain(text)
+}
+
+/** The element `id`, once it is there. */
+const element = (id: string) =>
+  waitFor(() => document.getElementById(id) ?? fail(`Nothing on the screen is ${id}`))
+
+function fail(message: string): never {
+  throw new Error(message)
+}
+
+/** Presses the last button of these words: that of a dialog lies over its like. */
+export async function press(words: Words): Promise<void> {
+  const button = await waitFor(
+    () =>
+      screen.getAllByRole('button').findLast(({ textContent }) => plain(textContent) === say(words)) ??
+      fail(`No button says ${say(words)}`),
+  )
+  await user.click(button)
+}
+
+async function type(id: string, value: string | boolean): Promise<void> {
+  const control = await element(id)
+  if (typeof value === 'boolean') {
+    if ((control as HTMLInputElement).checked !== value) await user.click(control)
+  } else if (control instanceof HTMLSelectElement) {
+    await user.selectOptions(control, value)
+  } else {
+    await user.clear(control)
+    await user.click(control)
+    await user.paste(value)
+  }
+}
+
+function open(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+type Router = ReturnType<typeof open>
+
+/** Opens a screen on a gateway that answers its mutation with `answer`. */
+function start({ document, address, signedIn, before, data }: Screen, answer: () => unknown) {
+  const sent: Array<Record<string, unknown>> = []
+  forgetAnswers()
+  if (signedIn) openSession(tokens(1), member)
+  before?.()
+  stubGateway((call: Call) => {
+    if (call.body.documentId !== document.params.id) return answers(call, data)
+    sent.push((call.body.variables['input'] ?? {}) as Record<string, unknown>)
+    return answer()
+  })
+  return { router: open(address), sent }
+}
+
+async function fillIn({ typed = {}, fill, send }: Screen): Promise<void> {
+  for (const [id, value] of Object.entries(typed)) await type(id, value)
+  await fill?.()
+  for (const button of send) await press(button)
+}
+
+/** What was typed is there; passwords are typed again. */
+function expectTyped({ typed = {} }: Screen): void {
+  for (const [id, value] of Object.entries(typed)) {
+    const control = document.getElementById(id) as HTMLInputElement | null
+    if (!control || /password/i.test(id)) continue
+    expect(typeof value === 'boolean' ? control.checked : control.value, id).toBe(value)
+  }
+}
+
+/** How to reach the federation stands there. */
+function expectContact(place: Element): void {
+  expect(place.querySelector('a[href^="tel:"]'), 'the federation’s phone').not.toBeNull()
+  expect(place.querySelector('a[href^="mailto:"]'), 'the federation’s e-mail').not.toBeNull()
+}
+
+/** At its field, which a line of the summary leads to. In the gateway's words where no others are named. */
+export function beside(id: string, words?: Words): Place {
+  return async ({ message }) => {
+    const said = words ? say(words) : message
+    // A field that was only shown is opened for it, which is another control.
+    await waitFor(() => {
+      const control = document.getElementById(id) ?? fail(`Nothing on the screen is ${id}`)
+      expect(control.getAttribute('aria-invalid'), `${id} is marked`).toBe('true')
+      const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
+      expect(plain(ids.map((each) => document.getElementById(each)?.textContent).join(' '))).toContain(said)
+    })
+    const summary = document.activeElement
+    if (!(summary instanceof HTMLElement)) return fail('Nothing has the focus')
+    const line = within(summary)
+      .getAllByRole('link')
+      .find(({ textContent }) => plain(textContent).includes(said))
+    if (!line) return fail('The summary does not say it')
+    // What it leads to may still be on its way: the municipalities are asked for.
+    await waitFor(async () => {
+      await user.click(line)
+      expect(document.activeElement?.id, 'the summary leads to the field').toBe(id)
+    })
+  }
+}
+
+/** Read out, once, with the way to the federation. In the gateway's words where no others are named. */
+export function aloud(words?: Words): Place {
+  return async ({ message }) => {
+    const said = words ? say(words) : message
+    const alert = await waitFor(
+      () =>
+        screen.queryAllByRole('alert').find(({ textContent }) => plain(textContent).includes(said)) ??
+        fail(`No alert says ${said}`),
+    )
+    expect(plain(alert.textContent).split(said), 'said once').toHaveLength(2)
+    expectContact(alert)
+  }
+}
+
+/** The same, where the focus is brought: the button that was pressed may be far below. */
+export function above(words?: Words): Place {
+  return async (seen) => {
+    await aloud(words)(seen)
+    await waitFor(() => expect(document.activeElement?.getAttribute('role'), 'the focus').toBe('alert'))
+  }
+}
+
+/** In the place of what was there, as its title, with what to do next. */
+export function instead(title: Words, next: Words): Place {
+  return async () => {
+    await waitFor(() => expect(plain(document.activeElement?.textContent ?? '')).toBe(say(title)))
+    const main = document.querySelector('main')!
+    expect(plain(main.textContent)).toContain(say(next))
+    expectContact(main)
+  }
+}
+
+/** On another screen: what it says, or where it tells it. */
+export function leads(path: string, place: Place | Words): Place {
+  return async (seen) => {
+    await waitFor(() => expect(seen.router.state.location.pathname).toBe(path))
+    if (typeof place !== 'string') return await place(seen)
+    await waitFor(() =>
+      expect(plain(document.querySelector('main')?.textContent ?? '')).toContain(say(place)),
+    )
+  }
+}
+
+/** Nowhere, for nothing is sent of it from here. */
+export const unsent: Place = async ({ input, part }) => {
+  const value = part
+    .split('.')
+    .reduce<unknown>((whole, name) => (whole as Record<string, unknown> | null)?.[name], input)
+  expect(value ?? null, `${part} is not sent`).toBeNull()
+}
+
+/** The message of a refusal, which is on no screen otherwise. */
+const messageOf = (what: string) => `Refus de ${what} : faites ainsi.`
+
+/** A problem as the gateway tells it. */
+function problem(name: string, message: string, fields: string[] = []) {
+  const each = fields.map((field) => ({ field, message }))
+  return { __typename: name, message: fields.length > 0 ? 'À corriger.' : message, fields: each, code: null }
+}
+
+beforeAll(startTexts)
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+})
+
+/** Shows where each refusal of these screens is told. */
+export function showRefusals(screens: readonly Screen[]): void {
+  describe.each(screens)('$title', (screen) => {
+    const { mutation, problems = {}, inputs = {} } = screen
+
+    async function meet(answer: object, seen: { message: string; part: string }, place: Place) {
+      const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
+      await fillIn(screen)
+      await waitFor(() => expect(sent).toHaveLength(1))
+      await place({ ...seen, input: sent[0]!, router })
+      expectTyped(screen)
+    }
+
+    test.each(
+      Object.entries(problems).flatMap(
+        ([name, place]) =>
+          [
+            ['fr', name, place],
+            ['en', name, place],
+          ] as const,
+      ),
+    )('%s: %s', async (language, name, place) => {
+      await changeLanguage(language)
+      const message = messageOf(name)
+      // The one other problem that names fields.
+      const fields = name === 'EditLimitedProblem' ? ['firstName'] : []
+      await meet(problem(name, message, fields), { message, part: '' }, place)
+    })
+
+    const parts = Object.entries(inputs)
+    if (parts.length > 0) {
+      test.each(parts)('%s', async (part, place) => {
+        // Each language in turn.
+        await changeLanguage(parts.findIndex(([each]) => each === part) % 2 === 0 ? 'fr' : 'en')
+        const message = messageOf(part)
+        await meet(problem('InvalidInputProblem', message, [part]), { message, part }, place)
+      })
+    }
+  })
+}
