@@ -172,9 +172,12 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
 const labelOf = ({ label }: Field, values: Values) => (typeof label === 'function' ? label(values) : label)
 
-/** The field that the input calls so: a part of an object has its own name in a form, as in `address.postalCode`. */
+/**
+ * The field that the input calls so: a part of an object has its own name in a form, as in `address.postalCode`, or is
+ * in the field that holds the whole, as in `picture.upload.fileName`.
+ */
 const fieldNamed = (name: string, fields: object) =>
-  [name, name.split('.').at(-1)!].find((name) => Object.hasOwn(fields, name))
+  [name, ...name.split('.')].findLast((name) => Object.hasOwn(fields, name))
 
 /** The fields of a form under the rules that are published for them, rule by rule. */
 function withPublished<T extends Values>({ fields, initial }: FormOptions<T>, published: PublishedRules) {
