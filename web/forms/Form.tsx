@@ -20,9 +20,10 @@ export function Form({ form, children }: FormProps) {
   const { problem, attempt } = form
   const isAlone = form.errors.length === 0
 
-  // The button that was pressed may be far below on a phone. Where fields are wrong too, the summary takes the focus.
+  // The button that was pressed may be far below on a phone, or on another screen. Where fields are wrong too, the
+  // summary takes the focus.
   useEffect(() => {
-    if (problem !== null && isAlone && attempt > 0) notice.current?.focus()
+    if (problem !== null && isAlone) notice.current?.focus()
   }, [problem, isAlone, attempt])
 
   return (

@@ -119,7 +119,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       if (name) setError(name, { type: 'refused', message })
     }
     const shownBeside = refused.length > 0 && homeless.length === 0
-    setProblem(shownBeside ? null : [message, ...homeless.map(({ message }) => message)].join(' '))
+    // What the whole is refused for may be what it says of a part: it is said once.
+    const said = new Set([message, ...homeless.map(({ message }) => message)])
+    setProblem(shownBeside ? null : [...said].join(' '))
   }
 
   async function submit(event?: FormEvent): Promise<void> {
