@@ -105,6 +105,7 @@ const mutation = graphql`
       ... on InvalidInputProblem {
         message
         fields {
+          field
           message
         }
       }
