@@ -22,7 +22,14 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   const isLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
   /** A choice that cannot be made here, as the words that it has. */
   const told = (name: keyof PersonValues, words: string) => (
-    <TextField id={name} label={form.field(name).label} value={words} hint={locked?.reason} readOnly />
+    <TextField
+      id={name}
+      label={form.field(name).label}
+      value={words}
+      error={form.field(name).error}
+      hint={locked?.reason}
+      readOnly
+    />
   )
   const name = (field: 'firstName' | 'lastName') => ({
     ...form.field(field),
