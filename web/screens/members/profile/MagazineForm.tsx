@@ -34,7 +34,10 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
 
   const form = useForm({
     initial: { printedQuantity: String(Math.min(today.printedQuantity, maximum)), digital: today.digital },
-    fields: { printedQuantity: { label: '' }, digital: { label: '' } },
+    fields: {
+      printedQuantity: { label: t('Magazine.review.printed') },
+      digital: { label: t('Magazine.review.digital') },
+    },
     onSubmit: (values, refuse) => {
       setSaved(false)
       const choice = { printedQuantity: Number(values.printedQuantity), digital: values.digital }
@@ -46,7 +49,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
         { input: choice },
         {
           SetMagazinePreferencesPayload: () => setSaved(true),
-          InvalidInputProblem: ({ message, fields }) => refuse({ message: fields[0]?.message ?? message }),
+          InvalidInputProblem: refuse,
           RefusedProblem: refuse,
         },
       )
@@ -61,8 +64,14 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
         <MagazineFields
           choice={{ printedQuantity: Number(form.values.printedQuantity), digital: form.values.digital }}
           maximum={maximum}
+          errors={{
+            printedQuantity: form.field('printedQuantity').error,
+            digital: form.field('digital').error,
+          }}
           onChoose={({ printedQuantity, digital }) => {
             setSaved(false)
+            form.clearError('printedQuantity')
+            form.clearError('digital')
             form.setValue('printedQuantity', String(printedQuantity))
             form.setValue('digital', digital)
           }}
