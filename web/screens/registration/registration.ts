@@ -183,8 +183,10 @@ export function stepAfterBaseInfo(draft: RegistrationDraft): RegistrationStepPat
 
 /** The step in which a field of the mutation's input was typed. */
 export function stepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
-  if (field.startsWith('formerMember')) return searchStep(draft)
-  return ['email', 'password', 'confirmPassword'].includes(field) ? 'baseinfo' : 'creation'
+  // A search is made with the e-mail of the first step.
+  if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
+  if (field === 'agreementVersion') return 'consent'
+  return field.startsWith('formerMember') ? searchStep(draft) : 'creation'
 }
 
 /** The search that found whom was chosen. */
@@ -192,10 +194,11 @@ export function searchStep({ searchedBy }: RegistrationDraft): RegistrationStepP
   return searchedBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 }
 
-/** Keeps a refusal for the steps that it concerns, and names the first of them. */
+/** Keeps a refusal for the steps that it concerns, and names the first of them; null where it concerns the texts alone. */
 export function keepRefusal(refusal: Refusal, draft: RegistrationDraft): RegistrationStepPath | null {
-  memory.refusal = refusal
-  const concerned = new Set(refusal.fields.map(({ field }) => stepOfField(field, draft)))
+  const fields = refusal.fields.filter(({ field }) => stepOfField(field, draft) !== 'consent')
+  memory.refusal = fields.length > 0 ? { ...refusal, fields } : null
+  const concerned = new Set(fields.map(({ field }) => stepOfField(field, draft)))
   return steps.find(({ path }) => concerned.has(path))?.path ?? null
 }
 

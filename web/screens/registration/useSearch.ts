@@ -43,7 +43,13 @@ export function useSearch(by: 'number' | 'names') {
           memory.foundBy = by
           return navigate(stepAddress('memberchoices'))
         },
-        InvalidInputProblem: refuse,
+        InvalidInputProblem: (problem) => {
+          const ofEmail = problem.fields.filter(({ field }) => field === 'email')
+          if (ofEmail.length === 0) return refuse(problem)
+          // It was typed in the first step.
+          memory.refusal = { message: problem.message, fields: ofEmail }
+          return navigate(stepAddress('baseinfo'))
+        },
         RefusedProblem: refuse,
       },
     )
