@@ -1,0 +1,4 @@
+import { showRefusals } from './harness.tsx'
+import { screens } from './members.rows.ts'
+
+showRefusals(screens)

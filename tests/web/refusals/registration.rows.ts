@@ -1,0 +1,198 @@
+/** Opening an account, and accepting the texts: where each refusal is told. */
+import accept from '../../../web/__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
+import register from '../../../web/__generated__/useRegisterMutation.graphql.ts'
+import search from '../../../web/__generated__/useSearchMutation.graphql.ts'
+import {
+  type RegistrationDraft,
+  forgetMemory,
+  memory,
+  registration,
+} from '../../../web/screens/registration/registration.ts'
+import { resetDraft } from '../../../web/wizard/draft.ts'
+import { email } from './answers.ts'
+import { type Place, type Screen, above, beside, leads, unsent } from './harness.tsx'
+
+const step = (path: string) => `/account/register/${path}`
+
+/** The registration has come so far. */
+const begun = (draft: RegistrationDraft) => () => {
+  forgetMemory()
+  memory.password = 'grande-boucle'
+  resetDraft(registration, { email, isReturning: true, ...draft })
+}
+const profile: RegistrationDraft = {
+  profileDone: true,
+  firstName: 'Jeanne',
+  lastName: 'Roy',
+  birthDate: '1990-04-02',
+  phoneNumber: '(418) 555-0199',
+  country: 'CANADA',
+  addressLine: '1, rue Une',
+  province: 'QC',
+  cityId: 'city-1',
+  otherCity: 'Rimouski',
+  postalCode: 'G5L 1A4',
+}
+const found: RegistrationDraft = {
+  formerMember: 'MDoxMDQy',
+  'search.birthDate': '1990-04-02',
+  'search.controlNumber': 'C1103',
+  'search.firstName': 'Jeanne',
+  'search.lastName': 'Roy',
+  'search.postalCode': 'G5L 1A4',
+  'search.phoneNumber': '(418) 555-0199',
+}
+
+const inBaseInfo = (place: Place) => leads(step('baseinfo'), place)
+const inCreation = (place: Place) => leads(step('creation'), place)
+const byNumber = (place: Place) => leads(step('ctrlnumbersearch'), place)
+const byNames = (place: Place) => leads(step('otherinfosearch'), place)
+const picture = inCreation(beside('picture'))
+
+const opening = {
+  document: register,
+  mutation: 'register',
+  address: '/Consent/CreateAccountConsent',
+  send: ['agreements:Consent.acceptTerms', 'session:Creation.accept'],
+  again: 'session:Creation.accept',
+} satisfies Partial<Screen>
+/** Where the old file was looked for. */
+const formerMember = {
+  before: begun({ ...profile, ...found, searchedBy: 'number' }),
+  problems: { FormerMemberNotFoundProblem: byNumber(above()) },
+}
+
+export const screens: Screen[] = [
+  {
+    title: '[B32] an old file by its number',
+    document: search,
+    mutation: 'findExistingMembers',
+    address: step('ctrlnumbersearch'),
+    before: begun({}),
+    typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
+    send: ['session:Search.submit'],
+    problems: { RefusedProblem: above() },
+    inputs: {
+      controlNumber: beside('controlNumber'),
+      birthDate: beside('birthDate'),
+      email: inBaseInfo(beside('email')),
+      firstName: unsent,
+      lastName: unsent,
+      postalCode: unsent,
+      phoneNumber: unsent,
+    },
+  },
+  {
+    title: '[B33] an old file by names',
+    document: search,
+    mutation: 'findExistingMembers',
+    address: step('otherinfosearch'),
+    before: begun({}),
+    typed: {
+      firstName: 'Jeanne',
+      lastName: 'Roy',
+      postalCode: 'G5L 1A4',
+      phoneNumber: '(418) 555-0199',
+      birthDate: '1990-04-02',
+    },
+    send: ['session:Search.submit'],
+    problems: { RefusedProblem: above() },
+    inputs: {
+      controlNumber: unsent,
+      firstName: beside('firstName'),
+      lastName: beside('lastName'),
+      postalCode: beside('postalCode'),
+      phoneNumber: beside('phoneNumber'),
+      birthDate: beside('birthDate'),
+      email: inBaseInfo(beside('email')),
+    },
+  },
+  {
+    ...opening,
+    ...formerMember,
+    title: '[B49] an account, with an old file found by its number',
+    problems: {
+      ...formerMember.problems,
+      EmailTakenProblem: inBaseInfo(beside('email')),
+      AgreementOutdatedProblem: leads('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
+      RefusedProblem: above(),
+    },
+    inputs: {
+      email: inBaseInfo(beside('email')),
+      password: inBaseInfo(beside('password')),
+      confirmPassword: inBaseInfo(beside('confirmPassword')),
+      firstName: inCreation(beside('firstName')),
+      lastName: inCreation(beside('lastName')),
+      phoneNumber: inCreation(beside('phoneNumber')),
+      gender: inCreation(beside('gender')),
+      isCanadian: inCreation(beside('isCanadian')),
+      isBusiness: inCreation(beside('isBusiness')),
+      birthDate: inCreation(beside('birthDate')),
+      address: inCreation(above()),
+      'address.addressLine': inCreation(beside('addressLine')),
+      'address.apartment': inCreation(beside('apartment')),
+      'address.cityId': inCreation(beside('cityId')),
+      'address.otherCity': unsent,
+      'address.province': inCreation(beside('province')),
+      'address.postalCode': inCreation(beside('postalCode')),
+      'address.country': inCreation(beside('country')),
+      manualAddress: inCreation(beside('manualAddress')),
+      formerMember: byNumber(above()),
+      'formerMember.reference': byNumber(above()),
+      'formerMember.search': byNumber(above()),
+      'formerMember.search.controlNumber': byNumber(beside('controlNumber')),
+      'formerMember.search.firstName': unsent,
+      'formerMember.search.birthDate': byNumber(beside('birthDate')),
+      'formerMember.search.email': inBaseInfo(beside('email')),
+      // The texts themselves carry it.
+      agreementVersion: leads('/Consent/CreateAccountConsent', above()),
+    },
+  },
+  {
+    ...opening,
+    title: 'an account, with an old file found by names',
+    before: begun({ ...profile, ...found, searchedBy: 'names' }),
+    problems: { FormerMemberNotFoundProblem: byNames(above()) },
+    inputs: {
+      'formerMember.search.controlNumber': unsent,
+      'formerMember.search.firstName': byNames(beside('firstName')),
+      'formerMember.search.lastName': byNames(beside('lastName')),
+      'formerMember.search.postalCode': byNames(beside('postalCode')),
+      'formerMember.search.phoneNumber': byNames(beside('phoneNumber')),
+    },
+  },
+  {
+    ...opening,
+    title: 'a new account out of Quebec, with a picture',
+    before: () => {
+      begun({ ...profile, isReturning: false, province: 'ON', cityId: '', otherCity: 'Hearst' })()
+      memory.picture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
+    },
+    inputs: {
+      'address.otherCity': inCreation(beside('otherCity')),
+      'address.cityId': unsent,
+      picture,
+      'picture.upload': picture,
+      'picture.upload.fileName': picture,
+      'picture.upload.base64': picture,
+      'picture.upload.contentType': picture,
+      'picture.delete': unsent,
+      'formerMember.reference': unsent,
+    },
+  },
+  {
+    title: '[C03] the texts in force',
+    document: accept,
+    mutation: 'acceptAgreements',
+    address: '/Consent/TermsSummary',
+    signedIn: true,
+    data: { viewer: { __typename: 'Member', id: 'member-1', consentRequired: true } },
+    send: ['agreements:Consent.acceptTerms', 'agreements:Consent.acceptPrivacy'],
+    again: 'agreements:Consent.acceptPrivacy',
+    problems: {
+      AgreementOutdatedProblem: leads('/Consent/TermsSummary', 'agreements:Consent.changed'),
+      RefusedProblem: above(),
+    },
+    inputs: { version: above() },
+  },
+]

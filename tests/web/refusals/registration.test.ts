@@ -1,0 +1,4 @@
+import { showRefusals } from './harness.tsx'
+import { screens } from './registration.rows.ts'
+
+showRefusals(screens)
