@@ -24,6 +24,7 @@ export function Form({ form, children }: FormProps) {
   // summary takes the focus.
   useEffect(() => {
     if (problem !== null && isAlone) notice.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- Each attempt brings the focus back.
   }, [problem, isAlone, attempt])
 
   return (
