@@ -1,0 +1,82 @@
+/** No refusal without a row: what the mutations of these screens can answer, against what is shown of it. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type GraphQLInputObjectType,
+  buildSchema,
+  getNamedType,
+  isInputObjectType,
+  isUnionType,
+  parse,
+} from 'graphql'
+import { expect, test } from 'vitest'
+import type { Screen } from './harness.tsx'
+import { screens as members } from './members.rows.ts'
+import { screens as payment } from './payment.rows.ts'
+import { screens as registration } from './registration.rows.ts'
+import { screens as session } from './session.rows.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
+
+// Written so that it is no tag itself.
+const tag = new RegExp('graphql\\x60([^\\x60]*)\\x60', 'g')
+
+/** The mutations that these screens send, by the name of their document. */
+const documents = globSync(
+  'web/{screens,parts}/{session,registration,agreements,members,payment,addresses}/**/*.{ts,tsx}',
+  {
+    cwd: root,
+  },
+).flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(tag)].flatMap(([, text]) =>
+    parse(text!).definitions.flatMap((definition) => {
+      if (definition.kind !== 'OperationDefinition' || definition.operation !== 'mutation') return []
+      const [field] = definition.selectionSet.selections
+      if (field?.kind !== 'Field') return []
+      return [{ name: definition.name!.value, mutation: field.name.value }]
+    }),
+  ),
+)
+
+/** An input's parts, whole and in pieces: `address`, `address.postalCode`. */
+function partsOf(input: GraphQLInputObjectType, path = ''): string[] {
+  return Object.values(input.getFields()).flatMap(({ name, type }) => {
+    const part = getNamedType(type)
+    return [path + name, ...(isInputObjectType(part) ? partsOf(part, `${path}${name}.`) : [])]
+  })
+}
+
+/** What a mutation can be refused for. */
+function refusalsOf(mutation: string) {
+  const { type, args } = schema.getMutationType()!.getFields()[mutation]!
+  const result = getNamedType(type)
+  const problems = isUnionType(result) ? result.getTypes().map(({ name }) => name) : []
+  const input = args[0] && getNamedType(args[0].type)
+  return {
+    problems: problems.filter((name) => /Problem$/.test(name) && name !== 'InvalidInputProblem'),
+    parts: problems.includes('InvalidInputProblem') && isInputObjectType(input) ? partsOf(input) : [],
+  }
+}
+
+const screens: Screen[] = [...session, ...registration, ...members, ...payment]
+
+test.each(documents)('$name: every refusal of $mutation has a row', ({ name, mutation }) => {
+  const own = screens.filter(({ document }) => document.params.name === name)
+  const { problems, parts } = refusalsOf(mutation)
+  const named = (of: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[of] ?? {}))
+  expect(new Set(own.map((row) => row.mutation))).toEqual(new Set([mutation]))
+  expect(new Set(named('problems'))).toEqual(new Set(problems))
+  // What a screen never sends of the input has a row too, by which nothing of it is sent.
+  expect(new Set(named('inputs'))).toEqual(new Set(parts))
+})
+
+test('what is covered', () => {
+  const each = documents.map(({ mutation }) => refusalsOf(mutation))
+  const count = (of: 'problems' | 'parts') => each.reduce((sum, refusals) => sum + refusals[of].length, 0)
+  // oxlint-disable-next-line no-console -- It is what the test tells.
+  console.info(
+    `${documents.length} documents: ${count('problems')} problems and ${count('parts')} parts of inputs, each with a row`,
+  )
+  expect(documents.length).toBeGreaterThan(15)
+})
