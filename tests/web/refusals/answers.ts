@@ -81,6 +81,9 @@ export const data = {
 
 /** `own` is what one test has otherwise. A visitor is nobody; the rules of the forms cannot be had, and nothing waits for them. */
 export function answers({ body, headers }: Call, own: object = {}): unknown {
+  if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {
+    return { data: { refreshSession: { __typename: 'SessionExpiredProblem', message: 'over' } } }
+  }
   if (body.documentId === rulesQuery.params.id) return failed('INTERNAL')
   if (body.documentId === citiesQuery.params.id) {
     return { data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] } }

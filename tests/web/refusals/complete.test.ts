@@ -43,7 +43,7 @@ const documents = globSync(
 function partsOf(input: GraphQLInputObjectType, path = ''): string[] {
   return Object.values(input.getFields()).flatMap(({ name, type }) => {
     const part = getNamedType(type)
-    return [path + name, ...(isInputObjectType(part) ? partsOf(part, `${path}${name}.`) : [])]
+    return [path + name].concat(isInputObjectType(part) ? partsOf(part, `${path}${name}.`) : [])
   })
 }
 
@@ -54,7 +54,7 @@ function refusalsOf(mutation: string) {
   const problems = isUnionType(result) ? result.getTypes().map(({ name }) => name) : []
   const input = args[0] && getNamedType(args[0].type)
   return {
-    problems: problems.filter((name) => /Problem$/.test(name) && name !== 'InvalidInputProblem'),
+    problems: problems.filter((name) => name.endsWith('Problem') && name !== 'InvalidInputProblem'),
     parts: problems.includes('InvalidInputProblem') && isInputObjectType(input) ? partsOf(input) : [],
   }
 }

@@ -1,7 +1,7 @@
 /** Meets what a mutation refuses as a member does: fills a screen in, sends it, and looks where the answer is told. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { routes } from '../../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../../web/relay/environment.ts'
 import { language } from '../../../web/relay/language.ts'
 import { openSession } from '../../../web/relay/session.ts'
-import { type Call, member, stubGateway, tokens } from '../gateway.ts'
+import { type Call, failed, member, stubGateway, tokens } from '../gateway.ts'
 import { answers } from './answers.ts'
 
 /** A text by its file and key, `session:Login.title`. */
@@ -237,6 +237,31 @@ export const unsent: Place = async ({ input, part }) => {
 /** The message of a refusal, which is on no screen otherwise. */
 const messageOf = (what: string) => `Refus de ${what} : faites ainsi.`
 
+/** What no screen explains, and the portal shows wherever it happens. */
+const failures = [
+  'FEDERATION_UNAVAILABLE',
+  'FEDERATION_TIMEOUT',
+  'RATE_LIMITED',
+  'BAD_REQUEST',
+  'INTERNAL',
+  'OFFLINE',
+  'UNREACHABLE',
+] as const
+
+/** The failure as it comes: said by the gateway, or nothing is. */
+function fails(code: string): unknown {
+  const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
+  if (unanswered) throw new Error('no answer')
+  return failed(code)
+}
+
+/** Where the page goes whose session is over, or whose member has not accepted the texts. */
+const ways = {
+  UNAUTHENTICATED: /^\/login\?message=expired&redirect=/,
+  CONSENT_REQUIRED: /^\/Consent\/TermsSummary\?redirect=/,
+}
+
 /** A problem as the gateway tells it. */
 function problem(name: string, message: string, fields: string[] = []) {
   const each = fields.map((field) => ({ field, message }))
@@ -288,4 +313,42 @@ export function showRefusals(screens: readonly Screen[]): void {
       })
     }
   })
+}
+
+/** Shows what each of these screens says when what it sends is not answered, and that it can be sent again. */
+export function showFailures(rows: readonly Screen[]): void {
+  const screens = rows.filter(
+    ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
+  )
+  test.each(screens)('$title: when nothing can be done', async (screen) => {
+    let code: string = failures[0]
+    const { router, sent } = start(screen, () => fails(code))
+    const again = screen.again ?? screen.send.at(-1)!
+    for (const each of failures) {
+      code = each
+      await changeLanguage(failures.indexOf(each) % 2 === 0 ? 'fr' : 'en')
+      if (each === failures[0]) await fillIn(screen)
+      else await press(again)
+      const message = say(`common:errors.${each}`)
+      await (screen.failures ?? above())({ message, input: sent.at(-1)!, part: '', router })
+      expectTyped(screen)
+    }
+    expect(sent).toHaveLength(failures.length)
+  })
+
+  const ofMembers = screens.filter(({ signedIn }) => signedIn)
+  if (ofMembers.length === 0) return
+  test.each(ofMembers)(
+    '$title: when the session is over, or the texts are to be accepted',
+    async (screen) => {
+      for (const [code, way] of Object.entries(ways)) {
+        // Whoever is at the texts stays there.
+        if (code === 'CONSENT_REQUIRED' && screen.address.startsWith('/Consent')) continue
+        cleanup()
+        start(screen, () => failed(code))
+        await fillIn(screen)
+        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(expect.stringMatching(way)))
+      }
+    },
+  )
 }

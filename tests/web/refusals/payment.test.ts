@@ -1,4 +1,5 @@
-import { showRefusals } from './harness.tsx'
+import { showFailures, showRefusals } from './harness.tsx'
 import { screens } from './payment.rows.ts'
 
 showRefusals(screens)
+showFailures(screens)
