@@ -11,7 +11,7 @@ import {
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
 import { accessToken, askForConsent, readSession, renew, signInAgain } from './session.ts'
-import { type Answer, codesOf, failureOf, send } from './transport.ts'
+import { type Answer, codesOf, failureOf, lacksViewer, send } from './transport.ts'
 
 /** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */
 const freshness = 5 * 60_000
@@ -59,6 +59,8 @@ async function fetchAnswer(
     // Who is just signing in gets the tokens, which came all the same, and is asked at the next call.
     if (codes.includes('CONSENT_REQUIRED') && readSession() && askForConsent()) return await leaving
     if (!answer.data) throw failureOf(answer)
+    // The texts are read without consent, and then without the member.
+    if (lacksViewer(answer) && !codes.includes('CONSENT_REQUIRED')) throw failureOf(answer)
     return answer
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'UNAUTHENTICATED') throw error

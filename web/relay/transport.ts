@@ -11,6 +11,7 @@ import { club } from './place.ts'
 /** An error of GraphQL, as the gateway writes it. */
 export interface AnswerError {
   message: string
+  path?: ReadonlyArray<string | number>
   extensions?: { code?: string; requestId?: string }
 }
 
@@ -52,6 +53,11 @@ function textOf({ id, text }: RequestParameters): Promise<string | null> | strin
 /** The codes of an answer's errors. */
 export function codesOf({ errors = [] }: Answer): string[] {
   return errors.flatMap(({ extensions }) => extensions?.code ?? [])
+}
+
+/** Whether the whole member is missing from an answer because it failed: there is nothing to be shown of a screen of theirs. */
+export function lacksViewer({ data, errors = [] }: Answer): boolean {
+  return data?.['viewer'] === null && errors.some(({ path }) => path?.[0] === 'viewer')
 }
 
 /** An answer's first error, as the shell's failure. */

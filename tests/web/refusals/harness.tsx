@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import rules from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { changeLanguage, startTexts } from '../../../web/app/i18n.ts'
 import { routes } from '../../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../../web/relay/environment.ts'
@@ -112,7 +113,8 @@ async function type(id: string, value: string | boolean): Promise<void> {
   }
 }
 
-function open(address: string) {
+/** Opens an address. */
+export function open(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -122,6 +124,15 @@ function open(address: string) {
   return router
 }
 type Router = ReturnType<typeof open>
+
+/** A gateway that answers every query of a screen with `answer`. */
+export function stub(answer: () => unknown): void {
+  forgetAnswers()
+  stubGateway((call) => {
+    const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
+    return isTheirs ? answers(call) : answer()
+  })
+}
 
 /** Opens a screen on a gateway that answers its mutation with `answer`. */
 function start({ document, address, signedIn, before, data }: Screen, answer: () => unknown) {
@@ -153,7 +164,7 @@ function expectTyped({ typed = {} }: Screen): void {
 }
 
 /** How to reach the federation stands there. */
-function expectContact(place: Element): void {
+export function expectContact(place: Element): void {
   expect(place.querySelector('a[href^="tel:"]'), 'the federation’s phone').not.toBeNull()
   expect(place.querySelector('a[href^="mailto:"]'), 'the federation’s e-mail').not.toBeNull()
 }
@@ -238,7 +249,7 @@ export const unsent: Place = async ({ input, part }) => {
 const messageOf = (what: string) => `Refus de ${what} : faites ainsi.`
 
 /** What no screen explains, and the portal shows wherever it happens. */
-const failures = [
+export const failures = [
   'FEDERATION_UNAVAILABLE',
   'FEDERATION_TIMEOUT',
   'RATE_LIMITED',
@@ -249,7 +260,7 @@ const failures = [
 ] as const
 
 /** The failure as it comes: said by the gateway, or nothing is. */
-function fails(code: string): unknown {
+export function fails(code: string): unknown {
   const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
   if (unanswered) throw new Error('no answer')
@@ -257,7 +268,7 @@ function fails(code: string): unknown {
 }
 
 /** Where the page goes whose session is over, or whose member has not accepted the texts. */
-const ways = {
+export const ways = {
   UNAUTHENTICATED: /^\/login\?message=expired&redirect=/,
   CONSENT_REQUIRED: /^\/Consent\/TermsSummary\?redirect=/,
 }

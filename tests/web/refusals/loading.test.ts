@@ -1,0 +1,141 @@
+/** What a screen says when it cannot show what it is for: what happened, what to do, how to reach the federation. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { changeLanguage } from '../../../web/app/i18n.ts'
+import { openSession } from '../../../web/relay/session.ts'
+import { forgetMemory, memory, registration } from '../../../web/screens/registration/registration.ts'
+import { resetDraft } from '../../../web/wizard/draft.ts'
+import { member, tokens } from '../gateway.ts'
+import { data, email, viewer } from './answers.ts'
+import {
+  type Words,
+  expectContact,
+  failures,
+  fails,
+  open,
+  plain,
+  press,
+  say,
+  stub,
+  ways,
+} from './harness.tsx'
+
+const signIn = () => openSession(tokens(1), member)
+const register = () => {
+  forgetMemory()
+  memory.password = 'grande-boucle'
+  resetDraft(registration, { email, isReturning: true, formerMember: 'MDoxMDQy', profileDone: true })
+}
+
+const ofMembers = [
+  '/Dashboard',
+  '/editprofile',
+  '/editemail',
+  '/editpassword',
+  '/DeleteAccount',
+  '/editpaymentinfo',
+  '/EditCard',
+  '/EditBillingAddress',
+]
+const ofVisitors = [
+  '/account/register/ctrlnumbersearch',
+  '/account/register/otherinfosearch',
+  '/account/register/creation',
+  '/Consent/CreateAccountConsent',
+  '/Consent/TermsSummary',
+  '/Consent/PrivacyPolicySummary',
+]
+const prepare = (address: string) => (ofMembers.includes(address) ? signIn() : register())
+
+const main = () => document.querySelector('main')!
+const title = 'common:ServerError.title'
+
+/** The screen says so in place of what it is for, and offers to try again. */
+async function expectFailed(code: string) {
+  await screen.findByRole('heading', { level: 1, name: say(title) })
+  await waitFor(() => expect(plain(main().textContent)).toContain(say(`common:errors.${code}`)))
+  expectContact(main())
+}
+
+describe.each([...ofMembers, ...ofVisitors])('%s', (address) => {
+  test('[A28] cannot be shown, whatever the failure', async () => {
+    prepare(address)
+    let code: string = failures[0]
+    let asked = 0
+    stub(() => {
+      asked++
+      return fails(code)
+    })
+    await changeLanguage('fr')
+    open(address)
+    await expectFailed(code)
+    for (const each of failures.slice(1)) {
+      code = each
+      const before = asked
+      await press('common:words.retry')
+      await waitFor(() => expect(asked).toBeGreaterThan(before))
+      await expectFailed(code)
+    }
+  })
+})
+
+test.each(ofMembers)('[A37] %s says so when the member alone cannot be told', async (address) => {
+  prepare(address)
+  await changeLanguage('en')
+  const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
+  let answer: object = { data: { ...data, viewer: null }, errors: [error] }
+  stub(() => answer)
+  open(address)
+  await expectFailed('FEDERATION_UNAVAILABLE')
+  answer = { data: { ...data, viewer } }
+  await press('common:words.retry')
+  await waitFor(() => expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title)))
+})
+
+/** A part that failed, and what its block says; the rest of the screen lives. */
+const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
+  ['/Dashboard', ['viewer', 'statistics'], 'members:Dashboard.figuresFailed'],
+  ['/Dashboard', ['viewer', 'vehicles'], 'members:Vehicles.failed'],
+  ['/Dashboard', ['accessRightOffers'], 'members:Offers.failed'],
+  ['/editpaymentinfo', ['viewer', 'paymentCard'], 'payment:EditPaymentInfo.cardFailed'],
+  ['/editpaymentinfo', ['viewer', 'billingAddress'], 'payment:EditPaymentInfo.addressFailed'],
+  ['/EditCard', ['viewer', 'paymentCard'], 'payment:EditPaymentInfo.cardFailed'],
+  ['/EditBillingAddress', ['viewer', 'billingAddress'], 'payment:EditPaymentInfo.addressFailed'],
+  ['/Consent/TermsSummary', ['terms'], 'common:ui.retry.title'],
+  ['/Consent/PrivacyPolicySummary', ['privacyPolicy'], 'common:ui.retry.title'],
+  ['/Consent/CreateAccountConsent', ['terms'], 'common:ui.retry.title'],
+]
+test.each(parts)('[O43] %s without %j', async (address, path, words) => {
+  prepare(address)
+  await changeLanguage('fr')
+  const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
+  const [root, part] = path as [string, string?]
+  const whole = { ...data, viewer: ofMembers.includes(address) ? viewer : null }
+  stub(() => ({
+    data: { ...whole, ...(part ? { viewer: { ...viewer, [part]: null } } : { [root]: null }) },
+    errors: [error],
+  }))
+  open(address)
+  const alert = await waitFor(() => {
+    const said = screen
+      .getAllByRole('alert')
+      .find(({ textContent }) => plain(textContent).includes(say(words)))
+    expect(said).toBeDefined()
+    return said!
+  })
+  expectContact(alert)
+  expect(plain(alert.textContent)).toContain(say('common:ui.retry.action'))
+  expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title))
+})
+
+// The last tests: what these queries wait for never comes, for the page is on its way out, and Relay asks nothing twice.
+test.each(
+  ofMembers.map(
+    (address, index) => [address, index % 2 === 0 ? 'UNAUTHENTICATED' : 'CONSENT_REQUIRED'] as const,
+  ),
+)('[B16] [C02] %s leads on, %s', async (address, code) => {
+  prepare(address)
+  stub(() => fails(code))
+  open(address)
+  await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(expect.stringMatching(ways[code])))
+})
