@@ -188,6 +188,25 @@ test('[B21] the second step without an e-mail is the first one', async () => {
   })
 })
 
+test('[B12] what was wanted goes along by the way of a code, and back to the door', async () => {
+  answers('logInWithCode', { __typename: 'AccountNotConfirmedProblem', message: 'Non.' })
+  const router = start('/account/verificationcodelogin?redirect=%2Freceipts')
+  const back = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
+  expect(back.getAttribute('href')).toBe('/login?redirect=%2Freceipts')
+
+  await act(() =>
+    router.navigate(`/account/verificationcodelogin/step2?initialEmail=${email}&redirect=%2Freceipts`),
+  )
+  await write('Code.code', '123456')
+  await press('Login.submit')
+  await said('Login.message.notConfirmed')
+  expect(router.state.location.pathname).toBe('/login')
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    message: 'notConfirmed',
+    redirect: '/receipts',
+  })
+})
+
 test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
   'the second step says nothing of the address that is no e-mail (%s)',
   async (initialEmail) => {

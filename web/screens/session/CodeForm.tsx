@@ -9,12 +9,13 @@ import type { LoginMessage } from '../../relay/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useEnter } from './entering.ts'
+import { onTheWay, useEnter, useWanted } from './entering.ts'
 
 /** Signs in with the code that was mailed. It is typed where a password would be (B22), however its digits are spaced. */
 export function CodeForm({ email }: { email: string }) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
+  const wanted = useWanted()
   const enter = useEnter()
   const [logIn] = useTypedMutation<CodeFormMutation>(mutation)
 
@@ -31,7 +32,9 @@ export function CodeForm({ email }: { email: string }) {
           LogInPayload: (answer) => enter(answer, email),
           // The account is there, and its owner reads these mails: the message of the door (B19).
           AccountNotConfirmedProblem: () =>
-            navigate(`/login?message=${'notConfirmed' satisfies LoginMessage}`, { state: { email } }),
+            navigate(onTheWay('/login', wanted, { message: 'notConfirmed' satisfies LoginMessage }), {
+              state: { email },
+            }),
           InvalidCredentialsProblem: () => refuse({ message: t('Code.wrong') }),
           InvalidInputProblem: refuse,
           RefusedProblem: () => refuse({ message: t('Code.wrong') }),

@@ -4,7 +4,7 @@ import { type FormOptions, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useTypedEmail } from './entering.ts'
+import { onTheWay, useTypedEmail, useWanted } from './entering.ts'
 
 interface EmailFormProps {
   submit: string
@@ -17,6 +17,7 @@ interface EmailFormProps {
 export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
   const { t } = useTranslation('session')
   const typed = useTypedEmail()
+  const wanted = useWanted()
   const form = useForm({
     initial: { email: initial ?? typed },
     fields: { email: { label: t('Login.email'), required: true, maxLength: 100 } },
@@ -31,7 +32,7 @@ export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
         </Button>
       </Form>
       <p>
-        <TextLink to="/login" state={{ email: form.values.email }} icon="arrowLeft">
+        <TextLink to={onTheWay('/login', wanted)} state={{ email: form.values.email }} icon="arrowLeft">
           {t('EmailForm.toLogin')}
         </TextLink>
       </p>
