@@ -1,16 +1,17 @@
 /**
  * A browser for the tests: the one that `CHROMIUM_PATH` names, Debian's, Playwright's own, or else one
- * that is installed now.
+ * that is installed now. Chromium without its window frame (the headless shell) comes first: a page costs it a fifth.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+const shell = '/usr/bin/chromium-headless-shell'
 const debian = '/usr/bin/chromium'
 
 /** The path of a browser that is there; null when none is. */
 export function findChromium(): string | null {
-  const candidates = [process.env['CHROMIUM_PATH'], debian, chromium.executablePath()]
+  const candidates = [process.env['CHROMIUM_PATH'], shell, chromium.executablePath(), debian]
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null
 }
 
@@ -22,7 +23,7 @@ export function ensureChromium(): string {
   console.log('No browser on this machine: installing one for the tests.')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
   } else {
     run('npx', 'playwright', 'install', 'chromium')
   }
