@@ -52,9 +52,10 @@ export function PictureField(props: PictureFieldProps) {
     if (!file) return
     const contentType = contentTypeOf(file)
     const fits = contentType !== null && file.size > 0 && file.size <= largest
-    setMisfit(!fits)
-    if (!fits) return
-    onChange({ fileName: file.name, base64: await base64Of(file), contentType })
+    // A file may be gone, or not on the device at all.
+    const base64 = fits ? await base64Of(file).catch(() => null) : null
+    setMisfit(base64 === null)
+    if (contentType !== null && base64 !== null) onChange({ fileName: file.name, base64, contentType })
   }
 
   return (
