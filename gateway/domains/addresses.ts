@@ -8,7 +8,7 @@ import { mutation } from '../graphql/mutations.ts'
 import { byId, encodeId } from '../graphql/node-ids.ts'
 
 /** Two letters each (G17). */
-const provinces: Record<Country, string[]> = {
+export const provinces: Record<Country, string[]> = {
   CANADA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '),
   UNITED_STATES:
     'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY'.split(

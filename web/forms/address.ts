@@ -15,7 +15,7 @@ export const provinces = [
   'YT',
 ] as const
 
-/** The states of the United States and their capital's district; their names are `states.<code>` of the address texts (G17). */
+/** The states of the United States, their capital's district and Puerto Rico; their names are `states.<code>` of the address texts (G17). */
 export const states = [
   'AL',
   'AK',
@@ -56,6 +56,7 @@ export const states = [
   'OK',
   'OR',
   'PA',
+  'PR',
   'RI',
   'SC',
   'SD',
