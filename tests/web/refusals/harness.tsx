@@ -100,7 +100,8 @@ export async function press(words: Words): Promise<void> {
   await user.click(button)
 }
 
-async function type(id: string, value: string | boolean): Promise<void> {
+/** Types a text, ticks a box or chooses from a list. */
+export async function type(id: string, value: string | boolean): Promise<void> {
   const control = await element(id)
   if (typeof value === 'boolean') {
     if ((control as HTMLInputElement).checked !== value) await user.click(control)
@@ -126,11 +127,11 @@ export function open(address: string) {
 type Router = ReturnType<typeof open>
 
 /** A gateway that answers every query of a screen with `answer`. */
-export function stub(answer: () => unknown): void {
+export function stub(answer: (call: Call) => unknown): void {
   forgetAnswers()
   stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
-    return isTheirs ? answers(call) : answer()
+    return isTheirs ? answers(call) : answer(call)
   })
 }
 

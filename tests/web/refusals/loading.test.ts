@@ -1,6 +1,7 @@
 /** What a screen says when it cannot show what it is for: what happened, what to do, how to reach the federation. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import { changeLanguage } from '../../../web/app/i18n.ts'
 import { openSession } from '../../../web/relay/session.ts'
 import { forgetMemory, memory, registration } from '../../../web/screens/registration/registration.ts'
@@ -17,6 +18,7 @@ import {
   press,
   say,
   stub,
+  type,
   ways,
 } from './harness.tsx'
 
@@ -127,6 +129,26 @@ test.each(parts)('[O43] %s without %j', async (address, path, words) => {
   expect(plain(alert.textContent)).toContain(say('common:ui.retry.action'))
   expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title))
 })
+
+test.each(failures)(
+  '[A37] [G15] the municipalities cannot be had, %s: what was typed stays',
+  async (code) => {
+    prepare('/editprofile')
+    await changeLanguage('fr')
+    const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
+    let cities: () => unknown = () => fails(code)
+    stub(({ body }) => (body.documentId === citiesQuery.params.id ? cities() : { data: whole }))
+    open('/editprofile')
+    await type('firstName', 'Camille-Anne')
+    const alert = await screen.findByRole('alert')
+    expect(plain(alert.textContent)).toContain(say('addresses:Address.citiesFailed'))
+    expectContact(alert)
+    cities = () => ({ data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] } })
+    await press('common:ui.retry.action')
+    await screen.findByRole('option', { name: 'Rimouski' })
+    expect(document.getElementById('firstName')).toHaveProperty('value', 'Camille-Anne')
+  },
+)
 
 // The last tests: what these queries wait for never comes, for the page is on its way out, and Relay asks nothing twice.
 test.each(

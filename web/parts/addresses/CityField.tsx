@@ -1,8 +1,8 @@
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { CityFieldQuery } from '../../__generated__/CityFieldQuery.graphql.ts'
-import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { Retried } from '../../relay/Retried.tsx'
 import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 
 interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
@@ -15,13 +15,21 @@ interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
 }
 
 /** The municipalities of Quebec, asked for when a form first needs them (G15). */
-export function CityField({ chosen, onNamed, onGone, ...field }: CityFieldProps) {
+export function CityField(props: CityFieldProps) {
   const { t } = useTranslation('addresses')
-  const [tries, setTries] = useState(0)
+  return (
+    <Retried level={4} title={t('Address.citiesFailed')}>
+      {(tries) => <CityList {...props} tries={tries} />}
+    </Retried>
+  )
+}
+
+function CityList({ chosen, onNamed, onGone, tries, ...field }: CityFieldProps & { tries: number }) {
+  const { t } = useTranslation('addresses')
   const { cities } = useLazyLoadQuery<CityFieldQuery>(
     graphql`
       query CityFieldQuery {
-        cities @catch {
+        cities @required(action: THROW) {
           id
           name
         }
@@ -30,29 +38,19 @@ export function CityField({ chosen, onNamed, onGone, ...field }: CityFieldProps)
     {},
     { fetchKey: tries, fetchPolicy: tries > 0 ? 'network-only' : 'store-or-network' },
   )
-  const list = cities.ok ? cities.value : null
-  const gone = Boolean(list && chosen && !list.some(({ id }) => id === chosen))
+  const gone = chosen !== '' && !cities.some(({ id }) => id === chosen)
 
   useEffect(() => {
     if (gone) onGone()
   }, [gone, onGone])
 
-  if (!list) {
-    return (
-      <RetryBlock
-        level={4}
-        title={t('Address.citiesFailed')}
-        onRetry={() => setTries((tries) => tries + 1)}
-      />
-    )
-  }
   return (
     <SelectField
       {...field}
       placeholder={t('Address.choose')}
-      options={list.map(({ id, name }) => ({ value: id, label: name }))}
+      options={cities.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(event: ChangeEvent<HTMLSelectElement>) => {
-        onNamed(list.find(({ id }) => id === event.target.value)?.name ?? '')
+        onNamed(cities.find(({ id }) => id === event.target.value)?.name ?? '')
         return field.onChange?.(event)
       }}
     />
