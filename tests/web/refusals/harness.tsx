@@ -1,7 +1,7 @@
 /** Meets what a mutation refuses as a member does: fills a screen in, sends it, and looks where the answer is told. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -83,7 +83,7 @@ export function say(words: Words): string {
 }
 
 /** The element `id`, once it is there. */
-const element = (id: string) =>
+export const element = (id: string) =>
   waitFor(() => document.getElementById(id) ?? fail(`Nothing on the screen is ${id}`))
 
 function fail(message: string): never {
@@ -112,6 +112,12 @@ export async function type(id: string, value: string | boolean): Promise<void> {
     await user.click(control)
     await user.paste(value)
   }
+}
+
+/** The same at once: enough where the typing is shown by another test of the screen. */
+async function write(id: string, value: string | boolean): Promise<void> {
+  if (typeof value === 'boolean') return await type(id, value)
+  fireEvent.change(await element(id), { target: { value } })
 }
 
 /** Opens an address. */
@@ -149,8 +155,8 @@ function start({ document, address, signedIn, before, data }: Screen, answer: ()
   return { router: open(address), sent }
 }
 
-async function fillIn({ typed = {}, fill, send }: Screen): Promise<void> {
-  for (const [id, value] of Object.entries(typed)) await type(id, value)
+async function fillIn({ typed = {}, fill, send }: Screen, put = type): Promise<void> {
+  for (const [id, value] of Object.entries(typed)) await put(id, value)
   await fill?.()
   for (const button of send) await press(button)
 }
@@ -293,7 +299,7 @@ export function showRefusals(screens: readonly Screen[]): void {
 
     async function meet(answer: object, seen: { message: string; part: string }, place: Place) {
       const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
-      await fillIn(screen)
+      await fillIn(screen, seen.part ? write : type)
       await waitFor(() => expect(sent).toHaveLength(1))
       await place({ ...seen, input: sent[0]!, router })
       expectTyped(screen)
