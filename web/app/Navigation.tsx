@@ -44,7 +44,9 @@ export function MemberNavigation({ firstName, email }: { firstName?: string; ema
             <span className={styles.avatar} aria-hidden="true">
               {name.charAt(0).toUpperCase()}
             </span>
-            <span className={styles.who}>{name}</span>
+            <span className={styles.who} title={name}>
+              {name}
+            </span>
           </>
         }
       >
