@@ -109,7 +109,7 @@ function write({ id, recipient, kind, language, details, created_at }: Row, send
     language,
     subject: text('subject'),
     paragraphs: text('body').split('\n\n'),
-    links: linksOf(kind, values, recipient, sender, text),
+    links: linksOf(kind, values, recipient, language, sender, text),
     issuer: sender.config.issuer,
   }
   return {
@@ -129,13 +129,22 @@ function linksOf(
   kind: MailKind,
   values: Record<string, string | number>,
   to: string,
+  language: Language,
   { config, publicUrl }: Sender,
   text: (part: string) => string,
 ): Link[] {
   const path = actions[kind](values as never, to)
-  const links = path === null ? [] : [{ label: text('action'), url: `${config.portalUrl}/${path}` }]
+  const links =
+    path === null ? [] : [{ label: text('action'), url: inLanguage(`${config.portalUrl}/${path}`, language) }]
   const { document } = values
   return typeof document === 'string'
     ? [...links, { label: text('document'), url: new URL(document, publicUrl()).href }]
     : links
+}
+
+/** The address in the mail's language: whoever opens it may have another device than the one on which they asked (A05). */
+function inLanguage(address: string, language: Language): string {
+  const url = new URL(address)
+  url.searchParams.set('lang', language)
+  return url.href
 }

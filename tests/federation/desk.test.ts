@@ -181,7 +181,8 @@ describe('the outbox', () => {
 
   it('shows one mail with its link, and its page in a frame that runs nothing', async () => {
     const id = send('demo@sentier.example')
-    const link = 'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example'
+    const link =
+      'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example&#38;lang=fr'
     const text = await page(`/desk/mails/${id}`)
     expect(text).toContain(`<a href="${link}"`)
     expect(text).toContain(`<iframe src="/desk/mails/${id}/page"`)
@@ -348,7 +349,7 @@ describe('a decision', () => {
     expect(await find()).toMatchObject({ statut: 3, expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1 })
     const [mail] = (await (await get(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
     expect(mail).toMatchObject({ kind: 'insuranceRequestAccepted' })
-    expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${request}`)
+    expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${request}?lang=fr`)
     expect(mail!.text.replaceAll('\u00a0', ' ')).toContain('6 février 2027 à 23 h 59')
 
     const lapses = async () => {

@@ -91,7 +91,7 @@ describe('the reports of a member', () => {
     expect(mailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
       kind: 'interventionIssued',
       subject: `Rapport d’intervention ${String(id).padStart(6, '0')}`,
-      links: [{ url: `http://portal.example/interventionreport/${id}` }],
+      links: [{ url: `http://portal.example/interventionreport/${id}?lang=fr` }],
     })
     expect((await reports(['V214 507'])).map((report) => report.id)).toEqual([id])
   })

@@ -21,5 +21,6 @@ export function linkTo(
 ): Record<string, string> {
   const link = mailsTo(federation, to)[0]?.links[0]
   if (link === undefined) throw new Error(`No mail with a link went to ${to}.`)
-  return Object.fromEntries(new URL(link.url).searchParams)
+  const { lang: _, ...parameters } = Object.fromEntries(new URL(link.url).searchParams)
+  return parameters
 }

@@ -113,12 +113,16 @@ describe('a mail', () => {
     expect(french.subject).not.toBe(write(kind, 'en').subject)
   })
 
-  it.each(Object.keys(kinds) as MailKind[])('%s leads to its place in the portal', (kind) => {
-    const { path, values } = kinds[kind]
-    const expected = path === null ? [] : [`https://portail.example/${path}`]
-    if ('document' in values) expected.push('https://federation.example/documents/passes/abc.pdf')
-    expect(write(kind, 'en').links.map(({ url }) => url)).toEqual(expected)
-  })
+  it.each(Object.keys(kinds) as MailKind[])(
+    '%s leads to its place in the portal, in its own language',
+    (kind) => {
+      const { path, values } = kinds[kind]
+      const query = path?.includes('?') ? '&' : '?'
+      const expected = path === null ? [] : [`https://portail.example/${path}${query}lang=en`]
+      if ('document' in values) expected.push('https://federation.example/documents/passes/abc.pdf')
+      expect(write(kind, 'en').links.map(({ url }) => url)).toEqual(expected)
+    },
+  )
 
   it('shows what people wrote as text, never as markup', () => {
     const id = sendMail(store, {
