@@ -116,7 +116,12 @@ describe('a new account', () => {
       confirmPassword: 'autre',
     })
     expect(answer).toMatchObject({
-      fields: [{ field: 'confirmPassword', message: 'Les deux mots de passe ne sont pas identiques.' }],
+      fields: [
+        {
+          field: 'confirmPassword',
+          message: 'Les deux mots de passe ne sont pas identiques. Écrivez-les de nouveau.',
+        },
+      ],
     })
   })
 })
