@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
 import { startGateway } from '../tests/gateway/start.ts'
-import { gallery, visit } from '../tests/portal/gallery/gallery.ts'
+import { type Window, gallery, visit } from '../tests/portal/gallery/gallery.ts'
 import { sizes } from '../tests/portal/portal.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,26 +40,7 @@ try {
   for (const size of choices(['phone', 'desktop'] as const, asked.size)) {
     for (const language of choices(['fr', 'en'] as const, asked.language)) {
       for (const colorScheme of choices(['light', 'dark'] as const, asked.theme)) {
-        const set = `${size}-${language}-${colorScheme}`
-        mkdirSync(join(folder, set), { recursive: true })
-        for (const state of states) {
-          try {
-            await visit(
-              browser,
-              portal,
-              state,
-              { viewport: sizes[size], language, colorScheme },
-              async (page) => {
-                await page.screenshot({ path: join(folder, set, `${state.name}.png`), fullPage: true })
-              },
-            )
-          } catch (error) {
-            failed += 1
-            console.error(`${set}/${state.name}: ${String(error).split('\n')[0]}`)
-          }
-        }
-        writeFileSync(join(folder, `${set}.html`), sheet(set))
-        console.log(join(folder, `${set}.html`))
+        await take(`${size}-${language}-${colorScheme}`, { viewport: sizes[size], language, colorScheme })
       }
     }
   }
@@ -68,6 +49,27 @@ try {
   await portal.stop()
 }
 process.exit(failed === 0 ? 0 : 1)
+
+/** Takes the pictures of a set. A state that does not come about is named, and the others are taken. */
+async function take(set: string, window: Window): Promise<void> {
+  mkdirSync(join(folder, set), { recursive: true })
+  for (const state of states) {
+    try {
+      await visit(browser, portal, state, window, async (page) => {
+        // What has just come is on the screen by the second frame.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        await page.screenshot({ path: join(folder, set, `${state.name}.png`), fullPage: true })
+      })
+    } catch (error) {
+      failed += 1
+      console.error(`${set}/${state.name}: ${String(error).split('\n')[0]}`)
+    }
+  }
+  writeFileSync(join(folder, `${set}.html`), sheet(set))
+  console.log(join(folder, `${set}.html`))
+}
 
 /** A page with every picture of a set. */
 function sheet(set: string): string {
