@@ -82,8 +82,7 @@ async function lost(page: Page): Promise<string[]> {
         const hit = document.elementFromPoint(x, y)
         return (
           hit !== null &&
-          (drawn.contains(hit) ||
-            (hit.contains(drawn) === false && hit.closest('label')?.control === control))
+          (drawn.contains(hit) || (!hit.contains(drawn) && hit.closest('label')?.control === control))
         )
       })
       if (!isSeen) found.push(`is hidden when it has the focus: ${nameOf(control)}`)

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type GraphQLInputObjectType,
+  Kind,
+  OperationTypeNode,
   buildSchema,
   getNamedType,
   isInputObjectType,
@@ -31,9 +33,13 @@ const documents = globSync(
 ).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(tag)].flatMap(([, text]) =>
     parse(text!).definitions.flatMap((definition) => {
-      if (definition.kind !== 'OperationDefinition' || definition.operation !== 'mutation') return []
+      if (
+        definition.kind !== Kind.OPERATION_DEFINITION ||
+        definition.operation !== OperationTypeNode.MUTATION
+      )
+        return []
       const [field] = definition.selectionSet.selections
-      if (field?.kind !== 'Field') return []
+      if (field?.kind !== Kind.FIELD) return []
       return [{ name: definition.name!.value, mutation: field.name.value }]
     }),
   ),
