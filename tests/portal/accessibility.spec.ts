@@ -1,7 +1,8 @@
 /** axe finds nothing on any screen, in any of its states, in both languages, in light and dark, on a phone and a desktop. */
+import type { Page } from '@playwright/test'
 import { type State } from './gallery/stage.ts'
 import { gallery, visit } from './gallery/gallery.ts'
-import { expectAccessible, sizes, test } from './portal.ts'
+import { expect, expectAccessible, sizes, test } from './portal.ts'
 
 /** The states of a test: a handful, so that what takes long runs side by side. */
 const handful = 12
@@ -31,7 +32,10 @@ for (const language of ['fr', 'en'] as const) {
               for (const state of some) {
                 await test.step(state.name, async () => {
                   const window = { viewport: sizes[size], colorScheme, language }
-                  await visit(browser, portal, state, window, expectAccessible)
+                  await visit(browser, portal, state, window, async (page) => {
+                    await expectAccessible(page)
+                    await expectSummaryInOrder(page)
+                  })
                 })
               }
             })
@@ -40,4 +44,15 @@ for (const language of ['fr', 'en'] as const) {
       )
     }
   }
+}
+
+/** What has to be corrected is listed in the order of the screen: each line leads further down than the one before. */
+async function expectSummaryInOrder(page: Page): Promise<void> {
+  const [listed, onScreen] = await page.evaluate(() => {
+    const links = [...document.querySelectorAll('[role=group] li a[href^="#"]')]
+    const ids = links.map((link) => link.getAttribute('href')!.slice(1))
+    const all = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return [ids, all.filter((id) => ids.includes(id))]
+  })
+  expect(listed).toEqual(onScreen)
 }

@@ -67,9 +67,9 @@ export function usePersonForm(age: AgeRule) {
     fields: {
       firstName: { label: t('Person.firstName'), required: true, maxLength: longest },
       lastName: { label: t('Person.lastName'), required: true, maxLength: longest },
-      phoneNumber: { label: t('Person.phoneNumber'), required: true, maxLength: longest },
       birthDate: { label: t('Person.birthDate'), required: true },
       gender: { label: t('Person.gender') },
+      phoneNumber: { label: t('Person.phoneNumber'), required: true, maxLength: longest },
       isCanadian: { label: t('Person.isCanadian') },
     },
     validate: ({ phoneNumber, birthDate }: PersonValues) => {
