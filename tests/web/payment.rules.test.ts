@@ -69,7 +69,7 @@ describe('an address', () => {
     expect(tidyPostalCode('UNITED_STATES', '054011234')).toBe('05401-1234')
   })
 
-  test('may be in any of the states, and in the capital', () => {
-    expect(states).toHaveLength(51)
+  test('may be in any of the states, in the capital and in Puerto Rico', () => {
+    expect(states).toHaveLength(52)
   })
 })
