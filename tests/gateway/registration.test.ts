@@ -5,7 +5,7 @@ import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {
-  gateway = await startGateway({ env: { LOGIN_FAILURES: '1000' } })
+  gateway = await startGateway()
 })
 afterAll(async () => await gateway.stop())
 

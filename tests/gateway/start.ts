@@ -83,6 +83,8 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
       CHECK_REPLIES: 'on',
       LOG_LEVEL: 'info',
       // A test does in a second what a person does in a year.
+      LOGIN_FAILURES: '100000',
+      LOGIN_FAILURES_PER_ADDRESS: '100000',
       SECRETS: '100000',
       MAILS: '100000',
       FILES: '100000',

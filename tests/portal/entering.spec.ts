@@ -246,7 +246,7 @@ test('too many tries tell how long to wait, a lost connection tells so, and what
 test('[O02] [O04] an account that is locked is told from a wrong password in the log alone', async ({
   page,
 }) => {
-  const portal = await startGateway({ env: { LOGIN_FAILURES: '1000' } })
+  const portal = await startGateway()
   try {
     const on = words(page, 'fr')
     const email = 'demo@sentier.example'
