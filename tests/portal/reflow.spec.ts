@@ -30,6 +30,7 @@ for (const [name, viewport] of Object.entries(windows)) {
 /** What cannot be read or reached: things that stick out sideways, texts that are cut, and controls that stay hidden under something when they have the focus. */
 async function lost(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
+    await document.fonts.ready
     const found: string[] = []
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
@@ -67,8 +68,11 @@ async function lost(page: Page): Promise<string[]> {
       control.focus()
       if (document.activeElement !== control) continue
       await new Promise(requestAnimationFrame)
-      // The way to the content comes in when it has the focus.
-      await Promise.all(control.getAnimations().map(({ finished }) => finished))
+      // The way to the content comes in when it has the focus, and goes out when it has lost it.
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      await Promise.allSettled(moving.map(({ finished }) => finished))
       // A box or a choice is drawn by its label.
       const drawn =
         'labels' in control && control.getBoundingClientRect().width < 3
