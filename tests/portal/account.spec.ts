@@ -78,6 +78,8 @@ everyWay('fr, phone, by touch', (way) => {
     await expect(dialog).toContainText(on.t('EditEmail.done.until', { email: member.email }))
     await on.press(on.button('EditEmail.done.action'))
     await expect(page).toHaveURL(/\/Dashboard$/)
+    // Arriving closes the menu.
+    await expect(on.title).toBeFocused()
 
     expect(await token(portal, fresh)).toBeNull()
     expect(await token(portal, member.email)).not.toBeNull()
