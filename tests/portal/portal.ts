@@ -61,6 +61,14 @@ export async function signIn(
   await expect(page).toHaveURL(/\/Dashboard$/)
 }
 
+/** Changes what this browser keeps of its session, as no person would. */
+export async function changeSession(page: Page, changes: object): Promise<void> {
+  await page.evaluate((changes) => {
+    const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
+    localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changes }))
+  }, changes)
+}
+
 /** Types a card into the fields of the card processor, which are frames of another origin. */
 export async function typeCard(
   page: Page,

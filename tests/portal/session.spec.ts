@@ -1,6 +1,5 @@
 /** Entering, the language, and leaving. */
-import type { Page } from '@playwright/test'
-import { demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+import { changeSession, demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
 
 test.use({ viewport: sizes.phone })
 
@@ -83,11 +82,7 @@ test('a session that is over loses nothing of a purchase', async ({ page, portal
   await expect(page).toHaveURL(/accesspass\/region$/)
 
   // Neither token is taken any more.
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
-    const spent = { ...session, accessToken: 'spent', refreshToken: 'spent' }
-    localStorage.setItem('sentier.session', JSON.stringify(spent))
-  })
+  await changeSession(page, { accessToken: 'spent', refreshToken: 'spent' })
   await page.reload()
   await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
   await expect(page.getByText(text('fr', 'session', 'Login.message.expired'))).toBeVisible()
@@ -145,11 +140,3 @@ test('[B16] a refresh that fails leads to the sign-in screen and back, and what 
     }
   }
 })
-
-/** Changes what this browser keeps of its session, as no person would. */
-async function changeSession(page: Page, changes: object): Promise<void> {
-  await page.evaluate((changes) => {
-    const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
-    localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changes }))
-  }, changes)
-}

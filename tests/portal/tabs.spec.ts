@@ -1,6 +1,6 @@
 /** Many tabs of one browser share a session. */
 import type { Page, Request } from '@playwright/test'
-import { expect, signIn, sizes, test, text } from './portal.ts'
+import { changeSession, expect, signIn, sizes, test, text } from './portal.ts'
 
 // The film of eight tabs would take more of the machine than the tabs do.
 test.use({ trace: 'off', screenshot: 'off', viewport: sizes.phone })
@@ -56,14 +56,6 @@ for (const [how, spoil] of [
     expect(refreshes).toBe(1)
     expect(await refreshTokenOf(page)).not.toBe(before)
   })
-}
-
-/** Changes what this browser keeps of its session, as no person would. */
-async function changeSession(page: Page, changes: object): Promise<void> {
-  await page.evaluate((changes) => {
-    const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
-    localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changes }))
-  }, changes)
 }
 
 async function refreshTokenOf(page: Page): Promise<string | undefined> {
