@@ -1,0 +1,170 @@
+/**
+ * Operations that other front-ends are known to send, saved verbatim: those of the README, and those by which
+ * the gateway was first agreed on. They are not to be edited: a change of the schema that one of them cannot
+ * stand is a breaking change (docs/schema.md).
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from './start.ts'
+
+const saved = {
+  viewer: `query {
+    viewer {
+      id email firstName
+      vehicles(first: 20) { edges { node { id name registration activePass { id number status } } } }
+      receipts(first: 20) { edges { node { id number total { cents currency } } } }
+    }
+  }`,
+  logIn: `mutation LogIn($input: LogInInput!) {
+    logIn(input: $input) {
+      __typename
+      ... on LogInPayload { session { accessToken refreshToken expiresAt } viewer { id email } }
+      ... on InvalidCredentialsProblem { message }
+      ... on AccountNotConfirmedProblem { message }
+      ... on Problem { message }
+    }
+  }`,
+  refreshSession: `mutation RefreshSession($input: RefreshSessionInput!) {
+    refreshSession(input: $input) {
+      __typename
+      ... on RefreshSessionPayload { session { accessToken refreshToken expiresAt } }
+      ... on SessionExpiredProblem { message }
+    }
+  }`,
+  buyAccessRight: `mutation Buy($vehicleId: ID!, $clubId: ID!, $idempotencyKey: String!) {
+    buyAccessRight(input: {vehicleId: $vehicleId, clubId: $clubId, type: ANNUAL, idempotencyKey: $idempotencyKey}) {
+      __typename
+      ... on BuyAccessRightPayload { accessRight { id number status } }
+      ... on AlreadyActiveProblem { message period { activeAt expiresAt } }
+      ... on ClubUnavailableProblem { message }
+      ... on InvalidInputProblem { message fields { field message } }
+      ... on Problem { message }
+    }
+  }`,
+  accessRightOffers:
+    'query { accessRightOffers(withoutInsurance: false) { offers { type available currentPrice { cents } } } }',
+  regions: 'query { regions { id number name } }',
+  clubs: 'query Clubs($r: ID!) { clubs(regionId: $r) { id number name available } }',
+  readmeLogInByCurl:
+    'mutation { logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) { __typename ... on LogInPayload { session { accessToken } } ... on Problem { message } } }',
+  readmeVehiclesByCurl: '{ viewer { firstName vehicles { edges { node { name activePass { number } } } } } }',
+  readmeLogIn: `
+    mutation LogIn($input: LogInInput!) {
+      logIn(input: $input) {
+        __typename
+        ... on LogInPayload { session { accessToken refreshToken expiresAt } }
+        ... on InvalidInputProblem { fields { field message } }
+        ... on Problem { message }
+      }
+    }
+  `,
+  readmeVehicles: `
+    query Vehicles {
+      viewer { vehicles { edges { node { name activePass { number } } } } }
+    }
+  `,
+}
+
+const credentials = { input: { email: 'demo@sentier.example', password: 'sentier-demo' } }
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(async () => await gateway.stop())
+
+/** What an operation answers; an error fails the test. */
+async function answerOf<Data>(document: string, variables: object = {}, token: string | null = null) {
+  const { data, errors } = await gateway.query<Data>(document, variables, token)
+  expect(errors).toBe(undefined)
+  return data
+}
+
+test('sign in, and go on with the session', async () => {
+  const { logIn } = await answerOf<{ logIn: { session: { accessToken: string; refreshToken: string } } }>(
+    saved.logIn,
+    credentials,
+  )
+  expect(logIn).toMatchObject({
+    __typename: 'LogInPayload',
+    session: { expiresAt: expect.any(String) as string },
+    viewer: { email: 'demo@sentier.example' },
+  })
+  const { refreshToken } = logIn.session
+  expect(await answerOf(saved.refreshSession, { input: { refreshToken } })).toMatchObject({
+    refreshSession: { __typename: 'RefreshSessionPayload' },
+  })
+  for (const document of [saved.readmeLogIn, saved.readmeLogInByCurl]) {
+    expect(await answerOf(document, credentials)).toMatchObject({ logIn: { __typename: 'LogInPayload' } })
+  }
+})
+
+test('the member, the vehicles and the receipts', async () => {
+  const token = await gateway.signIn()
+  const { viewer } = await answerOf<{
+    viewer: { vehicles: Edges<{ activePass: object | null }>; receipts: Edges<object> }
+  }>(saved.viewer, {}, token)
+  expect(viewer).toMatchObject({ email: 'demo@sentier.example', firstName: 'Maude' })
+  expect(viewer.vehicles.edges.length).toBeGreaterThan(0)
+  expect(viewer.vehicles.edges.find(({ node }) => node.activePass !== null)?.node.activePass).toMatchObject({
+    number: expect.stringMatching(/^#\d{6}$/) as string,
+  })
+  expect(viewer.receipts.edges[0]?.node).toMatchObject({
+    total: { cents: expect.any(Number) as number, currency: 'CAD' },
+  })
+  for (const document of [saved.readmeVehicles, saved.readmeVehiclesByCurl]) {
+    const short = await answerOf<{ viewer: { vehicles: Edges<object> } }>(document, {}, token)
+    expect(short.viewer.vehicles.edges.length).toBeGreaterThan(0)
+  }
+})
+
+test('offers, regions, the clubs of a region, and a purchase', async () => {
+  const token = await gateway.signIn()
+  expect(await answerOf(saved.accessRightOffers, {}, token)).toMatchObject({
+    accessRightOffers: {
+      offers: expect.arrayContaining([expect.objectContaining({ type: 'ANNUAL' })]) as [],
+    },
+  })
+  const { regions } = await answerOf<{ regions: { id: string; number: string; name: string }[] }>(
+    saved.regions,
+    {},
+    token,
+  )
+  const { clubs } = await answerOf<{ clubs: { id: string; available: boolean }[] }>(
+    saved.clubs,
+    { r: regions[0]?.id },
+    token,
+  )
+  expect(clubs.length).toBeGreaterThan(0)
+  const { viewer } = await answerOf<{
+    viewer: { vehicles: Edges<{ id: string; activePass: object | null }> }
+  }>(saved.viewer, {}, token)
+  const { buyAccessRight } = await answerOf<{ buyAccessRight: { __typename: string } }>(
+    saved.buyAccessRight,
+    {
+      vehicleId: viewer.vehicles.edges.find(({ node }) => node.activePass !== null)?.node.id,
+      clubId: clubs.find(({ available }) => available)?.id,
+      idempotencyKey: 'saved-operation',
+    },
+    token,
+  )
+  expect(buyAccessRight.__typename).toBe('AlreadyActiveProblem')
+})
+
+test('the README shows what is saved here', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').replaceAll('\\"', '"')
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  for (const document of [
+    saved.readmeLogIn,
+    saved.readmeVehicles,
+    saved.readmeLogInByCurl,
+    saved.readmeVehiclesByCurl,
+  ]) {
+    expect(plain(readme)).toContain(plain(document))
+  }
+})
+
+interface Edges<Node> {
+  edges: { node: Node }[]
+}
