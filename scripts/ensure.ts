@@ -48,9 +48,10 @@ const steps: Step[] = [
   {
     name: 'resolvers',
     inputs: ['schema.graphql', 'scripts/generate/resolvers.ts'],
-    outputs: ['gateway/graphql/generated/resolvers.ts'],
+    outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
     make: async () => {
-      const { generateResolvers } = await import('./generate/resolvers.ts')
+      const { generateResolvers, generateTypes } = await import('./generate/resolvers.ts')
+      write('gateway/graphql/generated/types.ts', await generateTypes(join(root, 'schema.graphql')))
       write('gateway/graphql/generated/resolvers.ts', await generateResolvers(join(root, 'schema.graphql')))
     },
   },

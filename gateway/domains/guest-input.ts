@@ -5,7 +5,7 @@ import type {
   DestinationProvince,
   GuestAddressInput,
   GuestHolderInput,
-} from '../graphql/generated/resolvers.ts'
+} from '../graphql/generated/types.ts'
 import type { InputCheck } from '../graphql/input-check.ts'
 import type { FieldReason } from '../graphql/problems.ts'
 

@@ -1,6 +1,6 @@
 /** The rules of requests without insurance: which one waits for what, and what is paid for it. */
 import type { InsuranceRequestRecord } from '../federation/insurance.ts'
-import type { Invoice } from '../graphql/generated/resolvers.ts'
+import type { Invoice } from '../graphql/generated/types.ts'
 import { invoiceOf } from './invoice.ts'
 
 /** Whether a request waits for its payment, and not in vain (F19, F20, F24). */

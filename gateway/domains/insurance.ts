@@ -7,11 +7,8 @@ import type { InsuranceRequestRecord } from '../federation/insurance.ts'
 import type { CallRequest } from '../federation/request.ts'
 import { whole } from '../federation/read.ts'
 import type { Complete } from '../graphql/complete.ts'
-import type {
-  PayInsuranceRequestInput,
-  QueryResolvers,
-  SubmitInsuranceRequestInput,
-} from '../graphql/generated/resolvers.ts'
+import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
+import type { PayInsuranceRequestInput, SubmitInsuranceRequestInput } from '../graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { encodeId } from '../graphql/node-ids.ts'

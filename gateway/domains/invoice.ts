@@ -4,7 +4,7 @@
  */
 import { cad } from '../federation/read.ts'
 import type { OfferRecord } from '../federation/offers.ts'
-import type { Invoice, InvoiceLineKind } from '../graphql/generated/resolvers.ts'
+import type { Invoice, InvoiceLineKind } from '../graphql/generated/types.ts'
 
 /** Thousandths of a percent: 5 % and 9.975 % (P12). */
 const rates = { tps: 5_000, tvq: 9_975 }

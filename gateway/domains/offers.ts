@@ -3,7 +3,8 @@ import { dayOf } from '../days.ts'
 import type { OfferRecord, OffersRecord } from '../federation/offers.ts'
 import { typeNumber } from '../federation/access-rights.ts'
 import type { Complete } from '../graphql/complete.ts'
-import type { AccessRightType, QueryResolvers } from '../graphql/generated/resolvers.ts'
+import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
+import type { AccessRightType } from '../graphql/generated/types.ts'
 
 /** Sold to businesses, to individuals, and to individuals without liability insurance. */
 const sold = {

@@ -1,5 +1,5 @@
 /** The rules of which pass counts, in which order they stand, and what may be done with one. */
-import type { AccessRightType, AccessRightValidity } from '../graphql/generated/resolvers.ts'
+import type { AccessRightType, AccessRightValidity } from '../graphql/generated/types.ts'
 import type { AccessRightRecord } from '../federation/access-rights.ts'
 
 /** Only what the rules look at. */

@@ -1,7 +1,7 @@
 /** Pictures that members keep, of themselves and of their vehicles (M05, D48). */
 import type { Context } from '../context.ts'
 import type { PictureModel } from '../federation/generated/contract.ts'
-import type { PictureInput, UploadInput } from '../graphql/generated/resolvers.ts'
+import type { PictureInput, UploadInput } from '../graphql/generated/types.ts'
 import type { InputCheck } from '../graphql/input-check.ts'
 import { fileNameLength, uploadBytes } from './limits.ts'
 

@@ -6,13 +6,13 @@ import type { CallRequest } from '../federation/request.ts'
 import { Refusal } from '../federation/errors.ts'
 import type { MemberRecord } from '../federation/members.ts'
 import { cad, one } from '../federation/read.ts'
+import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import type {
   BuyAccessRightInput,
   MagazineChoiceInput,
   PurchaseQuote,
   QueryPurchaseQuoteArgs,
-  QueryResolvers,
-} from '../graphql/generated/resolvers.ts'
+} from '../graphql/generated/types.ts'
 import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { decodeId } from '../graphql/node-ids.ts'

@@ -3,7 +3,7 @@ import { type FormerMemberRecord, readFormerMember } from '../federation/former-
 import type { ExistingAccountSearch, FormerMemberId } from '../federation/generated/contract.ts'
 import { rows } from '../federation/read.ts'
 import type { Complete } from '../graphql/complete.ts'
-import type { FindExistingMembersInput } from '../graphql/generated/resolvers.ts'
+import type { FindExistingMembersInput } from '../graphql/generated/types.ts'
 import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from './profile.ts'

@@ -9,12 +9,12 @@ import {
 } from '../federation/volunteering.ts'
 import { Failure } from '../failures.ts'
 import type { Complete } from '../graphql/complete.ts'
+import type { MemberResolvers } from '../graphql/generated/resolvers.ts'
 import type {
   AccessRightType,
-  MemberResolvers,
   VolunteerObstacle,
   VolunteerRequestStatus,
-} from '../graphql/generated/resolvers.ts'
+} from '../graphql/generated/types.ts'
 import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { encodeId } from '../graphql/node-ids.ts'

@@ -3,7 +3,7 @@ import type {
   AccessRightStatus,
   AccessRightType,
   Money,
-} from '../graphql/generated/resolvers.ts'
+} from '../graphql/generated/types.ts'
 import type * as contract from './generated/contract.ts'
 import { day, flag, inner, moment, money, text, whole } from './read.ts'
 

@@ -1,5 +1,5 @@
 import type { AddressDetail, AddressSuggestion as SuggestionRow } from './generated/contract.ts'
-import type { AddressSuggestion } from '../graphql/generated/resolvers.ts'
+import type { AddressSuggestion } from '../graphql/generated/types.ts'
 import { text } from './read.ts'
 
 export function readSuggestion(row: SuggestionRow): AddressSuggestion | null {

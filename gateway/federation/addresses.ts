@@ -1,4 +1,4 @@
-import type { Country } from '../graphql/generated/resolvers.ts'
+import type { Country } from '../graphql/generated/types.ts'
 import type { Address, City } from './generated/contract.ts'
 import { text, whole } from './read.ts'
 

@@ -1,5 +1,5 @@
 /** The rules of forms that the federation publishes (R-28), in the names of the mutations' inputs. */
-import type { FieldRules, FormRules } from '../graphql/generated/resolvers.ts'
+import type { FieldRules, FormRules } from '../graphql/generated/types.ts'
 import { same } from './catalogue/explanations.ts'
 import { vehicle } from './catalogue/purchase.ts'
 import { profile } from './catalogue/session.ts'

@@ -1,4 +1,4 @@
-import type { GuestInvoice as Invoice } from '../graphql/generated/resolvers.ts'
+import type { GuestInvoice as Invoice } from '../graphql/generated/types.ts'
 import type { GuestInvoice } from './generated/contract.ts'
 import { money } from './read.ts'
 

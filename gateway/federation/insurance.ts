@@ -5,7 +5,7 @@ import type {
   InsurancePrices,
   InsuranceRequestStatus,
   Money,
-} from '../graphql/generated/resolvers.ts'
+} from '../graphql/generated/types.ts'
 import { readPassClub, readType } from './access-rights.ts'
 import type * as contract from './generated/contract.ts'
 import { inner, innerRows, moment, money, text, webAddress, whole } from './read.ts'

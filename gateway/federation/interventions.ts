@@ -1,4 +1,4 @@
-import type { Money } from '../graphql/generated/resolvers.ts'
+import type { Money } from '../graphql/generated/types.ts'
 import { type PassVehicleRecord, readPassVehicle } from './access-rights.ts'
 import type { InterventionReport } from './generated/contract.ts'
 import { inner, money, text, whole } from './read.ts'

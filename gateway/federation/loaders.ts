@@ -8,7 +8,7 @@ import type {
   GuestInvoice,
   InsuranceDocument,
   InsurancePrices,
-} from '../graphql/generated/resolvers.ts'
+} from '../graphql/generated/types.ts'
 import type { Metrics } from '../metrics.ts'
 import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
 import { type AgreementRecord, readAgreement } from './agreements.ts'

@@ -1,4 +1,4 @@
-import type { Gender, MagazinePreferences } from '../graphql/generated/resolvers.ts'
+import type { Gender, MagazinePreferences } from '../graphql/generated/types.ts'
 import { type AddressRecord, readAddress } from './addresses.ts'
 import type { DashboardStats, User } from './generated/contract.ts'
 import { readPictureKey } from './pictures.ts'

@@ -1,4 +1,4 @@
-import type { AccessRightType, Money } from '../graphql/generated/resolvers.ts'
+import type { AccessRightType, Money } from '../graphql/generated/types.ts'
 import { readType } from './access-rights.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from './generated/contract.ts'
 import { day, flag, inner, innerRows, moment, money, webAddress } from './read.ts'

@@ -2,7 +2,7 @@
  * How what the federation sends is read: leniently. What is odd becomes null, a status that nobody knows
  * `UNKNOWN`, and a row that cannot be read is left out without costing the list.
  */
-import type { Money } from '../graphql/generated/resolvers.ts'
+import type { Money } from '../graphql/generated/types.ts'
 import { isDay } from '../days.ts'
 import { FederationFailure } from '../failures.ts'
 

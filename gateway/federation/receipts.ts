@@ -1,9 +1,4 @@
-import type {
-  AccessRightStatus,
-  AccessRightType,
-  Money,
-  ReceiptLine,
-} from '../graphql/generated/resolvers.ts'
+import type { AccessRightStatus, AccessRightType, Money, ReceiptLine } from '../graphql/generated/types.ts'
 import { readStatus, readType } from './access-rights.ts'
 import type * as contract from './generated/contract.ts'
 import { cad, cents, flag, inner, innerRows, moment, money, text, whole } from './read.ts'

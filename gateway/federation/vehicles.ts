@@ -1,4 +1,4 @@
-import type { VehicleType } from '../graphql/generated/resolvers.ts'
+import type { VehicleType } from '../graphql/generated/types.ts'
 import { type AccessRightRecord, type PassVehicleRecord, readAccessRight } from './access-rights.ts'
 import type { AccessRight, Make, Model, Vehicle } from './generated/contract.ts'
 import { type InsuranceRequestRecord, readInsuranceRequest } from './insurance.ts'

@@ -1,8 +1,4 @@
-import type {
-  VolunteerRequestStatus,
-  VolunteerResponsibility,
-  Weekday,
-} from '../graphql/generated/resolvers.ts'
+import type { VolunteerRequestStatus, VolunteerResponsibility, Weekday } from '../graphql/generated/types.ts'
 import type * as contract from './generated/contract.ts'
 import { inner, innerRows, text, whole } from './read.ts'
 

@@ -1,5 +1,5 @@
 /** Relay's connections over lists that the federation gives whole. */
-import type { PageInfo } from './generated/resolvers.ts'
+import type { PageInfo } from './generated/types.ts'
 
 interface Page<Record> {
   edges: { cursor: string; node: Record }[]

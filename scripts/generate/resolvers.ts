@@ -1,4 +1,4 @@
-/** Resolver types of the gateway, from `schema.graphql`. */
+/** Types of the gateway, from `schema.graphql`: those of the schema, and those of its resolvers. */
 import { readFileSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as typescript from '@graphql-codegen/typescript'
@@ -44,28 +44,48 @@ function payloadsOf({ definitions }: DocumentNode): Record<string, string> {
   return Object.fromEntries(payloads.map(({ name }) => [name.value, "Omit<{T}, 'viewer'>"]))
 }
 
-/** The generated module, as text. */
+/** What both generated modules agree on. */
+const common = {
+  useTypeImports: true,
+  enumsAsTypes: true,
+  // Records need no `__typename`; what an interface or a union must tell apart has it (below).
+  skipTypename: true,
+  strictScalars: true,
+  defaultScalarType: 'unknown',
+  avoidOptionals: { field: true, object: true },
+  scalars: { DateTime: { input: 'Date', output: 'Date | number' }, Date: 'string' },
+}
+
+/** The types of the schema itself: enums, inputs, objects as clients see them. Records are written with them. */
+export async function generateTypes(file: string): Promise<string> {
+  return await codegen({
+    filename: 'types.ts',
+    schema: parse(readFileSync(file, 'utf8')),
+    documents: [],
+    plugins: [{ typescript: {} }],
+    pluginMap: { typescript },
+    config: common,
+  })
+}
+
+/** The types of resolvers, which know what record stands behind each type. */
 export async function generateResolvers(file: string): Promise<string> {
   const schema = parse(readFileSync(file, 'utf8'))
-  return await codegen({
+  const text = await codegen({
     filename: 'resolvers.ts',
     schema,
     documents: [],
-    plugins: [{ typescript: {} }, { resolvers: {} }],
-    pluginMap: { typescript, resolvers },
+    plugins: [{ resolvers: {} }],
+    pluginMap: { resolvers },
     config: {
+      ...common,
       contextType: '../../context.ts#Context',
-      useTypeImports: true,
-      enumsAsTypes: true,
-      // Records need no `__typename`; what an interface or a union must tell apart has it (below).
-      skipTypename: true,
-      strictScalars: true,
-      defaultScalarType: 'unknown',
-      avoidOptionals: { field: true, object: true },
+      namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-      scalars: { DateTime: { input: 'Date', output: 'Date | number' }, Date: 'string' },
       mappers: { ...records, ...payloadsOf(schema) },
       showUnusedMappers: false,
     },
   })
+  // Apart, so that a record can be written with the schema's types without a circle of files.
+  return `import type * as Types from './types.ts'\n${text}`
 }

@@ -1,6 +1,6 @@
 /** How a refusal becomes a problem: the few ways that the catalogue's lines are made of. */
 import { longDay } from '../../days.ts'
-import type { PaymentDetail } from '../../graphql/generated/resolvers.ts'
+import type { PaymentDetail } from '../../graphql/generated/types.ts'
 import {
   type FieldReason,
   type PlainProblemName,

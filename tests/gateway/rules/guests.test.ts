@@ -8,7 +8,7 @@ import {
 } from '../../../gateway/domains/guest-input.ts'
 import { readGuestInvoice } from '../../../gateway/federation/guests.ts'
 import { cad } from '../../../gateway/federation/read.ts'
-import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/resolvers.ts'
+import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const holder: GuestHolderInput = {

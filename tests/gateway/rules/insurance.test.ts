@@ -4,7 +4,7 @@ import { canPay, invoiceOfRequest, isOpen } from '../../../gateway/domains/insur
 import { readInsurancePrices, readInsuranceRequest } from '../../../gateway/federation/insurance.ts'
 import { cad } from '../../../gateway/federation/read.ts'
 import { encodeId } from '../../../gateway/graphql/node-ids.ts'
-import type { SubmitInsuranceRequestInput } from '../../../gateway/graphql/generated/resolvers.ts'
+import type { SubmitInsuranceRequestInput } from '../../../gateway/graphql/generated/types.ts'
 import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../../gateway/domains/limits.ts'
 import { bytesIn, readPicture } from '../../../gateway/domains/pictures.ts'
 import { readPictureKey } from '../../../gateway/federation/pictures.ts'
-import type { UploadInput } from '../../../gateway/graphql/generated/resolvers.ts'
+import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const upload: UploadInput = { fileName: 'quad.png', contentType: 'image/png', base64: 'AAAA' }

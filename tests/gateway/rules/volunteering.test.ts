@@ -6,7 +6,7 @@ import {
   readVolunteerRequest,
   readVolunteering,
 } from '../../../gateway/federation/volunteering.ts'
-import type { AccessRightStatus, AccessRightType } from '../../../gateway/graphql/generated/resolvers.ts'
+import type { AccessRightStatus, AccessRightType } from '../../../gateway/graphql/generated/types.ts'
 
 const now = 1_000_000
 const pass = (
