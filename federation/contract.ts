@@ -14,6 +14,7 @@ interface Parameter {
 }
 interface Operation {
   parameters?: Parameter[]
+  requestBody?: { required?: boolean }
 }
 interface Contract {
   paths: Record<string, Record<string, Operation>>
@@ -28,6 +29,7 @@ const validators = new Map<CallName, ValidateFunction>()
 
 /** What is wrong with the body of a call, by field; empty when nothing is. A field that the contract does not know is left alone. */
 export function faultsOf(name: CallName, body: unknown): Record<string, FieldReason> {
+  if (body === undefined && operationOf(name)?.requestBody?.required === false) return {}
   const validate = validatorOf(name)
   const faults: Record<string, FieldReason> = validate(body)
     ? {}
@@ -73,10 +75,13 @@ export function readPath(name: CallName, path: unknown): Record<string, unknown>
   )
 }
 
-function parametersOf(name: CallName, place: 'path' | 'query'): Parameter[] {
+function operationOf(name: CallName): Operation | undefined {
   const { method, path } = operations[name]
-  const parameters = contract.paths[path]?.[method.toLowerCase()]?.parameters ?? []
-  return parameters
+  return contract.paths[path]?.[method.toLowerCase()]
+}
+
+function parametersOf(name: CallName, place: 'path' | 'query'): Parameter[] {
+  return (operationOf(name)?.parameters ?? [])
     .map((parameter) => contract.components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
     .filter((parameter) => parameter.in === place)
 }

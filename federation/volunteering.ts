@@ -48,10 +48,12 @@ export const volunteeringCalls = {
   requestVolunteer: (call) => immediate(call.store, () => requestVolunteer(call)),
 
   cancelVolunteerRequest: ({ store, member, body }) => {
+    // R-10: without a number it is whichever is pending.
+    const id = body?.id ?? null
     const { changes } = store.sql.run`
       DELETE FROM volunteer_requests
       WHERE member = ${member.id} AND status = ${volunteerStatus.pending}
-        AND (${body.id ?? null} IS NULL OR id = ${body.id ?? null})`
+        AND (${id} IS NULL OR id = ${id})`
     return Number(changes) === 0 ? refuse('VolunteerRequestNotFound') : undefined
   },
 } satisfies Partial<Handlers>

@@ -23,7 +23,7 @@ interface Media {
 interface Operation {
   operationId: string
   parameters?: Parameter[]
-  requestBody?: { content: Media }
+  requestBody?: { required?: boolean; content: Media }
   responses: { [status: string]: { content?: Media } }
   security?: unknown[]
   'x-large'?: boolean
@@ -80,7 +80,7 @@ async function compileSchemas(contract: Contract, calls: Call[]): Promise<string
       strictObject({
         path: parameterObject(parameters, 'path'),
         query: parameterObject(parameters, 'query'),
-        body: bodySchema(operation.requestBody?.content),
+        body: requestSchema(operation.requestBody),
         reply: bodySchema(operation.responses['200']?.content),
         code: codeSchema(operation),
       }),
@@ -128,6 +128,13 @@ function bodySchema(content: Media | undefined): Schema {
   const type = mediaType(content)
   if (content === undefined || type === null) return { tsType: 'undefined' }
   return isBinary(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
+}
+
+/** A body that may be left out may be undefined. */
+function requestSchema(body: Operation['requestBody']): Schema {
+  const schema = bodySchema(body?.content)
+  const name = schema.$ref?.split('/').at(-1)
+  return body?.required === false && name ? { tsType: `${name} | undefined` } : schema
 }
 
 function isBinary(type: string): boolean {

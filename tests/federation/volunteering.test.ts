@@ -104,6 +104,10 @@ describe('a request to volunteer', () => {
     await ask()
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).status).toBe(204)
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
+    await ask()
+    //
+    expect((await maude.call('cancelVolunteerRequest')).status).toBe(204)
+    expect((await maude.call('cancelVolunteerRequest')).code).toBe('VolunteerRequestNotFound')
   })
 })
 
