@@ -60,11 +60,10 @@ export function claimFormerMember({ sql }: Store, { origin, id }: FormerMemberId
 /** What is wrong with a search, by field: without a control number it needs all the rest (B32, B33). */
 export function searchFaults(search: ExistingAccountSearch, now: number): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  const isGiven = (field: 'ctrlNumber' | (typeof others)[number]) => (search[field] ?? '').trim() !== ''
-  if (isGiven('ctrlNumber')) {
+  if (isGiven(search, 'ctrlNumber')) {
     if (search.ctrlNumber!.trim().length < shortestControlNumber) faults['ctrlNumber'] = 'tooShort'
   } else {
-    for (const field of others) if (!isGiven(field)) faults[field] = 'required'
+    for (const field of others) if (!isGiven(search, field)) faults[field] = 'required'
   }
   if (!isBirthDate(search.birthDate, now))
     faults['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
@@ -74,6 +73,10 @@ export function searchFaults(search: ExistingAccountSearch, now: number): Record
 
 const shortestControlNumber = 4
 const others = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const
+
+function isGiven(search: ExistingAccountSearch, field: 'ctrlNumber' | (typeof others)[number]): boolean {
+  return (search[field] ?? '').trim() !== ''
+}
 
 /** Whether a former member is whom a search describes: in every field that it gives, however it was written. */
 export function matches(former: FormerMember, search: ExistingAccountSearch): boolean {
@@ -85,9 +88,16 @@ export function matches(former: FormerMember, search: ExistingAccountSearch): bo
     agrees(search.lastName, former.lastName, letters) &&
     agrees(search.postalCode, former.postalCode, code) &&
     agrees(search.phoneNumber, former.phoneNumber, digits) &&
-    // A date that the files do not know cannot disagree.
-    (former.birthDate === null || former.birthDate === sinceEarliest(search.birthDate))
+    (isBirthDateKnown(former)
+      ? former.birthDate === search.birthDate
+      : // Any date would fit one that the file does not know: a number that can be guessed proves nothing then.
+        others.every((field) => isGiven(search, field)))
   )
+}
+
+/** Not where the file has none, nor where it has the day that stands for none (B36, B43). */
+function isBirthDateKnown({ birthDate }: FormerMember): boolean {
+  return birthDate !== null && birthDate !== unknownBirthDate
 }
 
 /** A former member as the contract writes it; an unknown birth date by its sentinel (B36). */
@@ -95,11 +105,6 @@ export function existingAccount(former: FormerMember): ExistingAccount {
   const { id, origin, firstName, lastName, quad } = former
   const birthDate = former.birthDate ?? unknownBirthDate
   return { id, origin, firstName, lastName, birthDate, birthDateEpoch: Date.parse(birthDate), quad }
-}
-
-/** B43. */
-function sinceEarliest(birthDate: string): string {
-  return birthDate < unknownBirthDate ? unknownBirthDate : birthDate
 }
 
 /** Without accents, case, hyphens and what else people write differently. */

@@ -31,7 +31,7 @@ export const formerMembers: FormerMember[] = [
     birthDate: '1988-11-23',
     quad: 'Polaris Sportsman 500 2010',
   },
-  // Nobody wrote her birth date down.
+  // Nobody wrote her birth date down: her number alone does not find her.
   {
     origin: old,
     id: 1077,

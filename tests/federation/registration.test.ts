@@ -204,8 +204,21 @@ describe('a member of the old files', () => {
     expect((await find({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
   })
 
-  it('whose birth date is unknown is told so', async () => {
-    const [found] = (await find({ ctrlNumber: 'B1077', birthDate: '1948-06-06' })).reply
+  it('whose birth date is unknown is found by the other information alone, and told so', async () => {
+    const others = {
+      firstName: 'Thérèse',
+      lastName: 'Lachance',
+      postalCode: 'G0A 3M0',
+      phoneNumber: '418 555-0129',
+      birthDate: '1948-06-06',
+    }
+    for (const birthDate of ['1948-06-06', '1900-01-01'])
+      expect((await find({ ctrlNumber: 'B1077', birthDate })).reply).toEqual([])
+    const byNumber = { ctrlNumber: 'B1077', birthDate: '1948-06-06' }
+    expect((await create({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: byNumber })).code).toBe(
+      'ExistingAccountNotFound',
+    )
+    const [found] = (await find(others)).reply
     expect(found).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
   })
 

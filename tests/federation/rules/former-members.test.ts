@@ -57,15 +57,19 @@ describe('a search finds a member of the old files', () => {
     expect(matches(eve, search)).toBe(expected)
   })
 
-  it('whose birth date is unknown on any date', () => {
-    const unknown = { ...eve, birthDate: null }
-    expect(matches(unknown, { ctrlNumber: '51O42', birthDate: '1951-01-01' })).toBe(true)
-    expect(matches(unknown, { ctrlNumber: '51O43', birthDate: '1951-01-01' })).toBe(false)
-  })
-
-  it('of before 1900 on the first day of the calendar (B43)', () => {
-    const oldest = { ...eve, birthDate: '1900-01-01' }
-    expect(matches(oldest, { ctrlNumber: '51O42', birthDate: '1898-04-05' })).toBe(true)
+  it.each([
+    ['the first day of the calendar (B36)', '1900-01-01'],
+    ['none', null],
+  ])('whose birth date is unknown by the other information alone: %s', (_, unknown) => {
+    const former = { ...eve, birthDate: unknown }
+    for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
+      expect(matches(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
+      expect(matches(former, { ctrlNumber: '51O42', lastName: names.lastName, birthDate: date })).toBe(false)
+      expect(matches(former, { ...names, birthDate: date })).toBe(true)
+      expect(matches(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(true)
+      expect(matches(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(false)
+      expect(matches(former, { ...names, phoneNumber: '5815550119', birthDate: date })).toBe(false)
+    }
   })
 })
 

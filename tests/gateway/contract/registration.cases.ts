@@ -208,8 +208,25 @@ export const registrationCases: Case[] = [
     name: 'whose birth date is unknown [B36, P29]',
     as: null,
     query: find,
-    variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },
+    variables: {
+      input: {
+        firstName: 'therese',
+        lastName: 'Lachance',
+        postalCode: 'G0A 3M0',
+        phoneNumber: '418 555-0129',
+        birthDate: '1948-06-06',
+      },
+    },
     expected: { holds: found({ firstName: 'Thérèse', birthDate: null }) },
+  },
+  {
+    call: 'findExistingAccount',
+    code: 'ok',
+    name: 'not by the number of one whose birth date is unknown',
+    as: null,
+    query: find,
+    variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },
+    expected: { holds: found() },
   },
   {
     call: 'findExistingAccount',
