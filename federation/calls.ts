@@ -3,7 +3,7 @@
  * compile with one missing, nor a handler that refuses with a code that its call does not list.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultsOf, readPath, readQuery } from './contract.ts'
+import { faultsOf, queryFaultsOf, readPath, readQuery } from './contract.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
 import { type SiteClub, readSiteClub } from './clubs.ts'
@@ -89,20 +89,26 @@ function readCall(name: CallName, service: Service, request: FastifyRequest): un
   if (member?.isConsentRequired && !('401' in codes && !('ConsentRequired' in codes)))
     return refuse('ConsentRequired')
 
-  const faults = bodyType === null ? {} : faultsOf(name, request.body)
+  const query = request.query as Record<string, unknown>
+  const faults = bodyType === null ? queryFaults(name, query) : faultsOf(name, request.body)
   if (Object.keys(faults).length > 0) return malformed(name, faults)
 
   return {
     ...service,
     member,
     path: readPath(name, request.params),
-    query: readQuery(name, request.query as Record<string, unknown>),
+    query: readQuery(name, query),
     body: request.body,
     idempotencyKey: String(request.headers['idempotency-key'] ?? '') || null,
     siteClub: readSiteClub(request.headers['x-club']),
     language: readLanguage(request.headers['x-language']),
     now,
   }
+}
+
+/** Only of a call that can say so: any other answers a query that names nothing with nothing. */
+function queryFaults(name: CallName, query: Record<string, unknown>): ReturnType<typeof queryFaultsOf> {
+  return 'InvalidRequest' in operations[name].codes ? queryFaultsOf(name, query) : {}
 }
 
 /** Token, which speaks OAuth, lists no InvalidRequest. */

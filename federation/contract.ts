@@ -48,6 +48,17 @@ function unplain(value: unknown, path: string[] = []): string[] {
   return Object.entries(value).flatMap(([key, inner]) => unplain(inner, [...path, key]))
 }
 
+/** What is wrong with the query of a call, by parameter: those that it cannot do without have to hold something. */
+export function queryFaultsOf(name: CallName, query: Record<string, unknown>): Record<string, FieldReason> {
+  const faults: Record<string, FieldReason> = {}
+  for (const parameter of parametersOf(name, 'query').filter(({ required }) => required === true)) {
+    const text = [query[parameter.name]].flat().map(String)[0] ?? ''
+    if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
+    else if (!isPlain(text)) faults[parameter.name] = 'malformed'
+  }
+  return faults
+}
+
 /** The query of a call as the contract types it. What cannot be read names nothing: 0, false, or no text. */
 export function readQuery(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

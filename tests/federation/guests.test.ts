@@ -97,7 +97,6 @@ describe('a right of another province', () => {
 
   it.each([
     ['another number', { externalRightNumber: 'ON482914' }],
-    ['no number', { externalRightNumber: '' }],
     ['another first name', { firstName: 'Morgan' }],
     ['another last name', { lastName: 'Doyl' }],
     ['another e-mail', { email: 'megan@sentier.example' }],
@@ -118,9 +117,23 @@ describe('a right of another province', () => {
   ])('%s is none', async (_, more) => {
     expect(await search(more)).toBe(false)
   })
+})
 
-  it('asked for with nothing is none', async () => {
-    expect((await anyone.call('searchExternalRight', { query: {} })).reply.validForPayment).toBe(false)
+describe.each([
+  ['searchExternalRight', { ...megan, ...meganHome }],
+  ['searchFqcqExternalRight', { ...mireille, ...mireilleHome, provinceOfDestination: 'ON' }],
+] as const)('%s', (call, whole: Record<string, string>) => {
+  it('is refused without its parameters, each by name', async () => {
+    const { code, status, refusal } = await anyone.call(call, { query: {} })
+    expect([code, status]).toEqual(['InvalidRequest', 400])
+    const names = Object.keys(whole).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    expect(Object.keys(refusal.modelState ?? {}).toSorted()).toEqual(names.toSorted())
+  })
+
+  it.each(Object.keys(whole))('is refused without %s', async (name) => {
+    const { [name]: _, ...rest } = whole
+    for (const query of [rest, { ...whole, [name]: ' ' }, { ...whole, [name]: 'a\u0000b' }])
+      expect((await anyone.call(call, { query })).code).toBe('InvalidRequest')
   })
 })
 
@@ -128,7 +141,7 @@ describe('a right of this federation', () => {
   it('goes to Ontario and New Brunswick alone [L25]', async () => {
     expect(await searchFqcq()).toBe(true)
     expect(await searchFqcq({ provinceOfDestination: 'NB' })).toBe(true)
-    for (const provinceOfDestination of ['QC', 'Ontario', ''])
+    for (const provinceOfDestination of ['QC', 'Ontario'])
       expect(await searchFqcq({ provinceOfDestination })).toBe(false)
     expect(await searchFqcq({ ...megan, ...meganHome })).toBe(false)
   })

@@ -11,8 +11,13 @@ const holder = {
 }
 
 export const guestCatalogue = {
-  // Both searches answer whatever they are asked.
-  checkGuestAccessRight: {},
+  checkGuestAccessRight: {
+    InvalidRequest: invalid('holder.cardNumber', 'malformed', {
+      ...holder,
+      postalCode: 'holder.postalCode',
+      province: 'holder.province',
+    }),
+  },
   setGuestCard: {
     InvalidRequest: invalid('token', 'malformed', { ...holder, stripeSourceToken: 'token' }),
     ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),

@@ -87,6 +87,12 @@ const strangers = Object.entries({
   province: 'Alberta',
 })
 
+/** The same way with nothing told of the right. */
+const emptied = (holder: Holder) => ({
+  ...holder,
+  ...Object.fromEntries(strangers.map(([field]) => [field, ''])),
+})
+
 export const guestCases: Case[] = [
   {
     call: 'getThreeDaysInformation',
@@ -130,6 +136,20 @@ export const guestCases: Case[] = [
           query: check,
           variables: { input: { holder } },
           expected: { holds: { checkGuestAccessRight: { validForPayment: true } } },
+        },
+        {
+          call: search,
+          code: 'InvalidRequest',
+          as: null,
+          query: check,
+          variables: { input: { holder: { ...emptied(holder), provinceOfDestination: null } } },
+          expected: {
+            problem: 'InvalidInputProblem',
+            fields: [
+              ...strangers.map(([field]) => `holder.${field}`),
+              ...(holder.flow === 'ONTARIO_NEW_BRUNSWICK' ? ['holder.provinceOfDestination'] : []),
+            ],
+          },
         },
         {
           call: set,

@@ -147,6 +147,8 @@ const table: [ExplainedMutation, CallName, Body, string][] = [
   ['payInterventionReport', 'payInterventionReport', coded('VehicleIncomplete'), 'VehicleIncompleteProblem'],
   ['payInterventionReport', 'payInterventionReport', coded('ClubUnavailable'), 'ClubUnavailableProblem'],
   ['payInterventionReport', 'payInterventionReport', coded('CardDeclined'), 'PaymentDeclinedProblem'],
+  ['checkGuestAccessRight', 'searchExternalRight', coded('InvalidRequest'), 'InvalidInputProblem'],
+  ['checkGuestAccessRight', 'searchFqcqExternalRight', coded('InvalidRequest'), 'InvalidInputProblem'],
   ['setGuestCard', 'setCardAsGuest', coded('ExternalRightNotFound'), 'ExternalRightNotFoundProblem'],
   ['setGuestCard', 'setCardAsFqcqGuest', coded('CardDeclined'), 'CardRefusedProblem'],
   ['buyGuestAccessRight', 'buyAsGuest', coded('ExternalRightNotFound'), 'ExternalRightNotFoundProblem'],
