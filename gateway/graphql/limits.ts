@@ -1,7 +1,7 @@
 /**
  * Limits before execution: how deep a document goes, how many fields it asks for, how often one field under
- * different names. Fragments are followed, so that nothing hides in them. The parser's own limit on tokens
- * has cut what is longer before this runs.
+ * different names, how much of the schema. Fragments are followed, so that nothing hides in them. The parser's
+ * own limit on tokens has cut what is longer before this runs.
  */
 import {
   type ASTVisitor,
@@ -16,6 +16,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
+import { introspectionAllowance, introspectionCost } from './introspection.ts'
 import { isSensitive } from './sensitive.ts'
 
 export interface Limits {
@@ -29,6 +30,9 @@ export function limitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
     Document(document) {
       for (const message of excessOf(document, limits)) context.reportError(new GraphQLError(message))
+      const allowance = introspectionAllowance(context.getSchema())
+      if (introspectionCost(context.getSchema(), document, allowance) > allowance)
+        context.reportError(new GraphQLError('The document asks for more than the whole schema, twice.'))
     },
   })
 }
@@ -94,11 +98,11 @@ class Measure {
     const sizes = selectionSet.selections.map((selection) => {
       if (selection.kind === Kind.INLINE_FRAGMENT) return this.#sizeOf(selection.selectionSet)
       if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#fragmentSize(selection.name.value)
-      // What describes the schema is limited by graphql-js itself.
-      if (selection.name.value.startsWith('__')) return { depth: 0, fields: 0 }
       const inner =
         selection.selectionSet === undefined ? { depth: 0, fields: 0 } : this.#sizeOf(selection.selectionSet)
-      return { depth: inner.depth + 1, fields: inner.fields + 1 }
+      // Tools unwrap nine times what the schema wraps three times at most.
+      const levels = selection.name.value === 'ofType' ? 0 : 1
+      return { depth: inner.depth + levels, fields: inner.fields + 1 }
     })
     return {
       depth: Math.max(0, ...sizes.map(({ depth }) => depth)),

@@ -1,0 +1,117 @@
+/** Questions about the schema: tools get their answer whole, and what would multiply is refused at once. */
+import {
+  type IntrospectionOptions,
+  type IntrospectionQuery,
+  buildClientSchema,
+  getIntrospectionQuery,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(async () => await gateway.stop())
+
+const everything: IntrospectionOptions = {
+  descriptions: true,
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+  schemaDescription: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+}
+
+describe('a tool gets the schema whole', () => {
+  test.each<[string, IntrospectionOptions]>([
+    ['graphql-http, relay-compiler', {}],
+    ['GraphiQL', { schemaDescription: true, inputValueDeprecation: true }],
+    ['code generators', { descriptions: true, schemaDescription: true, specifiedByUrl: true, oneOf: true }],
+    ['Apollo’s', { directiveIsRepeatable: true, specifiedByUrl: true }],
+    ['everything that can be asked', everything],
+    ['as little as can be asked', { descriptions: false }],
+  ])('%s: %j', async (_tool, options) => {
+    const { data } = await gateway.query<IntrospectionQuery>(getIntrospectionQuery(options))
+    expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('AccessRight')
+  })
+
+  test('gql.tada, which first asks what a server can describe', async () => {
+    const { data } = await gateway.query<Record<string, { fields: { name: string }[] }>>(
+      `query IntrospectSupportQuery {
+        directive: __type(name: "__Directive") { fields { name } }
+        type: __type(name: "__Type") { fields { name } }
+        inputValue: __type(name: "__InputValue") { fields { name } }
+      }`,
+    )
+    expect(data['inputValue']?.fields).toContainEqual({ name: 'isDeprecated' })
+  })
+
+  test('one type, whatever its name', async () => {
+    const { data } = await gateway.query(
+      'query ($name: String!) { __type(name: $name) { name fields { name type { name ofType { name } } } } }',
+      { name: 'PaymentCard' },
+    )
+    expect(data).toMatchObject({ __type: { name: 'PaymentCard' } })
+  })
+})
+
+/** A field under so many names. */
+const names = (count: number, field: string) =>
+  Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
+/** Fragments that each spread the next one twice, around what is asked. */
+const doubled = (times: number, on: string, asked: string) =>
+  Array.from({ length: times }, (_, at) => `fragment F${at} on ${on} { ...F${at + 1} ... { ...F${at + 1} } }`)
+    .concat(`fragment F${times} on ${on} { ${asked} }`)
+    .join(' ')
+
+describe('refused at once', () => {
+  test.each([
+    [
+      'names over fragments over types, fields and args',
+      `{ __schema { ${names(6, 'types { ...T }')} } }
+       fragment T on __Type { ${names(6, 'fields(includeDeprecated: true) { ...F }')} }
+       fragment F on __Field { ${names(6, 'args(includeDeprecated: true) { name }')} }`,
+    ],
+    [
+      'names that meet in one place from many fragments',
+      `{ __schema { ${names(9, '...A$').replaceAll(/n(\d): ...A\$/g, '...A$1')} } }
+       ${Array.from({ length: 9 }, (_, at) => `fragment A${at} on __Schema { types { a${at}: fields { b${at}: args { name type { c${at}: fields { name } } } d${at}: type { c${at}: fields { name } } } } }`).join(' ')}`,
+    ],
+    [
+      'types of fields of types of fields',
+      `{ __schema { types { ${names(9, 'fields { type { fields { ...F } } }')} } } }
+       fragment F on __Field { ${names(9, 'name')} type { ofType { name } } }`,
+    ],
+    [
+      'possible types and interfaces by turns',
+      '{ __type(name: "Problem") { possibleTypes { interfaces { possibleTypes { interfaces { possibleTypes { name } } } } } } }',
+    ],
+    [
+      'one type under many names',
+      `{ ${names(10, '__type(name: "Query") { ...T }')} }
+       fragment T on __Type { fields { ...F } }
+       fragment F on __Field { ${names(9, 'args { ...A }')} }
+       fragment A on __InputValue { ${names(10, 'name')} }`,
+    ],
+    [
+      'a type whose name comes later',
+      `query ($name: String = "Query") { ${names(9, '__type(name: $name) { fields { ...F } }')} }
+       fragment F on __Field { ${names(9, 'name')} args { name } }`,
+    ],
+    ['fragments that double', `{ __schema { types { ...F0 } } } ${doubled(24, '__Type', 'name')}`],
+    ['fragments that double around nothing much', `{ ...F0 } ${doubled(24, 'Query', '__typename')}`],
+    [
+      'an unwrapping that never ends',
+      `{ __schema { types { fields { type { ${'ofType { '.repeat(60)} fields { type { fields { name } } } ${'} '.repeat(60)} } } } } }`,
+    ],
+  ])('%s', async (_, document) => {
+    const start = performance.now()
+    const { status, errors } = await gateway.query(document, {}, null, { 'x-language': 'en' })
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_REQUEST'])
+    expect(errors?.[0]?.message).toMatch(
+      /^The document (asks for more than|is nested)|names in one place|Maximum introspection/,
+    )
+  })
+})
