@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../dist/web')
 const page = 'index.html'
 const year = 31_536_000
 
-/** Addresses that are never a screen, so that a mistake there is a 404 and not a page. */
+/** Addresses that are never a screen, so that a mistake there is a 404 without a page. */
 const notScreens = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
 
 /** What browsers and search engines ask of every host, where the build of the portal has none of its own. */
@@ -44,11 +44,12 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', lasting ? `public, max-age=${year}, immutable` : 'no-cache')
       },
     })
-    app.get('/', async (request, reply) => await sendPage(request, reply))
+    app.get('/', async (_request, reply) => await sendPage(reply))
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (isScreen(request)) return await sendPage(request, reply)
-    const plain = plainFiles[request.url.split('?')[0] ?? '']
+    if (isScreen(request)) return await sendPage(reply)
+    if (isLostReader(request) && isBuilt()) return await sendNotFound(reply)
+    const plain = plainFiles[pathOf(request)]
     if (plain !== undefined && ['GET', 'HEAD'].includes(request.method)) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
     }
@@ -60,19 +61,34 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
 const fileName = /\.[a-z\d]{2,11}$/i
 
 /** Whether a page is asked for, at an address that can be a screen; link previewers and curl ask for anything. */
-function isScreen({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
+function isScreen(request: FastifyRequest): boolean {
+  return asks(request, /text\/html|\*\/\*/) && !fileName.test(pathOf(request))
+}
+
+/** Whether a person asks for what looks like a file: pages ask for theirs as pictures, scripts or anything. */
+function isLostReader(request: FastifyRequest): boolean {
+  return asks(request, /text\/html/) && plainFiles[pathOf(request)] === undefined
+}
+
+function asks(request: FastifyRequest, kinds: RegExp): boolean {
+  const { method, headers } = request
   return (
     ['GET', 'HEAD'].includes(method) &&
-    /text\/html|\*\/\*/.test(headers.accept ?? '*/*') &&
-    !notScreens.test(path) &&
-    !fileName.test(path)
+    kinds.test(headers.accept ?? '*/*') &&
+    !notScreens.test(pathOf(request))
   )
 }
 
-async function sendPage(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (!existsSync(join(folder, page))) {
-    return await reply.code(503).type('text/plain').send('The portal is not built yet: npm run ensure')
-  }
-  return await reply.sendFile(page)
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+
+async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  if (isBuilt()) return await reply.sendFile(page)
+  return await reply.code(503).type('text/plain').send('The portal is not built yet: npm run ensure')
 }
+
+/** The page, which shows that nothing is there (A26). Without a tag: a browser would be told that nothing has changed. */
+async function sendNotFound(reply: FastifyReply): Promise<FastifyReply> {
+  return await reply.code(404).sendFile(page, { etag: false, lastModified: false })
+}
+
+const isBuilt = () => existsSync(join(folder, page))

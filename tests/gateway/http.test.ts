@@ -302,7 +302,6 @@ describe('the portal', () => {
   test('and nothing else', async () => {
     expect((await get('/Dashboard', { accept: 'application/json' })).status).toBe(404)
     for (const path of [
-      '/nowhere.txt',
       '/api/Vehicle/GetVehicles',
       '/assets/missing.js',
       '/images/missing',
@@ -314,6 +313,38 @@ describe('the portal', () => {
     expect(outside.status).toBe(404)
     expect(await outside.text()).not.toContain('dependencies')
     expect((await get('/.vite/manifest.json')).status).toBe(404)
+  })
+
+  test('shows that nothing is at an address that looks like a file, and says so by its status', async () => {
+    for (const path of ['/nope.html', '/01-054/foo.bar', '/receipts/old.aspx']) {
+      const response = await get(path, browser)
+      expect([path, response.status]).toEqual([path, 404])
+      // Where the portal is not built there is no page to show.
+      if ((await get('/', browser)).status === 503) continue
+      expect(response.headers.get('content-type')).toContain('text/html')
+      expect(await response.text()).toContain('id="root"')
+      // Whoever has kept it is told the same again, with the page.
+      const kept = { ...browser, 'if-none-match': response.headers.get('etag') ?? 'W/"none"' }
+      const again = await get(path, kept)
+      expect([again.status, (await again.text()).includes('id="root"')]).toEqual([404, true])
+    }
+  })
+
+  test('but what a page asks for as a file, or is an asset, is not there without a page', async () => {
+    const image = { accept: 'image/avif,image/*,*/*;q=0.8' }
+    for (const [path, headers] of [
+      ['/assets/nope.html', browser],
+      ['/assets/missing-1a2b.js', { accept: '*/*' }],
+      ['/nope.png', image],
+      ['/video/nope.mp4', { accept: '*/*' }],
+    ] as const) {
+      const response = await get(path, headers)
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'application/json; charset=utf-8',
+      ])
+    }
   })
 })
 

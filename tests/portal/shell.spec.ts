@@ -144,33 +144,72 @@ for (const { language, size, withFinger } of hands) {
       }) => {
         const hand = handOf(page)
         const main = page.getByRole('main')
-        const help = async () => {
+        const home = main.getByRole('link', { name: t('words.home') })
+        /** Icon, title, description, a button that does something about it, the way home, and to the federation. */
+        const expectError = async (heading: string, words: string, action: string) => {
+          await expect(title(page)).toHaveText(t(heading))
+          await expect(main.locator('svg').first()).toBeVisible()
+          await expect(main.getByText(t(words))).toBeVisible()
+          await expect(main.getByRole('button', { name: t(action) })).toBeVisible()
+          await expect(home).toBeVisible()
           await expect(main.getByRole('link', { name: '(418) 555-0142' })).toHaveAttribute(
             'href',
             'tel:+14185550142',
           )
           await expect(main.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
         }
+        const expectNotFound = () => expectError('NotFound.title', 'NotFound.text', 'NotFound.back')
+        const expectFailed = (words: string) => expectError('ServerError.title', words, 'words.retry')
+        const retry = () => hand.press(main.getByRole('button', { name: t('words.retry') }))
+
         // The product has no room for staff.
-        for (const path of [`/nowhere?lang=${language}`, '/admin', '/receipts/none/such']) {
-          await page.goto(portal.url + path)
-          await expect(title(page)).toHaveText(t('NotFound.title'))
-          await expect(page).toHaveTitle(`${t('NotFound.title')} – Sentier`)
-          await expect(main.getByText(t('NotFound.text'))).toBeVisible()
-          await expect(main.locator('svg').first()).toBeVisible()
-          await help()
+        for (const path of [
+          `/nowhere?lang=${language}`,
+          '/admin',
+          '/receipts/none/such',
+          '/nope.html',
+          `/${club.code}/foo.bar`,
+          '/Dashboard.aspx',
+        ]) {
+          const answer = await page.goto(portal.url + path)
+          await expectNotFound()
+          await expect(page).toHaveTitle(new RegExp(`^${t('NotFound.title')} – .*Sentier$`))
+          // What looks like a file is none by its status too.
+          if (path.includes('.')) expect([path, answer?.status()]).toEqual([path, 404])
         }
         await expectAccessible(page)
-        await hand.press(main.getByRole('link', { name: t('words.home') }))
+        const asset = await page.goto(`${portal.url}/assets/nope.html`)
+        expect([asset?.status(), await asset?.headerValue('content-type')]).toEqual([
+          404,
+          'application/json; charset=utf-8',
+        ])
+        await page.goto(`${portal.url}/login`)
+        await page.goto(`${portal.url}/nope.html`)
+        await hand.press(main.getByRole('button', { name: t('NotFound.back') }))
+        await expect(page).toHaveURL(`${portal.url}/login`)
+        await page.goto(`${portal.url}/nope.html`)
+        await hand.press(home)
         await expect(page).toHaveURL(`${portal.url}/login`)
 
         await page.goto(`${portal.url}/error?from=%2FIndexProvincial`)
-        await expect(title(page)).toHaveText(t('ServerError.title'))
-        await expect(main.getByText(t('ServerError.text'))).toBeVisible()
-        await help()
+        await expectFailed('ServerError.text')
         await expectAccessible(page)
-        await hand.press(main.getByRole('link', { name: t('words.retry') }))
+        await retry()
         await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+        await page.goto(`${portal.url}/error`)
+        await expectFailed('ServerError.text')
+        await expectAccessible(page)
+        await retry()
+        await expect(page).toHaveURL(`${portal.url}/login`)
+        await expect(title(page)).toHaveText(t('Login.title', 'session'))
+
+        // A screen that cannot be loaded says so in its place, and comes once it can be.
+        await page.route('**/graphql', (route) => route.abort())
+        await page.goto(`${portal.url}/Consent/TermsSummary`)
+        await expectFailed('errors.UNREACHABLE')
+        await page.unroute('**/graphql')
+        await retry()
+        await expect(title(page)).toHaveText(t('Federation.terms.title', 'agreements'))
       })
 
       test('[A19, A20] the inter-provincial page has an offer for either way', async ({ page, portal }) => {

@@ -10,8 +10,8 @@ import styles from './ErrorView.module.css'
 interface ErrorViewProps {
   icon: IconName
   title: string
-  /** What can be done from here; the way home is always there. */
-  action?: ReactNode
+  /** What can be done about it; the way home is always there. */
+  action: ReactNode
   /** Home is out of the club's site, which cannot be shown. */
   leavesClub?: boolean
   children: ReactNode

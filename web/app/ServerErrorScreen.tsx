@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { insidePath } from '../relay/place.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { insidePath, leaveFor } from '../relay/place.ts'
+import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 
-/** `/error`: where whatever cannot go on ends (A25); `from` is the address to try again. */
+/** `/error`: where whatever cannot go on ends (A25). `from` is the address to try again, or else the beginning is. */
 export default function ServerErrorScreen() {
   const { t } = useTranslation()
   const from = insidePath(useSearchParams()[0].get('from'))
@@ -13,11 +13,10 @@ export default function ServerErrorScreen() {
       icon="warning"
       title={t('ServerError.title')}
       action={
-        from && (
-          <ButtonLink to={from} variant="primary" icon="refresh">
-            {t('words.retry')}
-          </ButtonLink>
-        )
+        // As a new page: what this one holds in memory may be what is wrong.
+        <Button variant="primary" icon="refresh" onClick={() => leaveFor(from ?? '/')}>
+          {t('words.retry')}
+        </Button>
       }
     >
       <p>{t('ServerError.text')}</p>

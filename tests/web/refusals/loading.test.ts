@@ -1,5 +1,5 @@
 /** What a screen says when it cannot show what it is for: what happened, what to do, how to reach the federation. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import { changeLanguage } from '../../../web/app/i18n.ts'
@@ -52,9 +52,16 @@ const prepare = (address: string) => (ofMembers.includes(address) ? signIn() : r
 const main = () => document.querySelector('main')!
 const title = 'common:ServerError.title'
 
-/** The screen says so in place of what it is for, and offers to try again. */
+/** The screen says so in place of what it is for, and offers to try again and the way home. */
 async function expectFailed(code: string) {
   await screen.findByRole('heading', { level: 1, name: say(title) })
+  expect(main().querySelector('svg')).not.toBeNull()
+  within(main()).getByRole('button', { name: say('common:words.retry') })
+  expect(
+    within(main())
+      .getByRole('link', { name: say('common:words.home') })
+      .getAttribute('href'),
+  ).toBe('/')
   await waitFor(() => expect(plain(main().textContent)).toContain(say(`common:errors.${code}`)))
   expectContact(main())
 }
