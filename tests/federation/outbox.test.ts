@@ -124,6 +124,17 @@ describe('a mail', () => {
     },
   )
 
+  it.each(['accessRightBought', 'guestAccessRightBought'] as const)(
+    '%s leads to the pass by its link, and speaks of no file that is not in it, in either language',
+    (kind) => {
+      const [french, english] = [write(kind, 'fr'), write(kind, 'en')]
+      expect(french.text).toContain('lien ci-dessous')
+      expect(english.text).toContain('link below')
+      expect(french.text).not.toMatch(/joint|annexé/)
+      expect(english.text).not.toMatch(/attached|comes with this email/)
+    },
+  )
+
   it('shows what people wrote as text, never as markup', () => {
     const id = sendMail(store, {
       to,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, clientOf, signIn } from './client.ts'
+import { mailsTo } from './mails.ts'
 import { type RunningFederation, startFederation } from './start.ts'
 
 /** Within the presale of every year: the clock of the federation is moved to it. */
@@ -293,6 +294,17 @@ describe('a declined card', () => {
       ({ accessRight }) => accessRight?.id === failed!.id,
     )
     expect(receipts.map(({ successful }) => successful)).toEqual([true, false])
+  })
+
+  it('sends no mail: none is thanked for what they did not get', async () => {
+    const before = mailsTo(federation, 'demo@sentier.example').length
+    await buy()
+    expect(mailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
+    await storeCard('4242424242424242')
+    await buy()
+    const [newest, ...others] = mailsTo(federation, 'demo@sentier.example')
+    expect(others).toHaveLength(before)
+    expect(newest?.kind).toBe('accessRightBought')
   })
 
   it('can be tried again by the number of the pass, for another club too', async () => {
