@@ -16,7 +16,7 @@ interface ReceiptPassProps {
   paid: boolean
 }
 
-/** The pass that was paid for, with the club that it supports (H04, H05). */
+/** The pass that the payment was for, with its club (H04, H05). */
 export function ReceiptPass({ accessRight: key, paid }: ReceiptPassProps) {
   const { t } = useTranslation(['receipts', 'access-rights'])
   const {
@@ -43,13 +43,13 @@ export function ReceiptPass({ accessRight: key, paid }: ReceiptPassProps) {
   const address =
     club && [club.address, [club.city, club.postalCode].filter(Boolean).join(' ')].filter(Boolean)
   return (
-    <Card title={t('Receipt.pass')}>
+    <Card title={t(paid ? 'Receipt.pass' : 'Receipt.passNotBought')}>
       <DescriptionList>
         <Description term={t('Receipt.passType')}>
           {t(`access-rights:AccessRightType.${passType(type)}`)}
         </Description>
         {club && (
-          <Description term={t('Receipt.club')}>
+          <Description term={t(paid ? 'Receipt.club' : 'Receipt.clubChosen')}>
             <span className={styles.club}>
               <span>{club.name}</span>
               {address?.map((line) => (

@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { ReceiptPass } from './ReceiptPass.tsx'
 import styles from './ReceiptSheet.module.css'
 
-/** What was paid, and for what. */
+/** What was paid, or was not, and for what. */
 export function ReceiptSheet({ receipt: key }: { receipt: ReceiptSheet_receipt$key }) {
   const { t } = useTranslation('receipts')
   const { money } = useFormat()
