@@ -212,21 +212,32 @@ for (const { language, size, withFinger } of hands) {
         await expect(title(page)).toHaveText(t('Federation.terms.title', 'agreements'))
       })
 
-      test('[A19, A20] the inter-provincial page has an offer for either way', async ({ page, portal }) => {
+      test('[A19] the inter-provincial page has an offer for either way, and says that neither is sold here yet', async ({
+        page,
+        portal,
+      }) => {
         const hand = handOf(page)
-        for (const [id, address] of [
-          ['provinces', '/FormStep1BaseInfo'],
-          ['onnb', '/OnFormStep1BaseInfo'],
-        ] as const) {
-          await page.goto(`${portal.url}/login?lang=${language}`)
-          await hand.press(page.getByRole('link', { name: t('footer.provincial') }))
-          await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-          await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
-          await expect(page.getByText(t(`Provincial.${id}.intro`, 'guests'))).toBeVisible()
-          if (id === 'provinces') await expectAccessible(page)
-          await hand.press(page.getByRole('link', { name: t(`Provincial.${id}.buy`, 'guests') }))
-          await expect(page).toHaveURL(portal.url + address)
+        await page.goto(`${portal.url}/login?lang=${language}`)
+        await hand.press(page.getByRole('link', { name: t('footer.provincial') }))
+        await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+        await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
+        await expectAccessible(page)
+        const main = page.getByRole('main')
+        for (const id of ['provinces', 'onnb'] as const) {
+          await expect(main.getByText(t(`Provincial.${id}.intro`, 'guests'))).toBeVisible()
+          const buy = main.getByRole('link', { name: t(`Provincial.${id}.buy`, 'guests') })
+          await expect(buy).toBeDisabled()
+          await expect(buy).toHaveAccessibleDescription(t('Provincial.notYet', 'guests'))
+          await expect(buy).not.toHaveAttribute('href')
         }
+        // Whoever wants to ride all the same is told whom to call.
+        await expect(main.locator('a[href^="tel:"]')).toBeVisible()
+        await expect(main.locator('a[href^="mailto:"]')).toBeVisible()
+        // No link of the page leads where nothing is.
+        const paths = await main
+          .locator('a[href^="/"]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+        expect(paths).toEqual(['/login'])
       })
 
       test('[A33–A36] what the law wants said is at the foot of every page', async ({ page, portal }) => {
