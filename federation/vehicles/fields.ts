@@ -58,11 +58,13 @@ export function readFields(model: VehicleModel): VehicleFields {
   }
 }
 
-/** What the contract's schema cannot tell of them, by field (D39, D44). A vehicle need not be complete. */
+/** What the contract's schema cannot tell of them, by field (D39, D42, D44). A vehicle need not be complete. */
 export function faultsOf({ sql }: Store, fields: VehicleFields): Record<string, FieldReason> {
-  const { name, type, listedMake, listedModel, weight } = fields
+  const { name, type, listedMake, listedModel, typedMake, typedModel, weight } = fields
   const faults: Record<string, FieldReason> = {}
   if (Array.from(name).length < 6) faults['name'] = name === '' ? 'required' : 'tooShort'
+  if (listedMake === null && typedMake === null) faults['make'] = 'required'
+  if (listedModel === null && typedModel === null) faults['model'] = 'required'
   if (weight !== null && weight > heaviest) faults['weight'] = 'malformed'
   if (listedMake !== null && sql.get`SELECT 1 FROM makes WHERE id = ${listedMake}` === undefined)
     faults['gm_make_id'] = 'notFound'
@@ -74,9 +76,9 @@ export function faultsOf({ sql }: Store, fields: VehicleFields): Record<string, 
 }
 
 /**
- * The fields that differ from those of a vehicle whose changes are limited, in the contract's spelling; none
- * for another one, nor for one that the federation asks to be updated (D47). What holds nothing that could be
- * kept can always be filled in, and the name is the member's own.
+ * Make and model where they differ from those of a vehicle whose changes are limited, in the contract's
+ * spelling; none for another one, nor for one that the federation asks to be updated (D47). What is missing
+ * can always be filled in, since it is required (D42).
  */
 export function lockedChanges(row: VehicleRow, fields: VehicleFields): string[] {
   if (row.isEditLimited === 0 || row.needsUpdate === 1) return []
@@ -85,19 +87,11 @@ export function lockedChanges(row: VehicleRow, fields: VehicleFields): string[] 
     .map((field) => spelling[field])
 }
 
-function lockedFields(row: VehicleRow): Field[] {
-  const { type, registration, year, serialNumber, cc, weight } = row
-  const make: Field[] = row.listedMake === null ? ['listedMake', 'typedMake'] : ['listedMake']
-  const model: Field[] = row.listedModel === null ? ['listedModel', 'typedModel'] : ['listedModel']
-  const held: [holds: boolean, fields: Field[]][] = [
-    [row.listedMake !== null || row.typedMake !== null, make],
-    [row.listedModel !== null || row.typedModel !== null, model],
-    [type === 2 || type === 3, ['type']],
-    [registration !== null && registration !== '', ['registration']],
-    [/^\d{4}$/.test(year ?? ''), ['year']],
-    [serialNumber !== null && serialNumber !== '', ['serialNumber']],
-    [cc !== null && cc >= 0 && cc <= 10_000, ['cc']],
-    [weight !== null && weight >= 1, ['weight']],
-  ]
-  return held.flatMap(([holds, fields]) => (holds ? fields : []))
+function lockedFields({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {
+  const locked: Field[] = []
+  if (listedMake !== null) locked.push('listedMake')
+  else if (typedMake !== null) locked.push('listedMake', 'typedMake')
+  if (listedModel !== null) locked.push('listedModel')
+  else if (typedModel !== null) locked.push('listedModel', 'typedModel')
+  return locked
 }

@@ -114,25 +114,17 @@ export function isComplete(vehicle: VehicleRecord): boolean {
 }
 
 /**
- * The fields of `UpdateVehicleInput` that the member cannot change: of a vehicle whose changes are limited and
- * of which the federation asks no update, those that hold something which could be kept (D47). The name is the
- * member's own, and what is missing can always be filled in.
+ * The fields of `UpdateVehicleInput` that the member cannot change: make and model of a vehicle whose changes
+ * are limited and of which the federation asks no update (D47). One that is missing can be filled in, since it
+ * is required (D42).
  */
 export function lockedFields(vehicle: VehicleRecord): string[] {
   if (!vehicle.editLimited || vehicle.needsUpdate) return []
-  const { make, makeId, model, modelId, type, registration, year, serialNumber, displacement, weight } =
-    vehicle
-  const held: [holds: boolean, ...fields: string[]][] = [
-    [make !== null || makeId !== null, 'makeId', 'make'],
-    [model !== null || modelId !== null, 'modelId', 'model'],
-    [type !== 'UNKNOWN', 'type'],
-    [registration !== null, 'registration'],
-    [/^\d{4}$/.test(year ?? ''), 'year'],
-    [serialNumber !== null, 'serialNumber'],
-    [displacement !== null && displacement >= 0 && displacement <= 10_000, 'displacement'],
-    [weight !== null && weight >= 1, 'weight'],
+  const { make, makeId, model, modelId } = vehicle
+  return [
+    ...(make !== null || makeId !== null ? ['makeId', 'make'] : []),
+    ...(model !== null || modelId !== null ? ['modelId', 'model'] : []),
   ]
-  return held.flatMap(([holds, ...fields]) => (holds ? fields : []))
 }
 
 /** Neither limited in its changes (D15) nor with a pass that is not over. */

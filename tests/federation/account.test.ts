@@ -242,6 +242,8 @@ describe('the end of an account', () => {
       body: {
         name: 'MARTRE',
         type: 2,
+        make: 'Atelier Boréal',
+        model: 'Prototype 7',
         picture: { upload: { fileName: 'm.png', base64: png, contentType: 'image/png' } },
       },
     })
@@ -334,6 +336,8 @@ describe('all the data', () => {
       body: {
         name: 'MARTRE',
         type: 2,
+        make: 'Atelier Boréal',
+        model: 'Prototype 7',
         picture: { upload: { fileName: 'm.png', base64: png, contentType: 'image/png' } },
       },
     })

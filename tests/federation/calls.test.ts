@@ -25,6 +25,7 @@ const unconfirmed = 'nonconfirme@sentier.example'
 const newcomer = 'nouveau@sentier.example'
 const linkOf = (email: string) => linkTo(federation, email) as { token: string; email: string }
 
+const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 const vehicle = async (name: string) =>
   (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
 const club = async (no: string) => (await anyone.call('getClubs')).reply.find((each) => each.no === no)!
@@ -138,16 +139,16 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getVehicles: async () => await maude.call('getVehicles'),
   getVehicle: async () => await maude.call('getVehicle', { path: { id: (await vehicle('ORIGNAL')).id } }),
   createVehicle: async () => {
-    const made = await maude.call('createVehicle', { body: { name: 'MARTRE', type: 2 } })
+    const made = await maude.call('createVehicle', { body: martre })
     await maude.call('deleteVehicle', { path: { id: made.reply.id } })
     return made
   },
   updateVehicle: async () =>
     await maude.call('updateVehicle', {
-      body: { id: (await vehicle('LYNX-12')).id, name: 'LYNX-12', type: 2, year: '2012' },
+      body: { ...martre, id: (await vehicle('LYNX-12')).id, name: 'LYNX-12', year: '2012' },
     }),
   deleteVehicle: async () => {
-    const { reply } = await maude.call('createVehicle', { body: { name: 'MARTRE', type: 2 } })
+    const { reply } = await maude.call('createVehicle', { body: martre })
     return await maude.call('deleteVehicle', { path: { id: reply.id } })
   },
   getMakes: async () => await maude.call('getMakes'),

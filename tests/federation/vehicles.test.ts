@@ -21,6 +21,9 @@ const listed = async (make: string, model: string) => {
   return { gm_make_id: found.id, gm_model_id: found.models.find(({ name }) => name === model)!.id }
 }
 
+/** A vehicle of which no more is told than has to be. */
+const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
+
 /** A vehicle as a form would send it back. */
 async function written(name: string): Promise<Record<string, unknown>> {
   const { reply } = await maude.call('getVehicle', { path: { id: (await vehicle(name))!.id } })
@@ -72,18 +75,43 @@ describe('a vehicle', () => {
     expect(await vehicle('Lièvre 🌲')).toEqual(reply)
   })
 
-  it('is added with no more than a name and a kind', async () => {
-    const { reply } = await maude.call('createVehicle', {
-      body: { name: 'MARTRE', type: 3, year: '', make: ' ' },
-    })
+  it('is added with no more than a name, a kind, a make and a model', async () => {
+    const { reply } = await maude.call('createVehicle', { body: { ...slight, type: 3, year: '' } })
     expect(reply).toMatchObject({
       registration: null,
       year: null,
       cc: null,
-      make: null,
-      model: null,
+      make: 'Atelier Boréal',
+      model: 'Prototype 7',
       gm_make_id: null,
     })
+  })
+
+  it.each([
+    [{}, ['Make', 'Model']],
+    [{ make: ' ', model: '' }, ['Make', 'Model']],
+    [{ make: 'Atelier Boréal' }, ['Model']],
+    [{ model: 'Prototype 7' }, ['Make']],
+    [{ gm_make_id: 3 }, ['Model']],
+  ])('with %j for make and model is refused, added or changed [D42]', async (written, fields) => {
+    const body = { name: 'MARTRE', type: 2, ...written }
+    const { id } = (await vehicle('RENARD-21'))!
+    for (const refused of [
+      await maude.call('createVehicle', { body }),
+      await maude.call('updateVehicle', { body: { ...body, id } }),
+    ]) {
+      expect([refused.code, Object.keys(refused.refusal.modelState!).toSorted()]).toEqual([
+        'InvalidRequest',
+        fields,
+      ])
+    }
+    expect(await vehicle('MARTRE')).toBeUndefined()
+    for (const whole of [
+      slight,
+      { ...slight, gm_make_id: 3 },
+      { ...slight, ...(await listed('Honda', 'FourTrax Rancher 420')) },
+    ])
+      expect((await maude.call('createVehicle', { body: whole })).status).toBe(200)
   })
 
   it.each([
@@ -106,7 +134,7 @@ describe('a vehicle', () => {
   ])('with %j is refused, and written nowhere [D39–D41, D43, P16]', async (wrong, fields) => {
     const before = (await maude.call('getVehicles')).reply.length
     const { code, refusal } = await maude.call('createVehicle', {
-      body: { name: 'MARTRE-1', type: 2, ...wrong },
+      body: { ...slight, name: 'MARTRE-1', ...wrong },
     })
     expect([code, Object.keys(refusal.modelState ?? {}).toSorted()]).toEqual(['InvalidRequest', fields])
     expect((await maude.call('getVehicles')).reply.length).toBe(before)
@@ -145,10 +173,9 @@ describe('a vehicle', () => {
     expect((await maude.call('updateVehicle', { body: { ...body, picture: { upload: text } } })).code).toBe(
       'PictureInvalid',
     )
-    expect(
-      (await maude.call('createVehicle', { body: { name: 'MARTRE', type: 2, picture: { upload: text } } }))
-        .code,
-    ).toBe('PictureInvalid')
+    expect((await maude.call('createVehicle', { body: { ...slight, picture: { upload: text } } })).code).toBe(
+      'PictureInvalid',
+    )
   })
 
   it('is found one by one, by its own member alone', async () => {
@@ -163,9 +190,7 @@ describe('a vehicle', () => {
       const body = await written('ORIGNAL')
       expect((await client.call('updateVehicle', { body })).code).toBe(expected)
     }
-    expect(
-      (await maude.call('updateVehicle', { body: { name: 'MARTRE', type: 2 } })).refusal.modelState,
-    ).toHaveProperty('Id')
+    expect((await maude.call('updateVehicle', { body: slight })).refusal.modelState).toHaveProperty('Id')
   })
 })
 
@@ -177,9 +202,8 @@ describe('a vehicle whose changes are limited [D47]', () => {
       { gm_make_id: null, gm_model_id: null, make: 'Polaris', model: 'Sportsman 570' },
       ['Gm_make_id', 'Gm_model_id'],
     ],
-    ['ORIGNAL', { registration: 'V000 000', year: null, cc: 1 }, ['Cc', 'Registration', 'Year']],
     ['COUGUAR', { make: 'Atelier Austral' }, ['Make']],
-    ['COUGUAR', { type: 3 }, ['Type']],
+    ['COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }, ['Make']],
   ])('%s: %j is refused', async (name, change, fields) => {
     const before = await vehicle(name)
     const { code, refusal } = await maude.call('updateVehicle', {
@@ -189,11 +213,18 @@ describe('a vehicle whose changes are limited [D47]', () => {
     expect(await vehicle(name)).toEqual(before)
   })
 
-  it('takes a name of the member’s, a picture, and what it lacks', async () => {
+  it('takes everything but another make and model', async () => {
+    const rest = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
+    const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
+    const body = { ...(await written('COUGUAR')), ...rest, ...plates }
+    expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
+  })
+
+  it('takes the make and the model that it lacks', async () => {
     federation.withDatabase((db) =>
-      db.exec("UPDATE vehicles SET weight = NULL, year = '98' WHERE name = 'ORIGNAL'"),
+      db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
-    const body = { ...(await written('ORIGNAL')), name: 'GRAND ORIG', weight: 350, year: '1998' }
+    const body = { ...(await written('COUGUAR')), make: 'Atelier Boréal', model: 'Prototype 7' }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 

@@ -25,7 +25,14 @@ interface Changed {
 }
 
 describe('a vehicle’s picture', () => {
-  const input = { vehicleId: vehicles.complete, name: 'RENARD-21', type: 'QUAD', restrictionsAccepted: true }
+  const input = {
+    vehicleId: vehicles.complete,
+    name: 'RENARD-21',
+    type: 'QUAD',
+    make: 'Atelier Boréal',
+    model: 'Prototype 7',
+    restrictionsAccepted: true,
+  }
 
   test('is served here, byte by byte, until it is removed; nothing of the federation’s address is told', async () => {
     const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }

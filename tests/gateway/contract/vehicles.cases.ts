@@ -58,9 +58,11 @@ const changed = (name: string, rest: object = {}) =>
     return { input }
   }
 
+const typed = { make: 'Atelier Boréal', model: 'Prototype 7' }
+
 /** A new vehicle. */
 const made = (rest: object = {}) => ({
-  input: { name: 'LIÈVRE-1', type: 'QUAD', restrictionsAccepted: true, ...rest },
+  input: { name: 'LIÈVRE-1', type: 'QUAD', ...typed, restrictionsAccepted: true, ...rest },
 })
 
 /** A make of the list and its first model of a kind. */
@@ -100,7 +102,7 @@ export const vehicleCases: Case[] = [
             name: 'ORIGNAL',
             canDelete: false,
             canRenew: true,
-            lockedFields: expect.arrayContaining(['makeId', 'modelId', 'registration']),
+            lockedFields: ['makeId', 'make', 'modelId', 'model'],
             activePass: { validity: 'CURRENT' },
           },
         },
@@ -165,16 +167,32 @@ export const vehicleCases: Case[] = [
   {
     call: 'createVehicle',
     code: 'ok',
-    name: 'no more than a name and a kind (D54)',
+    name: 'no more than a name, a kind, a make and a model (D54)',
     query: add,
     variables: made({ name: 'Lièvre 🌲' }),
     expected: {
       holds: {
         addVehicle: {
-          vehicleEdge: { node: { name: 'Lièvre 🌲', make: null, listedMake: null, isComplete: false } },
+          vehicleEdge: { node: { name: 'Lièvre 🌲', ...typed, listedMake: null, isComplete: false } },
         },
       },
     },
+  },
+  {
+    call: 'createVehicle',
+    code: 'InvalidRequest',
+    name: 'no make and no model [D42]',
+    query: add,
+    variables: made({ make: ' ', model: null }),
+    expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
+  },
+  {
+    call: 'createVehicle',
+    code: 'InvalidRequest',
+    name: 'a make of the list, and no model [D42]',
+    query: add,
+    variables: async ({ ask }) => made({ ...(await listed(ask)), modelId: null, model: undefined }),
+    expected: { problem: 'InvalidInputProblem', fields: ['model'] },
   },
   {
     call: 'createVehicle',
@@ -251,10 +269,10 @@ export const vehicleCases: Case[] = [
   {
     call: 'updateVehicle',
     code: 'ok',
-    name: 'of a limited one: its name',
+    name: 'of a limited one: all but its make and model [D47]',
     query: change,
-    variables: changed('ORIGNAL', { name: 'GRAND ORIG' }),
-    expected: { holds: { updateVehicle: { vehicle: { name: 'GRAND ORIG' } } } },
+    variables: changed('COUGUAR', { ...whole, name: 'GRAND PRO', type: 'SIDE_BY_SIDE' }),
+    expected: { holds: { updateVehicle: { vehicle: { name: 'GRAND PRO', registration: 'V900 001' } } } },
   },
   {
     call: 'updateVehicle',
@@ -262,6 +280,14 @@ export const vehicleCases: Case[] = [
     query: change,
     variables: changed('RENARD-21', { weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'InvalidRequest',
+    name: 'no make and no model any more [D42]',
+    query: change,
+    variables: changed('RENARD-21', { makeId: null, modelId: null }),
+    expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
   },
   {
     call: 'updateVehicle',
@@ -275,7 +301,7 @@ export const vehicleCases: Case[] = [
     code: 'EditLimited',
     query: change,
     variables: changed('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
-    expected: { problem: 'EditLimitedProblem', fields: ['make', 'registration'] },
+    expected: { problem: 'EditLimitedProblem', fields: ['make'] },
   },
   {
     call: 'updateVehicle',
