@@ -1,9 +1,8 @@
 /** What is on paper about insurance: certificates of members, and the papers that anybody may read. */
 import type { FastifyInstance } from 'fastify'
-import { longDay } from '../days.ts'
 import { type Language, languages, translate } from '../texts.ts'
 import type { Draw, Reader } from './links.ts'
-import { type PassDocument, typeOf } from './pass-document.ts'
+import { type PassDocument, daysOf, typeOf } from './pass-document.ts'
 
 /** Draws certificates; `load` answers null for an access right that has none (any more). */
 export function certificateDrawer(load: (accessRight: number) => PassDocument | null): Draw {
@@ -11,10 +10,7 @@ export function certificateDrawer(load: (accessRight: number) => PassDocument | 
     const pass = load(accessRight)
     if (pass === null) return null
     const words = wordsOf(reader.language)
-    const dates = {
-      from: longDay(pass.activeAt, reader.language),
-      until: longDay(pass.expiresAt, reader.language),
-    }
+    const { from, until } = daysOf(pass, reader.language)
     const { drawLeaflet } = await import('./leaflet.ts')
     const bytes = await drawLeaflet(
       {
@@ -24,7 +20,12 @@ export function certificateDrawer(load: (accessRight: number) => PassDocument | 
           [words('certificate.accessRight'), `${pass.number} · ${typeOf(pass, reader.language)}`],
           [words('certificate.holder'), pass.holder],
           [words('certificate.vehicle'), vehicleOf(pass)],
-          [words('certificate.period'), words('certificate.periodText', dates)],
+          [
+            words('certificate.period'),
+            from === until
+              ? words('certificate.periodDay', { day: from })
+              : words('certificate.periodText', { from, until }),
+          ],
           [words('certificate.cover'), words('certificate.coverText')],
         ],
         text: words('certificate.text'),

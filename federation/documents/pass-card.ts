@@ -2,9 +2,8 @@
 import { encode } from 'uqr'
 import { contours } from './contours.ts'
 import { ink } from './ink.ts'
-import { longDay } from '../days.ts'
 import type { Reader } from './links.ts'
-import { type AnyPass, type Words, statusOf, subjectOf, typeOf } from './pass-document.ts'
+import { type AnyPass, type Words, daysOf, statusOf, subjectOf, typeOf } from './pass-document.ts'
 import type { Doc, Sheet } from './sheet.ts'
 
 /** Its place on the page and its size, in points; the foot is the part in sand. */
@@ -64,15 +63,17 @@ export function drawCard(sheet: Sheet, pass: AnyPass, reader: Reader, words: Wor
 
   drawCode(sheet, pass.controlNumber, right - qr, y + 62, qr, words)
 
-  const from = longDay(pass.activeAt, reader.language)
-  const until = longDay(pass.expiresAt, reader.language)
+  const { from, until } = daysOf(pass, reader.language)
+  const isOneDay = from === until
   const faint = { size: 10.5, face: 'medium', colour: ink.muted } as const
   const strong = { size: 15, face: 'bold', colour: ink.deep } as const
-  sheet.text(words('from'), x + inset, footTop + 16, faint)
+  sheet.text(words(isOneDay ? 'on' : 'from'), x + inset, footTop + 16, faint)
   sheet.text(from, x + inset, footTop + 30, strong)
-  const second = x + inset + Math.max(sheet.width(from, 15, 'bold'), 110) + 26
-  sheet.text(words('until'), second, footTop + 16, faint)
-  sheet.text(until, second, footTop + 30, strong)
+  if (!isOneDay) {
+    const second = x + inset + Math.max(sheet.width(from, 15, 'bold'), 110) + 26
+    sheet.text(words('until'), second, footTop + 16, faint)
+    sheet.text(until, second, footTop + 30, strong)
+  }
   const number = { width: 150, align: 'right' } as const
   sheet.text(words('number'), right - 150, footTop + 12, { ...faint, ...number })
   sheet.text(pass.number, right - 150, footTop + 24, {

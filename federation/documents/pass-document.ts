@@ -1,4 +1,5 @@
 /** What stands on a pass, and in which words. */
+import { longDay } from '../days.ts'
 import { type Language, translate } from '../texts.ts'
 import { writable } from './ink.ts'
 
@@ -37,6 +38,11 @@ export type AnyPass = PassDocument | GuestPassDocument
 /** Where a pass stands at a moment. */
 export function statusOf(pass: Printed, now: number): 'active' | 'upcoming' | 'expired' {
   return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
+}
+
+/** Its first and its last day, as people write them; the same twice for a pass of one day. */
+export function daysOf(pass: Printed, language: Language): { from: string; until: string } {
+  return { from: longDay(pass.activeAt, language), until: longDay(pass.expiresAt, language) }
 }
 
 /** The name of a pass's type. */

@@ -3,7 +3,7 @@ import { longDay } from '../days.ts'
 import { ink } from './ink.ts'
 import { card, drawCard } from './pass-card.ts'
 import type { Reader } from './links.ts'
-import { type AnyPass, type Words, statusOf, subjectOf, typeOf, wordsOf } from './pass-document.ts'
+import { type AnyPass, type Words, daysOf, statusOf, subjectOf, typeOf, wordsOf } from './pass-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
 /** Of a letter, in points. */
@@ -55,13 +55,14 @@ function drawDetails(sheet: Sheet, pass: AnyPass, reader: Reader, words: Words):
   const [x, width] = [card.x, 312]
   sheet.text(words('details'), x, 424, { size: 18, face: 'display', colour: ink.spruce, tag: 'H2' })
   let y = 458
-  const dates = { from: longDay(pass.activeAt, language), until: longDay(pass.expiresAt, language) }
+  const { from, until } = daysOf(pass, language)
+  const period = from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
   const facts: [string, string][] = [
     ['number', pass.number],
     ['type', typeOf(pass, language)],
     ['holder', pass.holder],
     ...subjectOf(pass, words).facts,
-    ['period', `${words('periodText', dates)} (${words(`status.${statusOf(pass, now)}`).toLowerCase()})`],
+    ['period', `${period} (${words(`status.${statusOf(pass, now)}`).toLowerCase()})`],
     ['control', pass.controlNumber],
   ]
   for (const [key, fact] of facts) {

@@ -92,6 +92,17 @@ describe('a pass as a PDF', () => {
       expect(words).toContain(fact)
   })
 
+  it.each([
+    ['fr', 'Valide le 21 novembre 2026 Numéro', 'Le 21 novembre 2026 (en vigueur)'],
+    ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
+  ] as const)('for one day says that day alone, in %s', async (language, onCard, below) => {
+    loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
+    const words = await wordsOf((await app.inject(linkTo(language))).rawPayload)
+    expect(words).toContain(onCard)
+    expect(words).toContain(below)
+    expect(words).not.toMatch(/\bau 21|to November 21/)
+  })
+
   it('says it in English, with the state that it has now', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
     const words = await wordsOf((await app.inject(linkTo('en'))).rawPayload)
@@ -153,6 +164,10 @@ describe('insurance on paper', () => {
       expect(words).toContain(fact)
     const english = await wordsOf((await app.inject(path('en'))).rawPayload)
     expect(english).toContain('$1,000,000')
+    loaded = { ...pass, type: 4, activeAt: noon, expiresAt: noon + minute }
+    const oneDay = await wordsOf((await app.inject(path('fr'))).rawPayload)
+    expect(oneDay).toContain('Le 21 novembre 2026')
+    expect(oneDay).not.toContain('au 21 novembre')
     loaded = null
     expect((await app.inject(path('fr'))).statusCode).toBe(404)
   })

@@ -398,6 +398,14 @@ describe('the check of other passes [E42–E44]', () => {
     expect(isOff(await next())).toBe(true)
   })
 
+  test('a one-day pass in the way is said with its day', async () => {
+    vehicleStep([quote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' })])
+    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    expect((await screen.findByText(/déjà un droit d’accès le/)).textContent).toContain(
+      'le 1er\u00a0juillet\u00a02026.',
+    )
+  })
+
   test('a check that fails does not let go on; it can be tried again', async () => {
     const { router, checks } = vehicleStep([failed('FEDERATION_UNAVAILABLE'), quote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))

@@ -418,8 +418,8 @@ describe('PassCard', () => {
     )
   })
 
-  it('for one day says that day alone', () => {
-    show(<PassCard state="upcoming" {...pass} expiresAt="2026-05-02T03:59:59Z" />)
+  it.each(['upcoming', 'current'] as const)('for one day says that day alone: %s', (state) => {
+    show(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
     expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai\u00a02026Numéro/)
   })
 

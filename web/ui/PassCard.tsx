@@ -131,9 +131,9 @@ export function PassCard(props: PassCardProps) {
 
 function Period({ state, from, to }: { state: PassState; from?: string | null; to?: string | null }) {
   const { t } = useTranslation('common')
-  // A pass that counts or counted is known by its end; any other by both.
+  // A pass that counts or counted is known by its end; any other by both. One day is that day alone.
   const ends = state === 'current' || state === 'expired'
-  if (from && from === to && !ends) {
+  if (from && from === to && state !== 'expired') {
     return (
       <div>
         <dt>{t('ui.pass.on')}</dt>

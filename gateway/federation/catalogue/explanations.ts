@@ -9,7 +9,7 @@ import {
   problem,
 } from '../../graphql/problems.ts'
 import { type Language, translate } from '../../texts.ts'
-import { readPeriod } from '../access-rights.ts'
+import { type PeriodRecord, readPeriod } from '../access-rights.ts'
 import type { Refusal } from '../errors.ts'
 import { spoken } from '../spoken.ts'
 
@@ -66,14 +66,15 @@ export function missing(detail: PaymentDetail): Explain<ProblemOf<'PaymentDetail
 /** E44: from and to, where the federation tells them. */
 export function alreadyActive({ reason }: Refusal, language: Language): ProblemOf<'AlreadyActiveProblem'> {
   const period = readPeriod(reason ?? {})
-  const message =
-    period === null
-      ? undefined
-      : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', {
-          from: longDay(period.activeAt, language),
-          to: longDay(period.expiresAt, language),
-        })
+  const message = period === null ? undefined : alreadyActiveFor(period, language)
   return problem(language, 'AlreadyActiveProblem', { period, message })
+}
+
+function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
+  const [from, to] = [longDay(activeAt, language), longDay(expiresAt, language)]
+  return from === to
+    ? translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.day', { day: from })
+    : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
 }
 
 /** Fields that hold values which the member cannot change (D47, M03), in the input's `names`. */

@@ -254,6 +254,10 @@ describe('the error catalogue [P34]', () => {
       message: 'Ce véhicule a déjà un droit d’accès du 1er octobre 2026 au 30 septembre 2027.',
       period: { activeAt: reason.activeAtEpoch, expiresAt: reason.expiresAtEpoch },
     })
+    const oneDay = { ...reason, expiresAtEpoch: reason.activeAtEpoch + 3_600_000 }
+    expect(told('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
+      message: 'Ce véhicule a déjà un droit d’accès le 1er octobre 2026.',
+    })
   })
 
   test('a code that it does not know is RefusedProblem, which speaks where the specification wants it [O14]', () => {

@@ -24,7 +24,9 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
       const to = longDate(collision.expiresAt)
       return (
         <Notice tone="warning" live title={t('Purchase.collision.title')} actions={actions}>
-          {t('AccessPass.alreadyActive', { from, to })}
+          {from === to
+            ? t('AccessPass.alreadyActive.day', { day: from })
+            : t('AccessPass.alreadyActive', { from, to })}
         </Notice>
       )
     }
