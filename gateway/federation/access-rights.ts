@@ -1,8 +1,8 @@
 import type {
   AccessRightClub,
+  AccessRightPrice,
   AccessRightStatus,
   AccessRightType,
-  Money,
 } from '../graphql/generated/types.ts'
 import type * as contract from './generated/contract.ts'
 import { day, flag, inner, moment, money, text, whole } from './read.ts'
@@ -20,8 +20,7 @@ export interface AccessRightRecord {
   paidAt: number | null
   createdAt: number | null
   isPrintable: boolean
-  /** What it cost, before tax. */
-  price: Money | null
+  price: AccessRightPrice | null
   /** `YYYY-MM-DD`, where the type begins on a chosen day. */
   desiredActivation: string | null
   club: AccessRightClub | null
@@ -91,11 +90,16 @@ export function readAccessRight(row: contract.AccessRight): AccessRightRecord | 
     paidAt: moment(row.paymentAtEpoch),
     createdAt: moment(row.createdAtEpoch),
     isPrintable: flag(row.isPrintable),
-    price: inner(row.currentPrice, ({ amount }) => money(amount)),
+    price: inner(row.currentPrice, readPrice),
     desiredActivation: day(row.desiredActivation),
     club: inner(row.club, readPassClub),
     vehicle: inner(row.vehicle, readPassVehicle),
   }
+}
+
+function readPrice(row: contract.Price): AccessRightPrice | null {
+  const amount = money(row.amount)
+  return amount && { amount, taxIncluded: flag(row.taxIncluded) }
 }
 
 export function readPassClub(row: contract.AccessRightClub): AccessRightClub | null {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../gateway/days.ts'
 import { encodeId } from '../../gateway/graphql/node-ids.ts'
 import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
 import {
@@ -269,6 +270,66 @@ describe('buying', () => {
     expect((await print(past)).__typename).toBe('NotPrintableProblem')
     expect((await print(encodeId('AccessRight', 999_999))).__typename).toBe('InvalidInputProblem')
     expect((await print('nonsense')).__typename).toBe('InvalidInputProblem')
+  })
+})
+
+describe('the price of a pass says whether tax is in it (E78)', () => {
+  const parts =
+    'accessRight { price { amount { cents } taxIncluded } } receipt { amount { cents } total { cents } }'
+  interface Priced {
+    accessRight: { price: { amount: { cents: number }; taxIncluded: boolean } }
+    receipt: { amount: { cents: number }; total: { cents: number } }
+  }
+  const buyPriced = async (rest: object, by = token): Promise<Priced> =>
+    (
+      await gateway.query<{ buyAccessRight: Priced }>(
+        `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { ${parts} } } }`,
+        purchase(rest),
+        by,
+      )
+    ).data.buyAccessRight
+
+  test.each([
+    ['ANNUAL', false],
+    ['THREE_DAY', false],
+    ['DAILY', true],
+  ] as const)('%s: %s', async (type, taxIncluded) => {
+    const { accessRight, receipt } = await buyPriced({ type, desiredActivation: dayOf(Date.now()) })
+    expect(accessRight.price.taxIncluded).toBe(taxIncluded)
+    // Without a fee, the price is the whole of what was bought: with its taxes, or before them.
+    expect(taxIncluded ? receipt.total : receipt.amount).toEqual(accessRight.price.amount)
+    expect(receipt.total.cents).toBeGreaterThan(receipt.amount.cents)
+  })
+
+  test('of a business, and after an intervention report', async () => {
+    const business = await gateway.signIn('entreprise@sentier.example')
+    const { viewer } = (
+      await gateway.query<{
+        viewer: { vehicles: { edges: { node: { id: string; activePass: object | null } }[] } }
+      }>('{ viewer { vehicles { edges { node { id activePass { id } } } } } }', {}, business)
+    ).data
+    const free = viewer.vehicles.edges.find(({ node }) => node.activePass === null)
+    const rental = await buyPriced({ vehicleId: free?.node.id, type: 'ANNUAL_RENTAL' }, business)
+    expect(rental.accessRight.price).toEqual({ amount: rental.receipt.amount, taxIncluded: false })
+    const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
+      '{ viewer { interventionReports { id } } }',
+      {},
+      token,
+    )
+    const paid = await gateway.query<{ payInterventionReport: Priced }>(
+      `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) { __typename ... on PayInterventionReportPayload { ${parts} } } }`,
+      {
+        input: {
+          interventionReportId: data.viewer.interventionReports[0]?.id,
+          vehicleId: vehicles.complete,
+          clubId: club,
+          idempotencyKey: 'a-report-priced',
+        },
+      },
+      token,
+    )
+    const { accessRight, receipt } = paid.data.payInterventionReport
+    expect(accessRight.price).toEqual({ amount: receipt.amount, taxIncluded: false })
   })
 })
 

@@ -143,7 +143,7 @@ export const accessRightCases: Case[] = [
     call: 'getAccessRights',
     code: 'ok',
     query:
-      '{ viewer { accessRights { edges { node { status canPrint canResend hasInsuranceDocuments canRetry price { cents } } } } } }',
+      '{ viewer { accessRights { edges { node { status canPrint canResend hasInsuranceDocuments canRetry price { amount { cents } taxIncluded } } } } } }',
     expected: {
       holds: {
         viewer: {
@@ -154,7 +154,7 @@ export const accessRightCases: Case[] = [
                   status: 'PAYMENT_FAILED',
                   canResend: false,
                   canRetry: true,
-                  price: { cents: expect.any(Number) as number },
+                  price: { amount: { cents: expect.any(Number) as number }, taxIncluded: false },
                 }) as object,
               }),
               expect.objectContaining({
