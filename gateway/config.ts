@@ -31,8 +31,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl: read.url('PUBLIC_URL'),
     /** `PUBLIC_FEDERATION_URL`: the federation's, whose test card fields the portal shows in a frame. */
     publicFederationUrl: read.url('PUBLIC_FEDERATION_URL'),
-    /** `TRUST_PROXY`: whether `X-Forwarded-For` tells the caller's address. Only behind a proxy that sets it. */
-    trustProxy: read.flag('TRUST_PROXY', false),
+    /**
+     * `TRUST_PROXY`: how many proxies stand before this server, or the networks that they are in, with commas
+     * between. Each adds whom it heard to `X-Forwarded-For`, and whoever asks may have begun the list: only
+     * what trusted ones have added tells the caller's address. A number is safe where nobody reaches this
+     * server around them.
+     */
+    trustProxy: read.proxies('TRUST_PROXY'),
     /** `LOG_LEVEL`: quiet on a developer's terminal, every request in production. */
     logLevel: read.choice(
       'LOG_LEVEL',

@@ -41,7 +41,7 @@ export async function createServer(config: Config, addresses: Addresses): Promis
   const safe = securityHeaders({ ...addresses, stripeKey: config.portal.stripeKey })
   const app = Fastify({
     logger: logOptions(config.logLevel),
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: config.graphql.limits.requestBytes,
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
@@ -79,6 +79,11 @@ export async function createServer(config: Config, addresses: Addresses): Promis
   registerExport(app, services)
   await registerPortalFiles(app)
   return app
+}
+
+/** Fastify takes networks as they are, and a number of proxies as a rule by which it goes from one to the one before. */
+function trustedProxies(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
 function createServices(

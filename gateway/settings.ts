@@ -1,4 +1,5 @@
 /** Settings of the environment, each of its kind, or a line that says what is wrong with it. */
+import { isIP } from 'node:net'
 
 /** A setting that cannot be used. */
 export class SettingError extends Error {}
@@ -56,6 +57,21 @@ export class Reader {
     return origins
   }
 
+  /** How many proxies stand before this server, or the networks that they are in; 0 for none. */
+  proxies(name: string): number | string[] {
+    const value = this.text(name, '0')
+    if (value.toLowerCase() === 'off') return 0
+    if (/^\d{1,2}$/.test(value)) return Number(value)
+    const networks = value.split(',').map((each) => each.trim())
+    for (const network of networks) {
+      if (!isNetwork(network))
+        throw new SettingError(
+          `${name} must be a number of proxies (1) or their networks (10.0.0.0/8, 192.168.1.4), not "${network}".`,
+        )
+    }
+    return networks
+  }
+
   /** On, off, or a port. */
   metrics(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
     const value = this.text(name, fallback)
@@ -81,4 +97,13 @@ export class Reader {
     }
     return url.href.replace(/\/+$/, '')
   }
+}
+
+/** An address, or one with the length of its network's prefix; not the network that everybody is in. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  const longest = version === 4 ? 32 : 128
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest)
 }

@@ -22,6 +22,12 @@ describe('settings', () => {
     expect(readConfig({ METRICS: '9464' }).metrics).toBe(9464)
   })
 
+  test('proxies are counted, or named by their networks', () => {
+    const trusted = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
+    expect([trusted(''), trusted('off'), trusted('0'), trusted('2')]).toEqual([0, 0, 0, 2])
+    expect(trusted('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
+  })
+
   test('a real federation gets the weaker guard, unless it is said to know keys', () => {
     const url = 'https://federation.example/api/'
     expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
@@ -45,6 +51,12 @@ describe('settings', () => {
     ['PLAYGROUND', 'maybe', 'PLAYGROUND must be on or off, not "maybe".'],
     ['METRICS', 'maybe', 'METRICS must be on or off, not "maybe".'],
     ['METRICS', '70000', 'METRICS must be a whole number from 0 to 65535, not "70000".'],
+    ['TRUST_PROXY', 'on', 'TRUST_PROXY must be a number of proxies (1) or their networks'],
+    ['TRUST_PROXY', '10.0.0.0/8, proxy.example', 'not "proxy.example".'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'not "0.0.0.0/0".'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'not "10.0.0.0/33".'],
+    ['TRUST_PROXY', '-1', 'not "-1".'],
+    ['TRUST_PROXY', '1.5', 'not "1.5".'],
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins like https://app.example, not "*".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     ['QUERY_DEPTH', '1', 'QUERY_DEPTH must be a whole number from 3 to 100'],
