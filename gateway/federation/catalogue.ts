@@ -26,6 +26,9 @@ const speakers = new Set<ExplainedMutation>([
   'buyGuestAccessRight',
 ])
 
+/** Those that store a card: what nothing is known of is said in the general words for cards (G07). */
+const cardStoring = new Set<ExplainedMutation>(['setPaymentCard', 'setGuestCard'])
+
 /** Whether the catalogue has a place for a refusal. */
 export function isKnown(mutation: ExplainedMutation, { code }: Refusal): boolean {
   return Object.hasOwn(catalogue[mutation], code)
@@ -42,6 +45,8 @@ export function explain<Mutation extends ExplainedMutation>(
   // Any other 400 of a sign-in is the generic login error (O02).
   if ((mutation === 'logIn' || mutation === 'logInWithCode') && refusal.status === 400)
     return known['invalid_grant']!(refusal, language)
-  const message = speakers.has(mutation) ? wordsOf(refusal) : undefined
+  const words = speakers.has(mutation) ? wordsOf(refusal) : undefined
+  const message =
+    words ?? (cardStoring.has(mutation) ? problem(language, 'CardRefusedProblem').message : undefined)
   return problem(language, 'RefusedProblem', { code: refusal.code, message })
 }

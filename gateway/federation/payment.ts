@@ -1,10 +1,16 @@
 import type { Card } from './generated/contract.ts'
 import { text, whole } from './read.ts'
 
-/** The stored card. */
+/** The stored card (G02). */
 export interface CardRecord {
   name: string | null
   brand: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
+  /** ISO 4217. */
+  currency: string | null
+  /** `credit`, `debit` …, as the processor names it. */
+  funding: string | null
   last4: string
   /** 1–12. */
   expirationMonth: number | null
@@ -17,6 +23,9 @@ export function readCard(card: Card): CardRecord | null {
   return {
     name: text(card.name),
     brand: text(card.brand),
+    country: text(card.country),
+    currency: text(card.currency),
+    funding: text(card.funding),
     last4,
     expirationMonth: whole(card.expirationMonth),
     expirationYear: whole(card.expirationYear),

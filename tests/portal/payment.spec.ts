@@ -59,7 +59,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     return { ...words(page, language), ...hand, writeCard }
   }
 
-  test('[G01–G07, G26, G28, O30] a card is added, refused, replaced and removed, and its number stays with the processor', async ({
+  test('[G01, G03–G07, G26, G28, O30] a card is added, refused, replaced and removed, and its number stays with the processor', async ({
     page,
     portal,
   }) => {

@@ -79,12 +79,22 @@ test('what the processor says is wrong stands beside the field that it is about'
   expect(calls).toHaveLength(0)
 })
 
-test('a card that is refused is said above the form [G07, O30]', async () => {
-  answers.push({ token: { id: 'tok_2' } })
-  const { onStored, fields } = await start({ __typename: 'CardRefusedProblem', message: 'Carte refusée.' })
-  fill(fields)
-  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-  await save()
-  expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
-  expect(onStored).not.toHaveBeenCalled()
-})
+test.each([
+  ['CardRefusedProblem', 'Carte refusée.'],
+  ['RefusedProblem', 'Cette carte n’a pas pu être enregistrée.'],
+])(
+  'a card that is not stored (%s) says why above its fields, which stay [G07, O30]',
+  async (name, message) => {
+    answers.push({ token: { id: 'tok_2' } })
+    const { onStored, fields } = await start({ __typename: name, message })
+    fill(fields)
+    await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
+    await save()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(message)
+    const form = screen.getByLabelText('Nom sur la carte').closest('form')
+    expect(form?.contains(alert)).toBe(true)
+    expect(screen.getByLabelText('Nom sur la carte')).toHaveProperty('value', 'Camille Roy')
+    expect(onStored).not.toHaveBeenCalled()
+  },
+)

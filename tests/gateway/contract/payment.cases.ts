@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { cardToken, cards } from '../judge.ts'
 import type { Case } from './harness.ts'
 
@@ -14,6 +15,29 @@ export const paymentCases: Case[] = [
     query: card,
     expected: {
       holds: { viewer: { paymentCard: { last4: '4242', expirationMonth: 12, isExpired: false } } },
+    },
+  },
+  {
+    call: 'getCard',
+    code: 'ok',
+    name: 'whole: cardholder, brand, country, currency, expiry, last four digits and funding [G02]',
+    query: `{ viewer { paymentCard {
+      name brand country currency expirationMonth expirationYear last4 funding } } }`,
+    expected: {
+      holds: {
+        viewer: {
+          paymentCard: {
+            name: 'Maude Tremblay',
+            brand: 'Visa',
+            country: 'US',
+            currency: 'CAD',
+            expirationMonth: 12,
+            expirationYear: expect.any(Number) as number,
+            last4: '4242',
+            funding: 'credit',
+          },
+        },
+      },
     },
   },
   {

@@ -204,6 +204,19 @@ describe('the error catalogue [P34]', () => {
     expect(JSON.stringify(told(mutation, call, body as unknown as Body))).not.toContain(words)
   })
 
+  test.each([
+    ['setPaymentCard', 'setCard', coded('CardDeclined')],
+    ['setPaymentCard', 'setCard', coded('MoonPhase')],
+    ['setPaymentCard', 'setCard', {}],
+    ['setGuestCard', 'setCardAsGuest', {}],
+  ] as const)(
+    '%s: a card that %s refuses without a word fit to be shown is refused in the general words for cards [G07]',
+    (mutation, call, body) => {
+      expect(told(mutation, call, body).message).toMatch(/^Cette carte n’a pas pu être enregistrée/)
+      expect(told(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
+    },
+  )
+
   test('fields are those that modelState names, in the input’s names [B49]', () => {
     const body = { modelState: { PostalCode: ['x'], CountryId: ['y'] } }
     expect(told('setBillingAddress', 'setBillingAddress', body)).toMatchObject({

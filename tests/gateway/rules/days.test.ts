@@ -41,7 +41,8 @@ test.each([
   ['2026-12-01T04:59:59Z', false],
   ['2026-12-01T05:00:00Z', true],
 ])('a card of 11/2026 at %s is past its month: %s', (now, expected) => {
-  const card = { name: null, brand: null, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
+  const unknown = { name: null, brand: null, country: null, currency: null, funding: null }
+  const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
   expect(isExpired(card, at(now))).toBe(expected)
   expect(isExpired({ ...card, expirationYear: null }, at(now))).toBe(false)
   expect(endOfMonth(2026, 11)).toBe(at('2026-12-01T04:59:59.999Z'))
