@@ -27,7 +27,10 @@ export class Clock {
   observe(date: string | undefined): void {
     const told = this.#follows && date !== undefined ? Date.parse(date) : Number.NaN
     if (Number.isNaN(told)) return
-    const offset = told - Date.now()
-    this.#offset = Math.abs(offset) < noise ? 0 : offset
+    // The header leaves the fraction of its second out. What has just begun or ended there has done so here too.
+    const offset = told + 999 - Date.now()
+    if (Math.abs(told - Date.now()) < noise) this.#offset = 0
+    // A reply that was long on its way tells of an earlier moment of the same clock.
+    else if (Math.abs(offset - this.#offset) >= noise || offset > this.#offset) this.#offset = offset
   }
 }

@@ -3,14 +3,18 @@ import type { AccessRightType, AccessRightValidity } from '../graphql/generated/
 import type { AccessRightRecord } from '../federation/access-rights.ts'
 
 /** Only what the rules look at. */
-export type Pass = Pick<AccessRightRecord, 'status' | 'type' | 'activeAt' | 'expiresAt' | 'isPrintable'>
+export type Pass = Pick<
+  AccessRightRecord,
+  'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable'
+>
 
 function isOver({ expiresAt }: Pass, now: number): boolean {
   return expiresAt !== null && expiresAt < now
 }
 
-function isUpcoming({ activeAt }: Pass, now: number): boolean {
-  return activeAt !== null && activeAt > now
+/** One that is valid from its payment on is not, also where the federation's clock is ahead of this one. */
+function isUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
+  return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
 }
 
 /** Where a pass stands in time (D29, D30); null for one that was never paid. */

@@ -8,6 +8,7 @@ import { type Client, signIn } from '../federation/client.ts'
 import { decodeId } from '../../gateway/graphql/node-ids.ts'
 import { askWithoutInsurance } from './contract/insurance.cases.ts'
 import { desk, mailsTo } from './desk.ts'
+import { buyDocument, purchase, vehicles } from './documents.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
 const zone = 'America/Toronto'
@@ -263,4 +264,47 @@ test('the federation’s clock is the gateway’s, also in the hour that the clo
   const moment = await goTo('2027-03-14', '03:30')
   const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }', {}, token)
   expect(Math.abs(Date.parse(data.portal.now) - moment.toMillis())).toBeLessThan(10_000)
+})
+
+describe('under a moved clock', () => {
+  const day = '2026-11-25'
+  const passes = `{ viewer { accessRights(vehicleId: "${vehicles.alsoComplete}") {
+    edges { node { type validity canPrint canResend } } } } }`
+  const read = async () => {
+    const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: object }[] } } }>(
+      passes,
+      {},
+      token,
+    )
+    return data.viewer.accessRights.edges.map(({ node }) => node)
+  }
+
+  test('a pass that is valid from now counts in the answer to its own purchase', async () => {
+    await desk(gateway, 'reset-personas', { day })
+    await goTo(day, '12:00')
+    const { data } = await gateway.query(buyDocument, purchase(), token)
+    expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
+  })
+
+  test('a pass that was given up counts no more from that very moment on (R-48)', async () => {
+    await desk(gateway, 'reset-personas', { day })
+    await goTo(day, '12:00')
+    const ask = async (document: string, variables: object = {}) =>
+      (await gateway.query<never>(document, variables, token)).data
+    const id = await askWithoutInsurance(ask)
+    await desk(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
+    await ask(
+      `mutation ($input: PayInsuranceRequestInput!) { payInsuranceRequest(input: $input) { __typename } }`,
+      { input: { insuranceRequestId: id, idempotencyKey: 'paid-and-given-up' } },
+    )
+    const without = { type: 'ANNUAL_WITHOUT_INSURANCE' }
+    expect(await read()).toEqual([{ ...without, validity: 'CURRENT', canPrint: true, canResend: true }])
+
+    const input = { vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }
+    await ask(buyDocument, purchase(input))
+    expect(await read()).toEqual([
+      { type: 'ANNUAL', validity: 'CURRENT', canPrint: true, canResend: true },
+      { ...without, validity: 'EXPIRED', canPrint: false, canResend: false },
+    ])
+  })
 })

@@ -26,6 +26,7 @@ function pass(
     type: 'ANNUAL',
     activeAt: now + from * day,
     expiresAt: to === null ? null : now + to * day,
+    paidAt: null,
     isPrintable: true,
     ...rest,
   }
@@ -93,6 +94,9 @@ describe('where a pass stands in time (D29, D30)', () => {
     // The last millisecond counts.
     [pass('', -2, 0), 'CURRENT'],
     [pass('', -1, null), 'CURRENT'],
+    // One that is valid from its payment on counts, however far the federation's clock is ahead of this one.
+    [pass('', 1, 2, { paidAt: now + day }), 'CURRENT'],
+    [pass('', 1, 2, { paidAt: now - day }), 'UPCOMING'],
     [pass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
     [pass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [pass('', -2, -1, { status: 'UNKNOWN' }), null],

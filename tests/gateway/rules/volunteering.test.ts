@@ -17,6 +17,7 @@ const pass = (
   type,
   status,
   activeAt: null,
+  paidAt: null,
   expiresAt,
   isPrintable: true,
 })
