@@ -1,3 +1,6 @@
+// `npm run ensure` compiles them elsewhere first (`scripts/generate/artifacts.ts`).
+const artifacts = process.env['RELAY_ARTIFACTS'] ?? './web/__generated__'
+
 /** The Relay compiler: documents in web/ against schema.graphql; each operation is sent by its id in persisted.json. */
 const config = {
   src: './web',
@@ -5,9 +8,9 @@ const config = {
   language: 'typescript',
   eagerEsModules: true,
   useImportTypeSyntax: true,
-  artifactDirectory: './web/__generated__',
+  artifactDirectory: artifacts,
   persistConfig: {
-    file: './web/__generated__/persisted.json',
+    file: `${artifacts}/persisted.json`,
     algorithm: 'SHA256',
     // The text stays beside the id for a gateway that does not know it (a tab that outlived a deploy).
     include_query_text: true,

@@ -1,13 +1,15 @@
 /**
  * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts and
- * the built portal. Idempotent: each step keeps a hash of what it was made from beside what it made.
+ * the built portal. Idempotent: each step keeps a hash of what it was made from beside what it made. A mistake is
+ * told in three lines, and leaves what was made before.
  *
  * Usage: `node scripts/ensure.ts [--no-portal] [--only contract|resolvers|relay|portal]`
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type Mistake, Mistakes, tell } from './generate/mistakes.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
@@ -17,6 +19,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 const root = join(import.meta.dirname, '..')
+/** The tools' own `#!/usr/bin/env node` must find the Node of the project. */
+const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` }
 
 interface Step {
   name: string
@@ -30,14 +34,16 @@ interface Step {
 const steps: Step[] = [
   {
     name: 'contract',
-    inputs: ['federation/openapi.yaml', 'scripts/generate/contract.ts'],
+    inputs: ['federation/openapi.yaml', 'scripts/generate/{check,contract}.ts'],
     outputs: [
       'federation/generated/contract.ts',
       'federation/generated/openapi.json',
       'gateway/federation/generated/contract.ts',
     ],
     make: async () => {
+      const { checkContract } = await import('./generate/check.ts')
       const { contractAsJson, generateContract } = await import('./generate/contract.ts')
+      checkContract(root)
       const text = await generateContract(join(root, 'federation/openapi.yaml'))
       write('federation/generated/contract.ts', text)
       write('gateway/federation/generated/contract.ts', text)
@@ -47,26 +53,33 @@ const steps: Step[] = [
   },
   {
     name: 'resolvers',
-    inputs: ['schema.graphql', 'scripts/generate/resolvers.ts'],
+    inputs: ['schema.graphql', 'scripts/generate/{check,resolvers}.ts'],
     outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
     make: async () => {
+      const { checkSchema } = await import('./generate/check.ts')
       const { generateResolvers, generateTypes } = await import('./generate/resolvers.ts')
+      checkSchema(root)
       write('gateway/graphql/generated/types.ts', await generateTypes(join(root, 'schema.graphql')))
       write('gateway/graphql/generated/resolvers.ts', await generateResolvers(join(root, 'schema.graphql')))
     },
   },
   {
     name: 'relay',
-    inputs: ['schema.graphql', 'relay.config.js', 'scripts/generate/results.ts', 'web/**/*.{ts,tsx}'],
+    inputs: [
+      'schema.graphql',
+      'relay.config.js',
+      'scripts/generate/{artifacts,check,results}.ts',
+      'web/**/*.{ts,tsx}',
+    ],
     outputs: ['web/__generated__/persisted.json', 'web/relay/generated/results.ts'],
     make: async () => {
+      const { compileArtifacts } = await import('./generate/artifacts.ts')
+      const { checkDocuments, checkSchema } = await import('./generate/check.ts')
       const { generateResults } = await import('./generate/results.ts')
+      checkSchema(root)
+      checkDocuments(root)
+      compileArtifacts(root, env)
       write('web/relay/generated/results.ts', generateResults(join(root, 'schema.graphql')))
-      // The compiler prunes nothing, and leaves an artifact that is up to date out of the file of persisted documents:
-      // only from nothing does it make both whole. It wants the folder and the file to exist.
-      rmSync(join(root, 'web/__generated__'), { recursive: true, force: true })
-      write('web/__generated__/persisted.json', '{}')
-      run('relay-compiler')
     },
   },
   {
@@ -78,10 +91,23 @@ const steps: Step[] = [
 ]
 
 const only = valueOf('--only')
+const mistakes: Mistake[] = []
 for (const step of steps) {
   if (only !== null ? step.name !== only : step.name === 'portal' && process.argv.includes('--no-portal'))
     continue
-  await ensure(step)
+  // A portal is built of what fits together.
+  if (step.name === 'portal' && mistakes.length > 0) continue
+  try {
+    await ensure(step)
+  } catch (error) {
+    // What was generated before stays, and the other steps do not wait for this one.
+    if (!(error instanceof Mistakes)) throw error
+    mistakes.push(...error.all)
+  }
+}
+if (mistakes.length > 0) {
+  console.error(tell(mistakes, root))
+  process.exit(1)
 }
 
 async function ensure(step: Step): Promise<void> {
@@ -119,9 +145,8 @@ function write(file: string, text: string): void {
 function run(tool: string, ...args: string[]): void {
   execFileSync(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
-    // The tools' own `#!/usr/bin/env node` must find the Node of the project.
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
-    stdio: ['ignore', only === 'relay' ? 'inherit' : 'ignore', 'inherit'],
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
 

@@ -1,0 +1,58 @@
+/** A copy of the project in a folder of its own, whose files a test may break, and what its commands say. */
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const project = join(import.meta.dirname, '../..')
+
+/** What a command reads of the project; `dist/.ensure` tells that what is generated is up to date. */
+const rooms = ['federation', 'gateway', 'web', 'locales', 'scripts', 'dist/.ensure']
+const files = [
+  'package.json',
+  'package-lock.json',
+  'relay.config.js',
+  'schema.graphql',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+export interface Tree {
+  root: string
+  read(file: string): string
+  write(file: string, text: string): void
+  /** Replaces what has to be in the file, once. */
+  edit(file: string, from: string, to: string): void
+  /** Runs a script to its end: its exit code and the lines that it wrote. */
+  run(...args: string[]): Promise<{ status: number | null; lines: string[] }>
+  remove(): void
+}
+
+/** Copies the project as it stands, what is generated included. */
+export function copyProject(from = project): Tree {
+  const root = mkdtempSync(join(tmpdir(), 'sentier-tree-'))
+  for (const each of [...rooms, ...files])
+    if (existsSync(join(from, each))) cpSync(join(from, each), join(root, each), { recursive: true })
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const write = (file: string, text: string) => writeFileSync(join(root, file), text)
+  return {
+    root,
+    read,
+    write,
+    edit(file, from, to) {
+      const text = read(file)
+      if (!text.includes(from)) throw new Error(`${file} does not have ${from}`)
+      write(file, text.replace(from, to))
+    },
+    run: async (...args) =>
+      await new Promise((resolve) => {
+        const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+        let output = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+        child.once('close', (status) => resolve({ status, lines: output.split('\n').filter(Boolean) }))
+      }),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
