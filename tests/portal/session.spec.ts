@@ -82,7 +82,7 @@ test('a session that is over loses nothing of a purchase', async ({ page, portal
   await expect(page).toHaveURL(/accesspass\/region$/)
 
   // Neither token is taken any more.
-  await changeSession(page, { accessToken: 'spent', refreshToken: 'spent' })
+  await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
   await page.reload()
   await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
   await expect(page.getByText(text('fr', 'session', 'Login.message.expired'))).toBeVisible()
@@ -94,6 +94,35 @@ test('a session that is over loses nothing of a purchase', async ({ page, portal
   await page.goBack()
   await expect(page).toHaveURL(/accesspass\/vehicle$/)
   await expect(vehicle).toBeChecked()
+})
+
+test('[B09–B11] the browser keeps the session by the names of the specification', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'fr')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+  const kept = async () =>
+    await page.evaluate(
+      () => JSON.parse(localStorage.getItem('sentier.session') ?? 'null') as Record<string, unknown> | null,
+    )
+  const token = expect.stringMatching(/./) as unknown
+  const { expiration_date, ...session } = (await kept())!
+  expect(session).toEqual({
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: 900,
+    refresh_token: token,
+    userId: token,
+    userName: demo.email,
+    consent_required: false,
+    firstName: 'Maude',
+  })
+  expect(Math.abs(Number(expiration_date) - Date.now() - 900_000)).toBeLessThan(60_000)
+  await page.getByRole('button', { name: 'Maude' }).click()
+  await page.getByText(text('fr', 'common', 'shell.signOut')).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await kept()).toBeNull()
 })
 
 test('leaving ends the session in every tab', async ({ page, context, portal }) => {
@@ -123,7 +152,7 @@ test('[B16] a refresh that fails leads to the sign-in screen and back, and what 
     await tab.getByLabel(t('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
     await tab.getByLabel(t('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
   }
-  await changeSession(page, { accessToken: 'spent', refreshToken: 'spent' })
+  await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
   await page.getByRole('button', { name: t('EditEmail.submit') }).click()
 
   for (const tab of [page, other]) {

@@ -15,13 +15,14 @@ async function signedIn(page: Page, portal: RunningGateway, email = demo.email):
   await page.goto(`${portal.url}/error`)
   await page.evaluate(
     ([session, email]) => {
-      const { expiresAt, ...tokens } = session as { expiresAt: string }
+      const { expiresAt, accessToken, refreshToken } = session as Record<string, string>
       const kept = {
-        ...tokens,
-        expiresAt: Date.parse(expiresAt),
-        memberId: email,
-        email,
-        consentRequired: email === 'consentement@sentier.example',
+        access_token: accessToken,
+        refresh_token: refreshToken,
+        expiration_date: Date.parse(expiresAt!),
+        userId: email,
+        userName: email,
+        consent_required: email === 'consentement@sentier.example',
       }
       localStorage.setItem('sentier.session', JSON.stringify(kept))
     },

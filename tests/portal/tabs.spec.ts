@@ -8,8 +8,8 @@ test.use({ trace: 'off', screenshot: 'off', viewport: sizes.phone })
 test.describe.configure({ mode: 'default' })
 
 for (const [how, spoil] of [
-  ['is past its end by its own date', { expiresAt: 0 }],
-  ['is not taken any more', { accessToken: 'spent' }],
+  ['is past its end by its own date', { expiration_date: 0 }],
+  ['is not taken any more', { access_token: 'spent' }],
 ] as const) {
   test(`[B14] [B17] [B52] [O03] eight tabs find that their token ${how}: one of them refreshes it, and nobody is signed out`, async ({
     page,
@@ -61,7 +61,8 @@ for (const [how, spoil] of [
 async function refreshTokenOf(page: Page): Promise<string | undefined> {
   return await page.evaluate(
     () =>
-      (JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { refreshToken?: string }).refreshToken,
+      (JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { refresh_token?: string })
+        .refresh_token,
   )
 }
 

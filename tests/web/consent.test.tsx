@@ -8,7 +8,8 @@ import agreements from '../../locales/fr/agreements.json' with { type: 'json' }
 import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
-import { openSession, readSession } from '../../web/relay/session.ts'
+import { readSession } from '../../web/relay/keptSession.ts'
+import { openSession } from '../../web/relay/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)

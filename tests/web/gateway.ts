@@ -44,3 +44,16 @@ export const refreshed = (n: number) => ({
 })
 
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }
+
+/** The session of `member` as the browser keeps it (B09), with the nth pair of tokens. */
+export const kept = (n: number, changes: object = {}) => ({
+  access_token: `access-${n}`,
+  token_type: 'bearer',
+  expires_in: 900,
+  refresh_token: `refresh-${n}`,
+  userId: member.memberId,
+  userName: member.email,
+  expiration_date: Date.now() + 900_000,
+  consent_required: false,
+  ...changes,
+})

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
+import { failed, kept, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
 const key = 'sentier.session'
-const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { accessToken: string } | null
+const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { access_token: string } | null
 const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The session module as another tab has it: a memory of its own over the same storage. */
+/** The session's modules as another tab has them: a memory of its own over the same storage. */
 async function openTab() {
   vi.resetModules()
-  return await import('../../web/relay/session.ts')
+  return {
+    ...(await import('../../web/relay/session.ts')),
+    ...(await import('../../web/relay/otherTabs.ts')),
+  }
 }
 
 /** A gateway that takes each refresh token once, as the federation does. */
@@ -58,7 +61,7 @@ describe('refreshing', () => {
     const renewed = await Promise.all([one.renew('access-1'), two.renew('access-1')])
     expect(calls).toHaveLength(2)
     expect(renewed).toEqual(['access-2', 'access-2'])
-    expect(stored()?.accessToken).toBe('access-2')
+    expect(stored()?.access_token).toBe('access-2')
   })
 
   test('[B52] happens once where a tab sees only a little later what another has written', async () => {
@@ -113,13 +116,13 @@ describe('refreshing', () => {
     })
     stubGateway(() => Promise.reject(new TypeError('network')))
     await expect(renew('access-1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
-    expect(stored()?.accessToken).toBe('access-1')
+    expect(stored()?.access_token).toBe('access-1')
   })
 })
 
 describe('the token of a call', () => {
   test('is renewed when it is past its end', async () => {
-    localStorage.setItem(key, JSON.stringify({ ...member, ...tokens(1), expiresAt: Date.now() - 1 }))
+    localStorage.setItem(key, JSON.stringify(kept(1, { expiration_date: Date.now() - 1 })))
     stubGateway(() => refreshed(2))
     const { accessToken } = await openTab()
     await expect(accessToken()).resolves.toBe('access-2')
@@ -155,9 +158,9 @@ describe('signing out', () => {
   test('in one tab starts the others anew; a refresh does not', async () => {
     const { followOtherTabs } = await openTab()
     followOtherTabs()
-    told({ ...member, ...tokens(1) }, { ...member, ...tokens(2) })
+    told(kept(1), kept(2))
     expect(location.assign).not.toHaveBeenCalled()
-    told({ ...member, ...tokens(2) }, null)
+    told(kept(2), null)
     expect(location.assign).toHaveBeenCalledWith('/')
   })
 })
@@ -190,10 +193,10 @@ describe('a page that the browser has kept whole, and that Back brings again', (
   test('[B18] nor of one who has left, or changed, in another tab meanwhile', async () => {
     const { followOtherTabs } = await openTab()
     followOtherTabs()
-    localStorage.setItem(key, JSON.stringify({ ...member, ...tokens(2) }))
+    localStorage.setItem(key, JSON.stringify(kept(2)))
     back()
     expect(location.reload).not.toHaveBeenCalled()
-    localStorage.setItem(key, JSON.stringify({ ...member, memberId: 'member-2', ...tokens(3) }))
+    localStorage.setItem(key, JSON.stringify(kept(3, { userId: 'member-2' })))
     back()
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
@@ -213,13 +216,13 @@ describe('a page that the browser has kept whole, and that Back brings again', (
 
 describe('a draft in another tab', () => {
   const mine = 'sentier.draft.purchase.1.member-1'
-  const live = { ...member, ...tokens(1) }
+  const live = kept(1)
   const over = { endedFor: 'member-1' }
   test.each<[string, object | null, object | null, string, boolean]>([
     ['goes when its member leaves', live, null, '/', false],
     ['stays when the session is over', live, over, '/login?message=expired&redirect=%2F', true],
     ['stays when its member signs in again', over, live, '/', true],
-    ['goes when another member signs in', over, { ...live, memberId: 'member-2' }, '/', false],
+    ['goes when another member signs in', over, { ...live, userId: 'member-2' }, '/', false],
     ['goes when its member leaves after all', over, null, '/', false],
   ])('%s', async (_, before, after, leadsTo, stays) => {
     const { followOtherTabs } = await openTab()

@@ -6,7 +6,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
-import { openSession, readSession } from '../../web/relay/session.ts'
+import { readSession } from '../../web/relay/keptSession.ts'
+import { openSession } from '../../web/relay/session.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)
@@ -27,7 +28,7 @@ function start(path: string) {
   return router
 }
 
-test('[B09] the name and the e-mail that are kept are those that the gateway tells', async () => {
+test('the name and the e-mail that are kept are those that the gateway tells', async () => {
   openSession(tokens(1), member)
   // The e-mail was changed since, by the link of a mail that was opened elsewhere.
   const viewer = {

@@ -1,6 +1,7 @@
 /** What a browser keeps, also one that keeps nothing. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openSession, readSession, signOut } from '../../web/relay/session.ts'
+import { readSession } from '../../web/relay/keptSession.ts'
+import { openSession, signOut } from '../../web/relay/session.ts'
 import { draftPrefix, forgetDrafts, keep, recall } from '../../web/relay/storage.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 

@@ -1,5 +1,5 @@
 import { pathWithoutClub } from '../relay/place.ts'
-import { readSession } from '../relay/session.ts'
+import { readSession } from '../relay/keptSession.ts'
 import { draftPrefix, keep, recall } from '../relay/storage.ts'
 import type { Values } from './useForm.ts'
 

@@ -10,7 +10,8 @@ import {
   commitLocalUpdate,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
-import { accessToken, askForConsent, readSession, renew, signInAgain } from './session.ts'
+import { readSession } from './keptSession.ts'
+import { accessToken, askForConsent, renew, signInAgain } from './session.ts'
 import { type Answer, codesOf, failureOf, lacksViewer, send } from './transport.ts'
 
 /** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */

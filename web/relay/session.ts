@@ -2,23 +2,19 @@ import { getRequest, graphql } from 'relay-runtime'
 import type { sessionRefreshMutation$data } from '../__generated__/sessionRefreshMutation.graphql.ts'
 import { Failure } from './failure.ts'
 import { alone, patience, until } from './lock.ts'
-import { insidePath, leaveFor, makeWayFor, pathWithoutClub } from './place.ts'
-import { forgetDrafts, keep, recall } from './storage.ts'
+import {
+  type Session,
+  forgetSession,
+  isOpen,
+  keepEnded,
+  keepSession,
+  readKept,
+  readSession,
+  showTo,
+} from './keptSession.ts'
+import { leaveFor, makeWayFor, pathWithoutClub } from './place.ts'
+import { forgetDrafts } from './storage.ts'
 import { failureOf, send } from './transport.ts'
-
-/** What a signed-in browser keeps (B09–B11). */
-export interface Session {
-  accessToken: string
-  /** Used once: every refresh brings the next. */
-  refreshToken: string
-  /** When the access token ends, in ms since 1970, by this browser's clock. */
-  expiresAt: number
-  memberId: string
-  email: string
-  /** What the header calls the member where no answer of the gateway says it; absent until one has. */
-  firstName?: string
-  consentRequired: boolean
-}
 
 /** Tokens as the gateway hands them out. */
 interface Tokens {
@@ -27,33 +23,21 @@ interface Tokens {
   expiresAt: string
 }
 
-/** What stays of a session that has run out: whose it was, so that the other tabs know it from one that was left. */
-interface Ended {
-  endedFor: string
-}
-
-const key = 'sentier.session'
-
-/** Whoever is signed in on this browser, in any tab; null when nobody is. */
-export const readSession = () => opened(recall('localStorage', key))
-
-const opened = (kept: unknown) => ((kept as Partial<Session> | null)?.accessToken ? (kept as Session) : null)
-
 /** Signs in: from here on every call carries the token. What another member has left in this tab is forgotten. */
 export function openSession(
   tokens: Tokens,
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
 ): void {
   forgetDrafts(member.memberId)
-  shownTo = member.memberId
-  keep('localStorage', key, { ...member, ...dated(tokens) } satisfies Session)
+  showTo(member.memberId)
+  keepSession({ ...member, ...dated(tokens) })
 }
 
 /** Keeps what the member is called, and the e-mail that they sign in with, which may have been changed elsewhere. */
 export function rememberMember(told: Required<Pick<Session, 'firstName' | 'email'>>): void {
   const session = readSession()
   if (!session || (session.firstName === told.firstName && session.email === told.email)) return
-  keep('localStorage', key, { ...session, ...told } satisfies Session)
+  keepSession({ ...session, ...told })
 }
 
 /**
@@ -62,7 +46,7 @@ export function rememberMember(told: Required<Pick<Session, 'firstName' | 'email
  */
 export function signOut(path = '/login?exit=1'): void {
   const session = readSession()
-  keep('localStorage', key, null)
+  forgetSession()
   forgetDrafts()
   if (session) {
     void send(getRequest(logOutMutation).params, {}, { token: session.accessToken, keepalive: true }).catch(
@@ -77,11 +61,11 @@ export function signOut(path = '/login?exit=1'): void {
  * they had begun waits for them, and a purchase without an answer keeps its key.
  */
 export function signInAgain(): void {
-  const kept = recall('localStorage', key)
-  const endedFor = opened(kept)?.memberId ?? (kept as Ended | null)?.endedFor
-  if (endedFor !== undefined) {
+  const kept = readKept()
+  if (kept) {
+    const endedFor = isOpen(kept) ? kept.memberId : kept.endedFor
     tellOver(endedFor)
-    keep('localStorage', key, { endedFor } satisfies Ended)
+    keepEnded(endedFor)
   }
   makeWayFor(signInAddress())
 }
@@ -97,12 +81,13 @@ export function whenSessionIsOver(follow: (memberId: string) => void): () => voi
   return () => followers.delete(follow)
 }
 
-const tellOver = (memberId: string) => {
+/** Tells the forms of this page that the session of `memberId` is over. */
+export const tellOver = (memberId: string) => {
   for (const follow of followers) follow(memberId)
 }
 
 /** The login screen, which says why and leads back to this one. */
-function signInAddress(): string {
+export function signInAddress(): string {
   const query = new URLSearchParams({
     message: 'expired' satisfies LoginMessage,
     redirect: pathWithoutClub(),
@@ -128,13 +113,15 @@ export const consentPath = '/Consent/TermsSummary'
  */
 export function askForConsent(): boolean {
   const session = readSession()
-  if (session && !session.consentRequired) keep('localStorage', key, { ...session, consentRequired: true })
-  const here = pathWithoutClub()
-  if (/^\/consent(\/|\?|$)/i.test(here)) return false
+  if (session && !session.consentRequired) keepSession({ ...session, consentRequired: true })
+  if (isAtTexts()) return false
   if (session) tellOver(session.memberId)
-  makeWayFor(`${consentPath}?${new URLSearchParams({ redirect: here })}`)
+  makeWayFor(`${consentPath}?${new URLSearchParams({ redirect: pathWithoutClub() })}`)
   return true
 }
+
+/** Whether this page is one of the texts to accept. */
+export const isAtTexts = () => /^\/consent(\/|\?|$)/i.test(pathWithoutClub())
 
 /**
  * The texts in force are accepted: from here on calls are answered, with a session that knows it (C03) and whose it is,
@@ -143,8 +130,8 @@ export function askForConsent(): boolean {
 export async function consentGiven(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
   if (!session) return
-  shownTo = member?.memberId ?? session.memberId
-  keep('localStorage', key, { ...session, ...member, consentRequired: false } satisfies Session)
+  showTo(member?.memberId ?? session.memberId)
+  keepSession({ ...session, ...member, consentRequired: false })
   // The token that there is stays good too, where another cannot be had now.
   await renew(session.accessToken).catch(() => {})
 }
@@ -189,7 +176,7 @@ async function refresh(stale: string, waited: boolean): Promise<string> {
   const now = readSession()
   if (now?.refreshToken !== before.refreshToken) return tokenOf(now)
   if (result.__typename !== 'RefreshSessionPayload') throw new Failure('UNAUTHENTICATED')
-  keep('localStorage', key, { ...now, ...dated(result.session) } satisfies Session)
+  keepSession({ ...now, ...dated(result.session) })
   return result.session.accessToken
 }
 
@@ -200,36 +187,10 @@ function tokenOf(session: Session | null): string {
 
 /** A clock that is ahead must not make every call refresh: a new token counts for a minute at least. */
 function dated({ accessToken, refreshToken, expiresAt }: Tokens) {
-  return { accessToken, refreshToken, expiresAt: Math.max(Date.parse(expiresAt), Date.now() + 60_000) }
+  const now = Date.now()
+  const expiresIn = Math.max(Math.round((Date.parse(expiresAt) - now) / 1_000), 60)
+  return { accessToken, refreshToken, expiresIn, expiresAt: now + expiresIn * 1_000 }
 }
-
-/**
- * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew. So does a page that
- * the browser has kept whole when Back brings it again and its member is not the one who is signed in (B18).
- */
-export function followOtherTabs(): void {
-  shownTo = whoseIs(recall('localStorage', key))
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && whoseIs(recall('localStorage', key)) !== shownTo) location.reload()
-  })
-  addEventListener('storage', ({ key: changed, oldValue, newValue }) => {
-    if (changed !== key) return
-    const after = JSON.parse(newValue ?? 'null') as unknown
-    if (whoseIs(JSON.parse(oldValue ?? 'null')) === whoseIs(after)) return
-    const entered = opened(after)
-    const ended = entered ? null : (after as Ended | null)
-    forgetDrafts(entered?.memberId ?? ended?.endedFor)
-    if (entered) return leaveFor(insidePath(new URLSearchParams(location.search).get('redirect')) ?? '/')
-    if (!ended) return leaveFor('/')
-    tellOver(ended.endedFor)
-    makeWayFor(signInAddress())
-  })
-}
-
-/** Whose this page is. Signing out changes nothing of that: what it has shown is still there. */
-let shownTo = 'nobody'
-
-const whoseIs = (kept: unknown) => opened(kept)?.memberId ?? (kept ? 'ended' : 'nobody')
 
 const refreshMutation = graphql`
   mutation sessionRefreshMutation($input: RefreshSessionInput!) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readSession } from '../relay/session.ts'
+import { readSession } from '../relay/keptSession.ts'
 import { draftPrefix, keep, recall } from '../relay/storage.ts'
 import type { Draft, Wizard } from './wizard.ts'
 

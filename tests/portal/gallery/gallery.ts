@@ -68,14 +68,18 @@ async function sessionOf(portal: RunningGateway, persona: string): Promise<objec
   )
   const { session, viewer } = data.logIn
   return {
-    ...session,
-    email,
-    expiresAt: Date.parse(session.expiresAt),
-    memberId: viewer?.id ?? '',
-    consentRequired: viewer?.consentRequired ?? true,
+    access_token: session.accessToken,
+    refresh_token: session.refreshToken,
+    expiration_date: Date.parse(session.expiresAt),
+    userId: viewer?.id ?? '',
+    userName: email,
+    consent_required: viewer?.consentRequired ?? true,
   }
 }
 
 interface LoggedIn {
-  logIn: { session: { expiresAt: string }; viewer: { id: string; consentRequired: boolean } | null }
+  logIn: {
+    session: { accessToken: string; refreshToken: string; expiresAt: string }
+    viewer: { id: string; consentRequired: boolean } | null
+  }
 }

@@ -1,4 +1,4 @@
-import { readSession } from '../../relay/session.ts'
+import { readSession } from '../../relay/keptSession.ts'
 import { keep, recall } from '../../relay/storage.ts'
 
 /** The version of the safety video that must have been watched (E10): the number in the names of its files. */

@@ -6,7 +6,7 @@ import type { ConfirmChangeEmailScreenMutation } from '../../../__generated__/Co
 import { forgetAnswers } from '../../../relay/environment.ts'
 import { Failure, type FailureCode } from '../../../relay/failure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
-import { readSession } from '../../../relay/session.ts'
+import { readSession } from '../../../relay/keptSession.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
