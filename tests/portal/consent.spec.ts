@@ -164,6 +164,25 @@ oneWay('fr, phone, by touch', () => {
     await expect(title(page)).toHaveText(text('fr', 'receipts', 'Receipts.title'))
   })
 
+  test('[C04] accepted in one tab, the texts let the other go on to where it was wanted', async ({
+    page,
+    context,
+    own,
+  }) => {
+    await signIn(page, own, 'fr')
+    await expect(title(page)).toBeVisible()
+    await publishTerms(own)
+    const other = await context.newPage()
+    await other.goto(`${own.url}/accesspasses`)
+    await expect(other).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Faccesspasses$/)
+    await page.goto(`${own.url}/receipts`)
+    await page.getByRole('button', { name: fr.acceptTerms }).click()
+    await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+    await expect(page).toHaveURL(/\/receipts$/)
+    await expect(other).toHaveURL(/\/accesspasses$/)
+    await expect(title(other)).toHaveText(text('fr', 'access-rights', 'History.title'))
+  })
+
   test('[C05] cancelling signs out', async ({ page, own }) => {
     await signInWithoutConsent(page, own, 'fr')
     await page.getByRole('button', { name: fr.cancel }).click()

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { failed, kept, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
 const key = 'sentier.session'
@@ -162,6 +162,36 @@ describe('signing out', () => {
     expect(location.assign).not.toHaveBeenCalled()
     told(kept(2), null)
     expect(location.assign).toHaveBeenCalledWith('/')
+  })
+})
+
+describe('the texts, accepted in another tab', () => {
+  const asked = kept(1, { consent_required: true })
+  const given = kept(1)
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  test.each([
+    ['/Consent/TermsSummary?redirect=%2Freceipts', '/receipts'],
+    ['/Consent/PrivacyPolicySummary?redirect=%2Freceipts%3Fpage%3D2', '/receipts?page=2'],
+    ['/consent/termssummary', '/'],
+    ['/Consent/TermsSummary?redirect=%2F%2Fevil.example', '/'],
+  ])('[C04] let the tab at %s go on to %s', async (at, to) => {
+    history.replaceState(null, '', at)
+    const { followOtherTabs } = await openTab()
+    followOtherTabs()
+    told(asked, given)
+    expect(location.replace).toHaveBeenCalledWith(to)
+  })
+
+  test('move no tab that is elsewhere, or that only reads', async () => {
+    const { followOtherTabs } = await openTab()
+    followOtherTabs()
+    history.replaceState(null, '', '/editprofile')
+    told(asked, given)
+    history.replaceState(null, '', '/Consent/TermsSummary')
+    told(given, kept(2))
+    expect(location.replace).not.toHaveBeenCalled()
+    expect(location.assign).not.toHaveBeenCalled()
   })
 })
 

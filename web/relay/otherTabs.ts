@@ -9,11 +9,12 @@ import {
   whoseIs,
 } from './keptSession.ts'
 import { insidePath, leaveFor, makeWayFor } from './place.ts'
-import { signInAddress, tellOver } from './session.ts'
+import { isAtTexts, signInAddress, tellOver } from './session.ts'
 import { forgetDrafts } from './storage.ts'
 
 /**
- * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew. So does a page start anew that the browser has kept whole, when Back
+ * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew; when the texts are
+ * accepted in one, this one goes on from them (C04). So does a page start anew that the browser has kept whole, when Back
  * brings it again and its member is not the one who is signed in (B18).
  */
 export function followOtherTabs(): void {
@@ -26,6 +27,7 @@ export function followOtherTabs(): void {
     const before = opened(JSON.parse(oldValue ?? 'null'))
     const after = opened(JSON.parse(newValue ?? 'null'))
     if (whoseIs(before) !== whoseIs(after)) follow(after)
+    else if (isConsent(before, after) && isAtTexts()) makeWayFor(wantedPath())
   })
 }
 
@@ -43,6 +45,9 @@ function follow(kept: Session | Ended | null): void {
     makeWayFor(signInAddress())
   }
 }
+
+const isConsent = (before: Session | Ended | null, after: Session | Ended | null) =>
+  isOpen(before) && before.consentRequired && isOpen(after) && !after.consentRequired
 
 /** Where this page, which is on the way to another, leads in the end. */
 const wantedPath = () => insidePath(new URLSearchParams(location.search).get('redirect')) ?? '/'
