@@ -1,6 +1,6 @@
 /**
- * Pictures that members send in: of themselves and of their vehicles. What a picture is, its bytes say, not
- * its name. Its address holds a key that cannot be guessed, and another picture has another one.
+ * Pictures that members send in: of themselves and of their vehicles. A picture is one by its name and by its
+ * bytes; of which kind, its bytes say. Its address holds a key that cannot be guessed, and another picture has another one.
  */
 import { randomBytes } from 'node:crypto'
 import type { Handlers } from './calls.ts'
@@ -50,7 +50,8 @@ export function changePicture(
 }
 
 /** Keeps a picture and answers its key; null for what is no PNG or JPEG of at most 5 MB. */
-function storePicture({ sql }: Store, { base64 }: Upload): string | null {
+function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {
+  if (!/\.(png|jpe?g)$/i.test(fileName.trim())) return null
   const bytes = decode(base64)
   const contentType = bytes === null ? null : typeOf(bytes)
   if (bytes === null || contentType === null) return null

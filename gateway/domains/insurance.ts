@@ -20,7 +20,7 @@ import { fileNameLength, uploadBytes } from './limits.ts'
 import { viewerOf } from './members.ts'
 import { sixDigits } from './numbers.ts'
 import { isWithoutInsurance } from './offers.ts'
-import { bytesIn } from './pictures.ts'
+import { bytesIn, kindByBytes, kindByName } from './uploads.ts'
 
 export const InsuranceRequest: Complete<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
@@ -66,12 +66,14 @@ export function readRequest(
   const check = new InputCheck(input)
   check.holds(isWithoutInsurance(input.type), 'type', 'choice')
   const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
-  // F07, F08: what its bytes are, the federation sees.
+  // F07, F08.
   check.holds(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
-  check.holds(/\.(pdf|jpe?g|png)$/i.test(fileName), 'proof.fileName', 'fileExtension')
+  check.holds(kindByName(fileName) !== null, 'proof.fileName', 'fileExtension')
   check.text('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
   const size = bytesIn(input.proof.base64)
   check.holds(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
+  const isAsNamed = kindByBytes(input.proof.base64) === kindByName(fileName)
+  check.holds(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
   const body = {
     vehicleId: check.id('vehicleId', 'Vehicle', input.vehicleId),
     clubId: check.id('clubId', 'Club', input.clubId),

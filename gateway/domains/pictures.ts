@@ -2,8 +2,9 @@
 import type { Context } from '../context.ts'
 import type { PictureModel } from '../federation/generated/contract.ts'
 import type { PictureInput, UploadInput } from '../graphql/generated/types.ts'
-import type { InputCheck } from '../graphql/input-check.ts'
+import { type InputCheck, isPlain } from '../graphql/input-check.ts'
 import { fileNameLength, uploadBytes } from './limits.ts'
+import { bytesIn, kindByBytes, kindByName } from './uploads.ts'
 
 /** Where the gateway serves a picture. */
 export function picturePath(key: string): string {
@@ -27,19 +28,14 @@ export function readPicture(
   return { upload: { ...input.upload, fileName } }
 }
 
-/** By its name and kind, and in base 64 (D49); what its bytes are, the federation sees. */
+/** By its name, the kind that is told, and its first bytes (D49); whether it is whole, the federation sees. */
 function isPicture(fileName: string, { base64, contentType }: UploadInput): boolean {
   return (
-    /^[^\p{Cc}\p{Cs}]*\.(png|jpe?g)$/iu.test(fileName) &&
+    isPlain(fileName) &&
+    kindByName(fileName) === 'picture' &&
+    kindByBytes(base64) === 'picture' &&
     ['image/png', 'image/jpeg'].includes(contentType) &&
     bytesIn(base64) > 0 &&
     bytesIn(base64) <= uploadBytes
   )
-}
-
-/** How many bytes a text in base 64 stands for; 0 for one that is not. */
-export function bytesIn(base64: string): number {
-  if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return 0
-  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
-  return (base64.length / 4) * 3 - padding
 }

@@ -109,6 +109,7 @@ export const fieldReasons = [
   'birthDate',
   'fileExtension',
   'fileName',
+  'fileContent',
   'fileSize',
   'restrictions',
 ] as const

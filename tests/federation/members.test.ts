@@ -200,7 +200,9 @@ describe('a limited account', () => {
 })
 
 describe('a picture', () => {
-  const upload = (base64: string) => ({ upload: { fileName: 'moi.png', base64, contentType: 'image/png' } })
+  const upload = (base64: string, fileName = 'moi.png') => ({
+    upload: { fileName, base64, contentType: 'image/png' },
+  })
 
   it('is what its bytes are, at an address that goes with it', async () => {
     const body = await kept(maude)
@@ -225,6 +227,8 @@ describe('a picture', () => {
     ['a text', Buffer.from('no picture at all, but text').toString('base64')],
     ['no base 64', '%%%%'],
     ['nothing', ''],
+    ['a PDF', btoa('%PDF-1.7')],
+    ['a picture by its bytes alone', png, 'moi.pdf'],
     [
       'a PNG without a size',
       Buffer.from('89504e470d0a1a0a0000000d49484452' + '0'.repeat(16), 'hex').toString('base64'),
@@ -240,10 +244,10 @@ describe('a picture', () => {
       'a PNG of more than 5 MB',
       Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
     ],
-  ])('that is %s is refused, and nothing is kept', async (_what, base64) => {
+  ])('that is %s is refused, and nothing is kept', async (_what, base64, fileName?: string) => {
     const before = (await maude.call('getUser')).reply
     const refused = await maude.call('updateAccount', {
-      body: { ...(await kept(maude)), firstName: 'Autre', picture: upload(base64) },
+      body: { ...(await kept(maude)), firstName: 'Autre', picture: upload(base64, fileName) },
     })
     expect(refused.code).toBe('PictureInvalid')
     expect((await maude.call('getUser')).reply).toEqual(before)

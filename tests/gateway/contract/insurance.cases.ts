@@ -196,6 +196,21 @@ export const insuranceCases: Case[] = [
   },
   {
     call: 'requestWithoutInsurance',
+    code: 'FileExtensionError',
+    name: 'a PDF named as a picture',
+    query: submit,
+    variables: () => request({ proof: { fileName: 'preuve.png', base64: pdf, contentType: 'image/png' } }),
+    expected: { problem: 'InvalidInputProblem', fields: ['proof.fileName'] },
+  },
+  {
+    call: 'requestWithoutInsurance',
+    code: 'FileExtensionError',
+    name: 'a PDF named as a picture, past the gateway',
+    direct: 'the gateway reads the first bytes before it asks',
+    request: () => ({ body: { ...body, fileName: 'preuve.png' } }),
+  },
+  {
+    call: 'requestWithoutInsurance',
     code: 'FileNameError',
     direct: 'the gateway counts the characters before it asks',
     request: () => ({ body: { ...body, fileName: `${'a'.repeat(97)}.pdf` } }),

@@ -92,7 +92,7 @@ describe('what is typed for a request', () => {
     })
   })
 
-  const fiveMegabytes = 'A'.repeat(Math.ceil((5 * 1024 * 1024) / 3) * 4)
+  const fiveMegabytes = btoa('%PDF-1') + 'A'.repeat(Math.ceil((5 * 1024 * 1024) / 3) * 4)
   test.each([
     [{ type: 'ANNUAL' }, {}, ['type choice']],
     [{ insurerName: '  ' }, {}, ['insurerName required']],
@@ -103,7 +103,10 @@ describe('what is typed for a request', () => {
     [{}, { fileName: '' }, ['proof.fileName required']],
     [{}, { fileName: `${'é'.repeat(97)}.pdf` }, ['proof.fileName fileName']],
     [{}, { fileName: 'a\u0007.pdf' }, ['proof.fileName malformed']],
-    [{}, { fileName: `${'🛞'.repeat(96)}.png` }, []],
+    [{}, { fileName: `${'🛞'.repeat(96)}.pdf` }, []],
+    [{}, { fileName: 'preuve.png' }, ['proof.fileName fileContent']],
+    [{}, { base64: btoa('\x89PNG\r\n\x1A\n') }, ['proof.fileName fileContent']],
+    [{}, { base64: btoa('MZ, a program') }, ['proof.fileName fileContent']],
     [{}, { base64: '' }, ['proof.base64 fileSize']],
     [{}, { base64: 'not base 64' }, ['proof.base64 fileSize']],
     [{}, { base64: fiveMegabytes }, ['proof.base64 fileSize']],

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../../gateway/domains/limits.ts'
-import { bytesIn, readPicture } from '../../../gateway/domains/pictures.ts'
+import { readPicture } from '../../../gateway/domains/pictures.ts'
+import { bytesIn } from '../../../gateway/domains/uploads.ts'
 import { readPictureKey } from '../../../gateway/federation/pictures.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
-const upload: UploadInput = { fileName: 'quad.png', contentType: 'image/png', base64: 'AAAA' }
 /** So many bytes, in base 64. */
-const bytes = (count: number) => Buffer.alloc(count).toString('base64')
+const bytes = (count: number) => Buffer.concat([pngBegin, Buffer.alloc(count)], count).toString('base64')
+const pngBegin = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
+const upload: UploadInput = { fileName: 'quad.png', contentType: 'image/png', base64: bytes(12) }
 
 describe('a picture to keep [D49]', () => {
   test.each([
-    [{ fileName: 'quad.png', contentType: 'image/png', base64: 'AAAA' }],
-    [{ fileName: 'Été à l’étang.JPG', contentType: 'image/jpeg', base64: 'AAA=' }],
-    [{ fileName: 'a.jpeg', contentType: 'image/jpeg', base64: 'AA==' }],
+    [{ fileName: 'quad.png', contentType: 'image/png', base64: bytes(12) }],
+    [{ fileName: 'Été à l’étang.JPG', contentType: 'image/jpeg', base64: jpeg }],
+    [{ fileName: 'a.jpeg', contentType: 'image/jpeg', base64: jpeg }],
+    [{ fileName: 'a.png', base64: jpeg }],
     [{ fileName: `${'a'.repeat(96)}.png` }],
     [{ base64: bytes(uploadBytes) }],
   ])('is %j', (part) => {
@@ -31,6 +35,9 @@ describe('a picture to keep [D49]', () => {
     ['picture', { contentType: 'image/svg+xml' }],
     ['picture', { base64: '' }],
     ['picture', { base64: 'AAA' }],
+    ['picture', { base64: btoa('%PDF-1.7') }],
+    ['picture', { base64: btoa('<svg>') }],
+    ['picture', { fileName: 'quad.pdf' }],
     ['picture', { base64: 'data:image/png;base64,AAAA' }],
     ['picture', { base64: bytes(uploadBytes + 1) }],
     ['fileName', { fileName: `${'a'.repeat(97)}.png` }],
