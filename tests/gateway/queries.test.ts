@@ -121,6 +121,30 @@ describe('vehicles', () => {
     expect(names).toEqual(nodes.map(({ name }) => name))
   })
 
+  test('go on after the place of one that was removed meanwhile', async () => {
+    const member = await gateway.signIn('nouveau@sentier.example')
+    const page = async (first: number, after: string | null) => {
+      const { vehicles } = (await gateway.query<Page>(document, { first, after }, member)).data.viewer
+      return { ...vehicles, names: vehicles.edges.map(({ node }) => node.name) }
+    }
+    const names = ['AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD']
+    for (const name of names)
+      await gateway.query(
+        'mutation ($input: AddVehicleInput!) { addVehicle(input: $input) { __typename } }',
+        { input: { name, type: 'QUAD', make: 'Yamaha', model: 'Kodiak', restrictionsAccepted: true } },
+        member,
+      )
+    const { pageInfo, edges } = await page(2, null)
+    for (const { node } of edges.toReversed()) {
+      await gateway.query(
+        'mutation ($input: DeleteVehicleInput!) { deleteVehicle(input: $input) { __typename } }',
+        { input: { vehicleId: node.id } },
+        member,
+      )
+      expect((await page(2, pageInfo.endCursor)).names).toEqual(['CCCCCC', 'DDDDDD'])
+    }
+  })
+
   test('the first that counts is the one that is upcoming [D26]', async () => {
     const { data } = await gateway.query<Page>(document, { first: 20 }, demo)
     const passes = data.viewer.vehicles.edges.flatMap(({ node }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageOf } from '../../../gateway/graphql/connections.ts'
+import { edgeOf, pageOf } from '../../../gateway/graphql/connections.ts'
 import { decodeId, decodeNodeId, encodeId, nodeTypes } from '../../../gateway/graphql/node-ids.ts'
 
 describe('global ids', () => {
@@ -46,6 +46,20 @@ describe('pages', () => {
   test('a page goes on where it should when the list has grown at its head', () => {
     const { endCursor } = pageOf(records, { first: 2 }).pageInfo
     expect(ids(pageOf([{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([8, 1])
+  })
+
+  test('a page goes on after the place of a record that is gone', () => {
+    const { endCursor: after } = pageOf(records, { first: 3 }).pageInfo
+    const without = (...gone: number[]) => records.filter(({ id }) => !gone.includes(id))
+    expect(ids(pageOf(without(8), { first: 2, after }))).toEqual([1])
+    expect(ids(pageOf(without(3, 8), { first: 2, after }))).toEqual([1])
+    expect(ids(pageOf(without(5, 3, 8), { first: 2, after }))).toEqual([1])
+    expect(ids(pageOf([{ id: 9 }, ...without(8)], { first: 2, after }))).toEqual([1])
+    expect(ids(pageOf([], { first: 2, after }))).toEqual([])
+    const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
+    const late = pageOf(many, { first: 40 }).pageInfo.endCursor
+    expect(ids(pageOf(many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([140, 141])
+    expect(ids(pageOf(many, { first: 1, after: edgeOf({ id: 139 }).cursor }))).toEqual([140])
   })
 
   test('nothing, too many, and a cursor that nobody gave', () => {
