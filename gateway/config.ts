@@ -64,8 +64,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     portal: {
       /** `PORTAL_NAME`: the name on the door. */
       name: read.text('PORTAL_NAME', 'Sentier'),
-      /** `SEASON_LABEL`: the season that pass summaries show (P22, R-16). */
-      seasonLabel: read.text('SEASON_LABEL', '2017-2018'),
+      /** `SEASON_LABEL`: the season that every pass is shown with (P22, R-16), `2017-2018` for one; null for its own. */
+      seasonLabel: read.optional('SEASON_LABEL', /./, 'a text'),
       /** `CONTACT_EMAIL` and `CONTACT_PHONE`: how people reach the federation's people. */
       contactEmail: read.text('CONTACT_EMAIL', 'aide@sentier.example'),
       contactPhone: read.text('CONTACT_PHONE', '418 555-0142'),

@@ -6,11 +6,14 @@ import { InputCheck } from '../graphql/input-check.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
 import { numberSign } from './numbers.ts'
+import { seasonOf } from './seasons.ts'
 import { canPrint, canResend, canRetry, hasInsuranceDocuments, validityOf } from './passes.ts'
 
 export const AccessRight: Complete<'AccessRight'> = {
   id: ({ id }) => encodeId('AccessRight', id),
   number: ({ id }) => numberSign(id),
+  season: ({ type, expiresAt }, _args, { services }) =>
+    expiresAt === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, expiresAt)),
   validity: (pass, _args, context) => validityOf(pass, context.now()),
   canPrint: (pass, _args, context) => canPrint(pass, context.now()),
   canResend: (pass, _args, context) => canResend(pass, context.now()),

@@ -20,12 +20,11 @@ const videoVersion = 2
 export const portalQueries = {
   portal: (_parent, _args, context) => {
     const { config, addresses } = context.services
-    const { name, seasonLabel, stripeKey, contactEmail, contactPhone } = config.portal
+    const { name, stripeKey, contactEmail, contactPhone } = config.portal
     return {
       name,
       now: context.now(),
       videoVersion,
-      seasonLabel,
       cardProcessor:
         stripeKey === null
           ? { publishableKey: 'pk_test_sentier', scriptUrl: testScriptOf(addresses.federation) }

@@ -30,6 +30,7 @@ import {
   offerToBuy,
 } from './offers.ts'
 import type { Attempt } from './purchase-guard.ts'
+import { seasonOf } from './seasons.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 
@@ -78,6 +79,7 @@ async function quoteOf(
     invoice: invoiceOf(offer, fee),
     activeAt,
     expiresAt,
+    season: context.services.config.portal.seasonLabel ?? seasonOf(type, expiresAt),
     collision: answer.collision ? (readPeriod(answer) ?? { activeAt, expiresAt }) : null,
     additionalFee: fee === 0 ? null : cad(fee),
     maximumPrintedMagazines: includesMagazine(type) ? maximumPrinted(member) : null,

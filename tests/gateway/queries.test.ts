@@ -315,14 +315,13 @@ describe('clubs', () => {
 describe('the portal and its clock', () => {
   test('names the test card processor', async () => {
     const { data } = await gateway.query(
-      '{ portal { name videoVersion seasonLabel cardProcessor { publishableKey scriptUrl } } }',
+      '{ portal { name videoVersion cardProcessor { publishableKey scriptUrl } } }',
     )
     const port = new URL(gateway.federationUrl).port
     expect(data).toEqual({
       portal: {
         name: 'Sentier',
         videoVersion: 2,
-        seasonLabel: '2017-2018',
         cardProcessor: {
           publishableKey: expect.stringMatching(/^pk_test_/) as string,
           scriptUrl: `http://localhost:${port}/stripe/stripe.js`,

@@ -9,6 +9,7 @@ import { decodeId } from '../../gateway/graphql/node-ids.ts'
 import { askWithoutInsurance } from './contract/insurance.cases.ts'
 import { desk, mailsTo } from './desk.ts'
 import { buyDocument, purchase, vehicles } from './documents.ts'
+import { reset } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
 const zone = 'America/Toronto'
@@ -205,6 +206,50 @@ describe('an annual pass', () => {
     )
     return data.buyAccessRight.accessRight
   }
+})
+
+/** A quote, and the pass that is bought of it. */
+async function seasonsOf(type: string, at: RunningGateway, by: string): Promise<(string | null)[]> {
+  const { input } = purchase({ type, vehicleId: vehicles.alsoComplete })
+  const { data } = await at.query<{ purchaseQuote: { season: string } }>(
+    `query ($vehicleId: ID!, $clubId: ID!, $type: AccessRightType!) {
+      purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type) { season }
+    }`,
+    { ...input },
+    by,
+  )
+  const bought = await at.query<{ buyAccessRight: { accessRight: { season: string | null } } }>(
+    `mutation ($input: BuyAccessRightInput!) {
+      buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { accessRight { season } } }
+    }`,
+    { input },
+    by,
+  )
+  return [data.purchaseQuote.season, bought.data.buyAccessRight.accessRight.season]
+}
+
+describe('the season that a pass is shown with [E67, P22]', () => {
+  test('is its own, by its dates: of the presale, of a summer, and in the middle', async () => {
+    reset(gateway)
+    await goTo('2027-04-02', '10:00')
+    expect(await seasonsOf('SUMMER', gateway, token)).toEqual(['2027', '2027'])
+    reset(gateway)
+    await goTo('2027-02-10', '10:00')
+    expect(await seasonsOf('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
+    reset(gateway)
+    await goTo('2027-09-02', '10:00')
+    expect(await seasonsOf('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
+  })
+
+  test('is the label that is set, whatever its dates', async () => {
+    const labelled = await startGateway({ env: { ...unlimited, SEASON_LABEL: '2017-2018' } })
+    try {
+      const by = await labelled.signIn()
+      expect(await seasonsOf('ANNUAL', labelled, by)).toEqual(['2017-2018', '2017-2018'])
+    } finally {
+      await labelled.stop()
+    }
+  })
 })
 
 describe('five days to pay an accepted request without insurance [P27, F24]', () => {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const cents = (amount: number) => ({ cents: amount })
 const viewer = { id: 'member-1', firstName: 'Camille', lastName: 'Roy' }
-const portal = { name: 'Sentier', seasonLabel: '2017-2018' }
+const portal = { name: 'Sentier' }
 const vehicle = {
   id: 'v1',
   name: 'GRIZZLY',
@@ -76,6 +76,7 @@ const review = (total = 36792, more: object = {}) => ({
     purchaseQuote: {
       activeAt: '2026-11-21T05:00:00Z',
       expiresAt: '2027-05-01T03:59:59Z',
+      season: '2026-2027',
       collision: null,
       maximumPrintedMagazines: 2,
       invoice: {
@@ -116,6 +117,7 @@ const success = {
       validity: 'CURRENT',
       activeAt: '2026-11-21T05:00:00Z',
       expiresAt: '2027-05-01T03:59:59Z',
+      season: '2026-2027',
       club: { number: '054', name: 'Quad du Nord' },
       vehicle: { id: 'v1', name: 'GRIZZLY', registration: 'V12345' },
     },
@@ -167,7 +169,7 @@ test('the review shows everything that is bought, and the whole invoice before a
     '054 – Quad du Nord',
     '4242',
     'rue des Érables',
-    '2017-2018',
+    'Saison 2026-2027',
   ]) {
     expect(text).toContain(shown)
   }
@@ -197,7 +199,9 @@ test('a double click sends once, and the pass is shown; nothing of the purchase 
   answer(bought)
   await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
   expect(router.state.location.pathname).toBe('/success/a1')
-  expect(screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent).toContain('#000123')
+  const pass = screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent
+  expect(pass).toContain('#000123')
+  expect(pass).toContain('Saison 2026-2027')
   expect(screen.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipt/rc1')
   await waitFor(() => expect(readDraft(purchase)).toEqual({}))
   await waitFor(() => expect(isPaymentRunning()).toBe(false))

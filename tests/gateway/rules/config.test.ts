@@ -4,14 +4,14 @@ import { SettingError } from '../../../gateway/settings.ts'
 import { contentSecurityPolicy } from '../../../gateway/http/security.ts'
 
 describe('settings', () => {
-  test('an empty environment starts the embedded federation, with the label of the season [P22]', () => {
+  test('an empty environment starts the embedded federation, and leaves each pass its own season', () => {
     const config = readConfig({})
     expect(config.federation).toMatchObject({ kind: 'embedded', port: 4001 })
     expect(config.calls.idempotency).toBe(true)
     expect(config).toMatchObject({
       port: 4000,
       publicUrl: null,
-      portal: { name: 'Sentier', seasonLabel: '2017-2018' },
+      portal: { name: 'Sentier', seasonLabel: null },
     })
   })
 

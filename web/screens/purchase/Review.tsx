@@ -41,12 +41,9 @@ export function Review(props: ReviewProps) {
   const { t } = useTranslation('access-rights')
   const { t: ofMagazines } = useTranslation('magazines')
   const [draft, change] = useDraft(purchase)
-  const { portal, viewer } = useFragment(
+  const { viewer } = useFragment(
     graphql`
       fragment Review_query on Query {
-        portal {
-          seasonLabel
-        }
         viewer {
           magazinePreferences {
             printedQuantity
@@ -83,13 +80,7 @@ export function Review(props: ReviewProps) {
   return (
     <div className={styles.columns}>
       <Stack gap={5}>
-        <ReviewPass
-          type={type}
-          season={portal.seasonLabel}
-          vehicle={props.vehicle}
-          club={props.club}
-          quote={props.quote}
-        />
+        <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
         <Card title={t('Review.card')} actions={<ChangeLink step="paymentinfo" what={t('Review.card')} />}>
           <CardSummary card={props.card} />
         </Card>

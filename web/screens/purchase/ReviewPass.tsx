@@ -11,7 +11,6 @@ import type { SoldType } from './passTypes.ts'
 
 interface ReviewPassProps {
   type: SoldType
-  season: string
   vehicle: ReviewPass_vehicle$key
   club: ReviewPass_club$key
   quote: ReviewPass_quote$key
@@ -43,11 +42,12 @@ export function ReviewPass(props: ReviewPassProps) {
     `,
     props.club,
   )
-  const { activeAt, expiresAt } = useFragment(
+  const { activeAt, expiresAt, season } = useFragment(
     graphql`
       fragment ReviewPass_quote on PurchaseQuote {
         activeAt
         expiresAt
+        season
       }
     `,
     props.quote,
@@ -63,7 +63,7 @@ export function ReviewPass(props: ReviewPassProps) {
         >
           <strong>{t(`AccessRightType.${props.type}`)}</strong>
           <br />
-          {t('Review.season', { season: props.season })}
+          {t('Review.season', { season })}
           <br />
           {t('Review.period', { period: dateRange(activeAt, expiresAt) })}
         </Description>

@@ -18,13 +18,10 @@ import type { Bought } from './useBuy.ts'
 export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQuery>) {
   const { t } = useTranslation('access-rights')
   const location = useLocation()
-  const { viewer, portal, node } = usePreloadedQuery<SuccessScreenQuery>(
+  const { viewer, node } = usePreloadedQuery<SuccessScreenQuery>(
     graphql`
       query SuccessScreenQuery($id: ID!) @preloadable {
         ...Shell_query
-        portal {
-          seasonLabel
-        }
         viewer {
           firstName
         }
@@ -38,6 +35,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
             validity
             activeAt
             expiresAt
+            season
             club {
               number
               name
@@ -68,7 +66,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
           state={passState(pass)}
           number={pass.number}
           type={t(`AccessRightType.${passType(pass.type)}`)}
-          season={t('Success.season', { season: portal.seasonLabel })}
+          season={pass.season === null ? undefined : t('Success.season', { season: pass.season })}
           vehicle={pass.vehicle}
           club={pass.club}
           activeAt={pass.activeAt}
