@@ -1,0 +1,163 @@
+/** The limits of a minute, each by itself: of every mutation that has one, by one account and from one address. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type GraphQLInputType,
+  buildSchema,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logInDocument } from './documents.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+
+/** What is limited, by the setting that says how often. */
+const limited = {
+  SECRETS: [
+    'logInWithCode',
+    'resetPassword',
+    'confirmEmail',
+    'findExistingMembers',
+    'confirmEmailChange',
+    'changePassword',
+    'deleteAccount',
+    'checkGuestAccessRight',
+  ],
+  MAILS: [
+    'requestOneTimeCode',
+    'requestPasswordReset',
+    'resendEmailConfirmation',
+    'register',
+    'changeEmail',
+    'resendAccessRight',
+    'submitInsuranceRequest',
+    'requestVolunteering',
+  ],
+  PURCHASES: [
+    'buyAccessRight',
+    'payInsuranceRequest',
+    'setPaymentCard',
+    'payInterventionReport',
+    'setGuestCard',
+    'buyGuestAccessRight',
+  ],
+  FILES: ['exportData', 'printAccessRight'],
+}
+const rows = Object.entries(limited).flatMap(([setting, names]) =>
+  names.map((name) => [name, setting] as const),
+)
+
+const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).filter(
+  (name) => name !== 'logIn' && !rows.some(([each]) => each === name),
+)
+
+/** Something of a type, which no mutation can do anything with; every e-mail and every right's number is this account's. */
+function something(type: GraphQLInputType, account: string, name = ''): unknown {
+  const bare = getNullableType(type)
+  if (isListType(bare)) return []
+  if (isEnumType(bare)) return bare.getValues()[0]!.name
+  if (isInputObjectType(bare))
+    return Object.fromEntries(
+      Object.values(bare.getFields()).map((field) => [
+        field.name,
+        something(field.type, account, field.name),
+      ]),
+    )
+  const scalars: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, Date: '2000-01-01' }
+  if (name === 'email') return `${account}@sentier.example`
+  return scalars[bare.name] ?? (name === 'cardNumber' ? account : '?')
+}
+
+interface Caller {
+  account?: string
+  address?: string
+  token?: string | null
+}
+
+/** Whether a mutation is let through. */
+async function passes(
+  gateway: RunningGateway,
+  name: string,
+  { account = 'one', address = '203.0.113.1', token = null }: Caller,
+): Promise<boolean> {
+  const [input] = schema.getMutationType()!.getFields()[name]!.args
+  const document =
+    input === undefined
+      ? `mutation { ${name} { __typename } }`
+      : `mutation ($input: ${String(input.type)}) { ${name}(input: $input) { __typename } }`
+  const variables = input === undefined ? {} : { input: something(input.type, account) }
+  const { errors } = await gateway.query(document, variables, token, { 'x-forwarded-for': address })
+  const code = errors?.[0]?.extensions.code
+  expect([undefined, 'RATE_LIMITED', 'UNAUTHENTICATED']).toContain(code)
+  return code !== 'RATE_LIMITED'
+}
+
+describe('by one account', () => {
+  let gateway: RunningGateway
+  let tokens: string[]
+  beforeAll(async () => {
+    gateway = await startGateway({
+      env: { ...unlimited, TRUST_PROXY: '1', SECRETS: '2', MAILS: '2', PURCHASES: '2', FILES: '2' },
+    })
+    tokens = [await gateway.signIn(), await gateway.signIn('entreprise@sentier.example')]
+  })
+  afterAll(async () => await gateway.stop())
+
+  test.each(rows)('%s (%s)', async (name) => {
+    const [one, two] = tokens as [string, string]
+    const passed = []
+    for (let times = 0; times < 3; times += 1) passed.push(await passes(gateway, name, { token: one }))
+    expect(passed).toEqual([true, true, false])
+    expect(await passes(gateway, name, { account: 'two', token: two })).toBe(true)
+  })
+})
+
+describe('from one address', () => {
+  let gateway: RunningGateway
+  beforeAll(async () => {
+    gateway = await startGateway({
+      env: {
+        ...unlimited,
+        TRUST_PROXY: '1',
+        SECRETS_PER_ADDRESS: '2',
+        MAILS_PER_ADDRESS: '2',
+        PURCHASES_PER_ADDRESS: '2',
+        FILES_PER_ADDRESS: '2',
+        LOGIN_FAILURES_PER_ADDRESS: '4',
+      },
+    })
+  })
+  afterAll(async () => await gateway.stop())
+
+  test.each(rows)('%s (%s_PER_ADDRESS)', async (name) => {
+    const passed = []
+    for (const account of ['one', 'two', 'three']) passed.push(await passes(gateway, name, { account }))
+    expect(passed).toEqual([true, true, false])
+    expect(await passes(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
+  })
+
+  test.each(unlimitedMutations)('%s is not counted', async (name) => {
+    for (let times = 0; times < 5; times += 1) expect(await passes(gateway, name, {})).toBe(true)
+  })
+
+  test('logIn (LOGIN_FAILURES_PER_ADDRESS), which counts what fails', async () => {
+    const logIn = async (email: string, password: string, address = '203.0.113.3') => {
+      const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
+        logInDocument,
+        { email: `${email}@sentier.example`, password },
+        null,
+        { 'x-forwarded-for': address },
+      )
+      return errors?.[0]?.extensions.code ?? data?.logIn.__typename
+    }
+    expect(await logIn('demo', 'sentier-demo')).toBe('LogInPayload')
+    for (const each of ['one', 'two', 'three', 'four'])
+      expect(await logIn(each, 'wrong-1')).toBe('InvalidCredentialsProblem')
+    expect(await logIn('five', 'wrong-1')).toBe('RATE_LIMITED')
+    expect(await logIn('five', 'wrong-1', '203.0.113.4')).toBe('InvalidCredentialsProblem')
+  })
+})
