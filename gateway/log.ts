@@ -2,24 +2,20 @@
 import { type LoggerOptions, stdSerializers } from 'pino'
 
 /** Nothing that is logged has these by intent; should they come along all the same, they are cut out. */
-const secrets = [
-  'authorization',
-  'cookie',
-  'password',
-  'accessToken',
-  'refreshToken',
-  'token',
-  'email',
-  'username',
-  'variables',
-  'body',
-]
+const secretNames =
+  /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
+/** Of these the serializers say what is logged. */
+const serialized = new Set(['req', 'res', 'err'])
+/** What lies deeper is none of what the log is for. */
+const deepest = 5
 
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
     base: null,
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
+    formatters: { log: (fields) => withoutSecretFields(fields) },
+    // Whatever was written, and by whom: a library logs the texts of its errors too.
+    hooks: { streamWrite: withoutSecrets },
     serializers: {
       // An address may carry a token or an e-mail in its query (`account/resetpassword?token=…`).
       req: (request: { method: string; url: string }) => ({
@@ -29,10 +25,27 @@ export function logOptions(level: string): LoggerOptions {
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => {
         const { type, message, stack } = stdSerializers.err(error)
-        return { type, message: withoutSecrets(message), stack: withoutSecrets(stack) }
+        return { type, message, stack }
       },
     },
   }
+}
+
+function withoutSecretFields(fields: object, depth = 1): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => {
+      if (secretNames.test(name)) return [name, '…']
+      return [name, depth === 1 && serialized.has(name) ? value : withoutSecretsWithin(value, depth)]
+    }),
+  )
+}
+
+function withoutSecretsWithin(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === deepest) return '…'
+  return Array.isArray(value)
+    ? value.map((each) => withoutSecretsWithin(each, depth + 1))
+    : withoutSecretFields(value, depth + 1)
 }
 
 /** A ticket opens what it stands for; a picture's key does for good. */
@@ -42,7 +55,10 @@ function withoutTicket(path: string): string {
 
 /** Texts of errors are not ours: whatever looks like an e-mail or a token is cut out of them. */
 export function withoutSecrets(text: string): string {
-  return text
-    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '…')
-    .replace(/\b(Bearer |tok_|pm_|src_)[\w\-.~+/]+=*/g, '$1…')
+  return (
+    text
+      // From the beginning of a word alone: a long one would else be read from each of its letters.
+      .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '…')
+      .replace(/\b(Bearer |tok_|pm_|src_)[\w\-.~+/]+=*/g, '$1…')
+  )
 }

@@ -360,6 +360,11 @@ describe('the log', () => {
     await get('/export/fr-secret-ticket')
     await get('//export/fr-secret-ticket')
     await get('/images/pictures/secret-picture-key')
+    await get('/secret-person@sentier.example')
+    await gateway.query('{ portal { name } }', {}, null, {
+      cookie: 'secret-cookie',
+      authorization: 'Basic secret-pair',
+    })
     const log = gateway.output()
     expect(log).toContain('"path":"/graphql"')
     expect(log).toContain('"path":"/account/resetpassword"')

@@ -1,11 +1,96 @@
-import { expect, test } from 'vitest'
-import { withoutSecrets } from '../../../gateway/log.ts'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { logOptions, withoutSecrets } from '../../../gateway/log.ts'
 
 test.each([
   ['no such member: maude.t+x@sentier.example!', 'no such member: …!'],
   ['Bearer abc.def-123== was refused', 'Bearer … was refused'],
   ['tok_1aB2-c3 is used', 'tok_… is used'],
+  ['pm_1aB2 and src_1aB2', 'pm_… and src_…'],
   ['at /srv/node_modules/@apollo/server/index.js:1:2', 'at /srv/node_modules/@apollo/server/index.js:1:2'],
 ])('%s', (text, expected) => {
   expect(withoutSecrets(text)).toBe(expected)
+})
+
+test('an address of many letters takes no time', () => {
+  const start = performance.now()
+  withoutSecrets('a'.repeat(100_000))
+  expect(performance.now() - start).toBeLessThan(200)
+})
+
+/** The line that a call of the log writes. */
+function lineOf(...words: [object, string?]): string {
+  let line = ''
+  const log = pino(logOptions('info'), { write: (text: string) => (line = text) })
+  log.info(...(words as [object, string]))
+  return line
+}
+
+describe('what should never come along is cut out', () => {
+  test.each([
+    'authorization',
+    'cookie',
+    'set-cookie',
+    'password',
+    'currentPassword',
+    'newPassword',
+    'token',
+    'accessToken',
+    'refreshToken',
+    'access_token',
+    'refresh_token',
+    'stripeSourceToken',
+    'ticket',
+    'secret',
+    'email',
+    'newEmail',
+    'username',
+    'cardNumber',
+    'phoneNumber',
+    'birthDate',
+    'variables',
+    'body',
+  ])('%s', (name) => {
+    for (const part of [
+      { [name]: 'hidden' },
+      { [name]: { deep: 'hidden' } },
+      { caller: { [name]: 'hidden' } },
+      { request: { caller: { [name]: 'hidden' } } },
+      { requests: [{ caller: { headers: { [name]: 'hidden' } } }] },
+      { a: { b: { c: { d: { e: { f: { [name]: 'hidden' } } } } } } },
+    ])
+      expect(lineOf({ ...part, kept: 'said' })).toMatch(/^(?!.*hidden).*"kept":"said"/)
+  })
+
+  test('what says how it went is kept', () => {
+    expect(
+      JSON.parse(lineOf({ code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] }, 'failure')),
+    ).toMatchObject({
+      code: 'RATE_LIMITED',
+      path: ['logIn'],
+      calls: [{ ms: 4, at: null }],
+      msg: 'failure',
+    })
+  })
+
+  test('of a request its method and path, of a reply its status', () => {
+    const headers = { authorization: 'hidden' }
+    const line = lineOf({
+      req: { method: 'GET', url: '/export/hidden?token=hidden', headers, body: 'hidden' },
+      res: { statusCode: 200, headers },
+    })
+    expect(JSON.parse(line)).toMatchObject({
+      req: { method: 'GET', path: '/export/…' },
+      res: { status: 200 },
+    })
+    expect(line).not.toContain('hidden')
+  })
+
+  test('of an error what is written in it, and nothing that hangs on it', () => {
+    const error = Object.assign(new Error('Bearer hidden for hidden@sentier.example'), { config: 'hidden' })
+    for (const line of [lineOf({ err: error }), lineOf(error), lineOf({}, error.message)]) {
+      expect(line).toContain('Bearer … for …')
+      expect(line).not.toContain('hidden')
+    }
+  })
 })
