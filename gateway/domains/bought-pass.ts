@@ -2,6 +2,8 @@
 import type { Context } from '../context.ts'
 import { FederationFailure } from '../failures.ts'
 import type { AccessRightRecord } from '../federation/access-rights.ts'
+import { paymentDetails } from '../federation/catalogue/explanations.ts'
+import { Refusal } from '../federation/errors.ts'
 import type { BuyReply } from '../federation/generated/contract.ts'
 import { whole } from '../federation/read.ts'
 import type { ReceiptRecord } from '../federation/receipts.ts'
@@ -36,7 +38,8 @@ export function passAttempt(purchase: Purchase): Attempt<Bought> {
     payer: `member ${memberId}`,
     key,
     goods,
-    send: async (idempotencyKey) => readBought(await send(idempotencyKey)),
+    send: async (idempotencyKey) =>
+      readBought(await namingAllMissing(context, async () => await send(idempotencyKey))),
     check: async () => await check?.(),
     before: async () => new Set((await paidPasses(context)).map(({ id }) => id)),
     async find(before) {
@@ -45,6 +48,28 @@ export function passAttempt(purchase: Purchase): Attempt<Bought> {
       const receipt = (await context.load.receipts()).find(({ accessRight }) => accessRight?.id === pass.id)
       return { accessRightId: pass.id, receiptId: receipt?.id ?? null }
     },
+  }
+}
+
+/** A payment that lacks something is refused with the first of it: the refusal that goes on names all. */
+async function namingAllMissing<Reply>(context: Context, send: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof Refusal) || !Object.hasOwn(paymentDetails, error.code)) throw error
+    context.load.clear()
+    // What cannot be read now is not said to be missing.
+    const [card, address] = await Promise.all([
+      context.load.card().catch(() => undefined),
+      context.load.billingAddress().catch(() => undefined),
+    ])
+    const reason = { description: error.reason?.description ?? '' }
+    const errors = {
+      ...error.body.errors,
+      ...(card === null && { CardMissing: reason }),
+      ...(address === null && { BillingAddressMissing: reason }),
+    }
+    throw new Refusal(error.call, error.status, { ...error.body, errors })
   }
 }
 

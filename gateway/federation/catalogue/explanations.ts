@@ -59,8 +59,20 @@ function namedIn(names: Record<string, string>, field: string): string | undefin
   return whole === '' ? undefined : namedIn(names, whole)
 }
 
-export function missing(detail: PaymentDetail): Explain<ProblemOf<'PaymentDetailsMissingProblem'>> {
-  return (_refusal, language) => problem(language, 'PaymentDetailsMissingProblem', { missing: [detail] })
+/** What a payment takes, by the code that says that it is not there. */
+export const paymentDetails = {
+  CardMissing: 'CARD',
+  BillingAddressMissing: 'BILLING_ADDRESS',
+} as const satisfies Record<string, PaymentDetail>
+
+/** All that is missing for a payment, of which a refusal may name several. */
+export function missing(
+  { code, body }: Refusal,
+  language: Language,
+): ProblemOf<'PaymentDetailsMissingProblem'> {
+  const named = new Set([code, ...Object.keys(body.errors ?? {})])
+  const details = Object.entries(paymentDetails).filter(([each]) => named.has(each))
+  return problem(language, 'PaymentDetailsMissingProblem', { missing: details.map(([, detail]) => detail) })
 }
 
 /** E44: from and to, where the federation tells them. */

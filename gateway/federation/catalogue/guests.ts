@@ -30,7 +30,7 @@ export const guestCatalogue = {
       'idempotency-Key': 'idempotencyKey',
     }),
     ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
-    CardMissing: missing('CARD'),
+    CardMissing: missing,
     CardDeclined: speaking('PaymentDeclinedProblem'),
     KeyReused: invalid('idempotencyKey', 'keyReused'),
   },

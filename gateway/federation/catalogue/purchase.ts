@@ -12,8 +12,8 @@ export const vehicle = {
 }
 /** What speaks against any charge. */
 const payment = {
-  CardMissing: missing('CARD'),
-  BillingAddressMissing: missing('BILLING_ADDRESS'),
+  CardMissing: missing,
+  BillingAddressMissing: missing,
   CardDeclined: speaking('PaymentDeclinedProblem'),
   KeyReused: invalid('idempotencyKey', 'keyReused'),
 } as const
@@ -64,8 +64,8 @@ export const purchaseCatalogue = {
     TypeUnavailable: plain('OfferUnavailableProblem'),
     DesiredActivationInvalid: invalid('desiredActivation', 'day'),
     AlreadyActive: alreadyActive,
-    CardMissing: missing('CARD'),
-    BillingAddressMissing: missing('BILLING_ADDRESS'),
+    CardMissing: missing,
+    BillingAddressMissing: missing,
     CardDeclined: speaking('PaymentDeclinedProblem'),
     E100011: plain('AlreadyWithoutInsuranceProblem'),
     E100012: plain('AlreadyRequestedProblem'),

@@ -400,6 +400,18 @@ export const accessRightCases: Case[] = [
   },
   {
     call: 'buy',
+    code: 'CardMissing',
+    name: 'nor a billing address',
+    given: async ({ gateway, ask }) => {
+      removeBillingAddress(gateway)
+      await ask('mutation { removePaymentCard { __typename } }')
+    },
+    query: buy,
+    variables: () => purchase(),
+    expected: { holds: { buyAccessRight: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
+  },
+  {
+    call: 'buy',
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
     query: buy,

@@ -323,6 +323,18 @@ export const insuranceCases: Case[] = [
   },
   {
     call: 'buyWithoutInsurance',
+    code: 'CardMissing',
+    name: 'nor a billing address',
+    given: async ({ gateway, ask }) => {
+      removeBillingAddress(gateway)
+      await ask('mutation { removePaymentCard { __typename } }')
+    },
+    query: pay,
+    variables: payment(),
+    expected: { holds: { payInsuranceRequest: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
+  },
+  {
+    call: 'buyWithoutInsurance',
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
     query: pay,

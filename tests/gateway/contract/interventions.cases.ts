@@ -236,6 +236,18 @@ export const interventionCases: Case[] = [
   },
   {
     call: 'payInterventionReport',
+    code: 'CardMissing',
+    name: 'nor a billing address',
+    given: async ({ gateway, ask }) => {
+      removeBillingAddress(gateway)
+      await ask('mutation { removePaymentCard { __typename } }')
+    },
+    query: pay,
+    variables: payment(),
+    expected: { holds: { payInterventionReport: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
+  },
+  {
+    call: 'payInterventionReport',
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
     query: pay,
