@@ -156,8 +156,17 @@ everyWay('fr, phone, by touch', (way) => {
     await expect(submit).toBeDisabled()
     await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.both'))
     await on.tick(page.getByRole('checkbox'))
-    await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.password'))
+    for (const short of ['court', 'x'.repeat(51)]) {
+      await on.write(password, short)
+      await expect(submit).toBeDisabled()
+      await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.password'))
+    }
+    await on.tick(page.getByRole('checkbox'))
+    await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.both'))
     await on.write(password, 'pas-celui-la')
+    await expect(submit).toBeDisabled()
+    await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.understood'))
+    await on.tick(page.getByRole('checkbox'))
     await expect(submit).toBeEnabled()
     await on.press(submit)
     await expect(errorOf(page, 'currentPassword')).toContainText(on.common('Problems.Field.wrongPassword'))
@@ -200,6 +209,7 @@ oneWay('fr, phone, by touch', (way) => {
       const failure = page.getByRole('heading', { name: on.t('EditEmailConfirmation.error') })
       await expect(failure).toBeFocused()
       await expect(on.said('EditEmailConfirmation.againLater')).toBeVisible()
+      await expect(page).toHaveURL(`${portal.url}/confirmchangeemail`)
       await expectAccessible(page)
     }
     await on.press(on.link('EditEmailConfirmation.toLogin'))

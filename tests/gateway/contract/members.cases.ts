@@ -417,8 +417,17 @@ const accountCases: Case[] = [
   {
     call: 'deleteAccount',
     code: 'InvalidRequest',
+    name: 'a password of five characters [M17]',
     query: deletion,
     variables: { input: { currentPassword: 'court' } },
+    expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
+  },
+  {
+    call: 'deleteAccount',
+    code: 'InvalidRequest',
+    name: 'a password of 51 characters [M17]',
+    query: deletion,
+    variables: { input: { currentPassword: 'x'.repeat(51) } },
     expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
   },
   {

@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { DeleteAccountScreenMutation } from '../../../__generated__/DeleteAccountScreenMutation.graphql.ts'
 import type { DeleteAccountScreenQuery } from '../../../__generated__/DeleteAccountScreenQuery.graphql.ts'
 import { Form } from '../../../forms/Form.tsx'
+import { check } from '../../../forms/rules.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { ExportData } from '../../../parts/members/ExportData.tsx'
 import { useTypedMutation } from '../../../relay/mutation.ts'
@@ -16,6 +17,9 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
 import styles from './DeleteAccountScreen.module.css'
+
+/** Every password of an account fits it. */
+const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 
 const losses = ['profile', 'passes', 'money', 'payment'] as const
 
@@ -59,7 +63,7 @@ function DeleteAccountForm({ email }: { email: string }) {
     initial: { understood: false, currentPassword: '' },
     fields: {
       understood: { label: t('DeleteAccount.understood', { email }), required: true },
-      currentPassword: { label: t('DeleteAccount.password'), required: true, minLength: 6, maxLength: 50 },
+      currentPassword: { label: t('DeleteAccount.password'), ...passwordRule },
     },
     mutation: 'deleteAccount',
     onSubmit: ({ currentPassword }, refuse) =>
@@ -73,15 +77,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         },
       ),
   })
-  const { understood, currentPassword } = form.values
-  const missing =
-    !understood && !currentPassword
-      ? 'both'
-      : !understood
-        ? 'understood'
-        : !currentPassword
-          ? 'password'
-          : null
+  const missing = missingOf(form.values)
 
   return (
     <Form form={form}>
@@ -107,6 +103,14 @@ function DeleteAccountForm({ email }: { email: string }) {
       </Actions>
     </Form>
   )
+}
+
+/** What the button still waits for (M17). */
+function missingOf({ understood, currentPassword }: { understood: boolean; currentPassword: string }) {
+  const fits = check(passwordRule, currentPassword) === null
+  if (understood && fits) return null
+  if (fits) return 'understood'
+  return understood ? 'password' : 'both'
 }
 
 const mutation = graphql`
