@@ -1,5 +1,6 @@
 /** The link of the mail to another e-mail; its journey is in tests/portal/account.spec.ts. */
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -50,4 +51,32 @@ test('[M11, M14] a link that was followed still says so when the page is loaded 
   start(first.router.state.location)
   await screen.findByText(new RegExp(email))
   expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
+})
+
+test('[M11, M13] a link that is refused, or that could not be asked about, is in no address either', async () => {
+  const email = 'nouvelle@sentier.example'
+  const inputs: unknown[] = []
+  stubGateway(({ body }) => {
+    const { input } = body.variables
+    if (!input) return failed('INTERNAL')
+    inputs.push(input)
+    if (inputs.length === 1) return failed('FEDERATION_UNAVAILABLE')
+    return { data: { confirmEmailChange: { __typename: 'EmailChangeFailedProblem', message: 'Non.' } } }
+  })
+  const { router } = start(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  expect(router.state.location.search).toBe('')
+  await userEvent.click(retry)
+  await screen.findByText(/n’a pas pu être changé/)
+  expect(router.state.location.search).toBe('')
+  const input = { email, userId: '7', token: 'secret' }
+  expect(inputs).toEqual([input, input])
+})
+
+test('[M13] a link that was cut says so, and asks nothing', async () => {
+  const calls = stubGateway(() => failed('INTERNAL'))
+  const { router } = start('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
+  await screen.findByText(/n’a pas pu être changé/)
+  expect(router.state.location.search).toBe('')
+  expect(calls.filter(({ body }) => body.variables['input'])).toEqual([])
 })

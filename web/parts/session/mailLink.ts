@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What the link of a mail carries. */
-export interface MailLink {
-  token: string
-  email: string
-}
+/** What the link of a mail carries, by name. */
+export type MailLink<Name extends string = 'token' | 'email'> = Readonly<Record<Name, string>>
 
 /**
- * The token and the e-mail of the address that was opened; null where one is missing. They leave the address at once,
- * and with it the history of the browser: a token opens an account.
+ * What the address that was opened carries under these names; null where one is missing. All of it leaves the address at
+ * once, and with it the history of the browser: a token opens an account.
  */
-export function useMailLink(): MailLink | null {
+export function useMailLink<Name extends string>(...names: Name[]): MailLink<Name> | null {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const [link] = useState(() => readLink(search))
+  const [link] = useState(() => readLink(search, names))
 
   useEffect(() => {
     if (search) void navigate(pathname, { replace: true })
@@ -23,8 +20,8 @@ export function useMailLink(): MailLink | null {
   return link
 }
 
-function readLink(search: string): MailLink | null {
+function readLink<Name extends string>(search: string, names: Name[]): MailLink<Name> | null {
   const query = new URLSearchParams(search)
-  const [token, email] = [query.get('token'), query.get('email')]
-  return token && email ? { token, email } : null
+  const parts = names.map((name) => [name, query.get(name) ?? ''] as const)
+  return parts.every(([, value]) => value) ? (Object.fromEntries(parts) as MailLink<Name>) : null
 }

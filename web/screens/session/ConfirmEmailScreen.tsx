@@ -9,7 +9,7 @@ import type { LoginMessage } from '../../relay/session.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Door } from './Door.tsx'
-import { type MailLink, useMailLink } from './mailLink.ts'
+import { type MailLink, useMailLink } from '../../parts/session/mailLink.ts'
 
 const failed = `/login?message=${'confirmFailed' satisfies LoginMessage}`
 
@@ -20,7 +20,7 @@ const failed = `/login?message=${'confirmFailed' satisfies LoginMessage}`
 export default function ConfirmEmailScreen() {
   const { t } = useTranslation('session')
   const common = useTranslation('common')
-  const link = useMailLink()
+  const link = useMailLink('token', 'email')
   const { search } = useLocation()
   const [failure, setFailure] = useState<Failure | null>(null)
 

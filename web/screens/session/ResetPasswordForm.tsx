@@ -8,7 +8,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { LoginMessage } from '../../relay/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import type { MailLink } from './mailLink.ts'
+import type { MailLink } from '../../parts/session/mailLink.ts'
 
 interface ResetPasswordFormProps {
   link: MailLink

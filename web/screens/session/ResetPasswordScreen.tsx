@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { BadLink } from './BadLink.tsx'
 import { Door } from './Door.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
-import { useMailLink } from './mailLink.ts'
+import { useMailLink } from '../../parts/session/mailLink.ts'
 
 /** Choosing another password by the link of a mail (B24). A link that is no good leads to another one. */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation('session')
-  const link = useMailLink()
+  const link = useMailLink('token', 'email')
   const [isOver, setOver] = useState(false)
   return (
     <Door title={t('ResetPassword.title')} lead={t('ResetPassword.lead')}>

@@ -5,6 +5,7 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import type { ConfirmChangeEmailScreenMutation } from '../../../__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'
 import { forgetAnswers } from '../../../relay/environment.ts'
 import { Failure, type FailureCode } from '../../../relay/failure.ts'
+import { useMailLink } from '../../../parts/session/mailLink.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { readSession } from '../../../relay/keptSession.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -60,27 +61,26 @@ export default function ConfirmChangeEmailScreen() {
 }
 
 /**
- * Follows the link of the address, once: it is good once. What came of it takes its place in the browser's history, so
- * that the page says the same when it is loaded again.
+ * Follows the link of the address, once: it is good once. That it went well stays in the browser's history, so that the
+ * page says the same when it is loaded again.
  */
 function useLink() {
-  const { search, pathname, state } = useLocation() as Location<{ changed?: string } | null>
+  const { pathname, state } = useLocation() as Location<{ changed?: string } | null>
   const navigate = useNavigate()
-  const changed = state?.changed
-  const [progress, setProgress] = useState<Progress>(
-    changed === undefined ? { state: 'asking' } : { state: 'changed', email: changed },
-  )
-  const asked = useRef(changed !== undefined)
+  const link = useMailLink('email', 'userId', 'token')
+  const [progress, setProgress] = useState<Progress>(() => {
+    if (state?.changed !== undefined) return { state: 'changed', email: state.changed }
+    return link ? { state: 'asking' } : { state: 'refused' }
+  })
+  const asked = useRef(false)
   const [confirm] = useTypedMutation<ConfirmChangeEmailScreenMutation>(mutation)
 
   const ask = useCallback(() => {
+    if (!link) return
     setProgress({ state: 'asking' })
-    const query = new URLSearchParams(search)
-    const of = (name: string) => query.get(name) ?? ''
-    const input = { email: of('email'), userId: of('userId'), token: of('token') }
     const refuse = () => setProgress({ state: 'refused' })
     void confirm(
-      { input },
+      { input: link },
       {
         ConfirmEmailChangePayload: ({ email }) => {
           // Whoever is signed in here has another e-mail now.
@@ -93,7 +93,7 @@ function useLink() {
         RefusedProblem: refuse,
       },
     ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.of(error).code }))
-  }, [confirm, search, pathname, navigate])
+  }, [confirm, link, pathname, navigate])
 
   useEffect(() => {
     if (asked.current) return
