@@ -34,6 +34,11 @@ export function isWithoutInsurance(type: AccessRightType): boolean {
   return sold.withoutInsurance.has(type)
 }
 
+/** Not sold beside an open request without insurance: it would be for the same season. */
+export function waitsForRequest(type: AccessRightType): boolean {
+  return withMagazine.has(type) || isWithoutInsurance(type)
+}
+
 export function needsDesiredActivation(type: AccessRightType): boolean {
   return dated.has(type)
 }

@@ -17,6 +17,7 @@ import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { decodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
+import { translate } from '../texts.ts'
 import { type Bought, checkKey, passAttempt, readAnew } from './bought-pass.ts'
 import { sayingWhyClosed } from './clubs.ts'
 import { invoiceOf } from './invoice.ts'
@@ -31,6 +32,7 @@ import {
 } from './offers.ts'
 import type { Attempt } from './purchase-guard.ts'
 import { seasonOf } from './seasons.ts'
+import { obstacleNow } from './vehicles.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 
@@ -68,7 +70,8 @@ async function quoteOf(
     ...(ids.club !== undefined && { clubId: ids.club }),
     ...(needsDesiredActivation(type) && desiredActivation != null && { desiredActivation }),
   }
-  const [fee, period, answer, member] = await Promise.all([
+  const [obstacle, fee, period, answer, member] = await Promise.all([
+    obstacleNow(vehicle, type, context),
     feeFor(type, context),
     context.federation.call('getBuyInfo', { body }),
     context.federation.call('checkCollision', { body }),
@@ -80,6 +83,7 @@ async function quoteOf(
     activeAt,
     expiresAt,
     season: context.services.config.portal.seasonLabel ?? seasonOf(type, expiresAt),
+    obstacle,
     collision: answer.collision ? (readPeriod(answer) ?? { activeAt, expiresAt }) : null,
     additionalFee: fee === 0 ? null : cad(fee),
     maximumPrintedMagazines: includesMagazine(type) ? maximumPrinted(member) : null,
@@ -212,15 +216,30 @@ async function feeFor(type: BuyAccessRightInput['type'], context: Context): Prom
 }
 
 /**
- * What keeps a purchase from being sent: a fee that was not accepted (E47), or a price that is not the one
- * that was shown. A purchase that went through and is sent again must be answered again whatever has changed
+ * What keeps a purchase from being sent: a vehicle that gets no pass, a fee that was not accepted (E47), or a price
+ * that is not the one that was shown. A purchase that went through and is sent again must be answered again whatever has changed
  * since; its own pass is in the way then, so that nothing can be charged, and the guard knows its key.
  */
 async function objectionTo(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
-  const objection = (await unacceptedFee(input, context)) ?? (await changedPrice(input, context))
+  const objection =
+    (await vehicleObstacle(request, context)) ??
+    (await unacceptedFee(input, context)) ??
+    (await changedPrice(input, context))
   if (objection === null) return null
   const { collision } = await context.federation.call('checkCollision', { body: request })
   return collision ? null : objection
+}
+
+/** What keeps the vehicle from getting any pass. A vehicle that is not there is the federation's to refuse. */
+async function vehicleObstacle({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
+  const vehicle = await context.load.vehicle(vehicleId)
+  const obstacle = vehicle && (await obstacleNow(vehicle, null, context))
+  if (obstacle === null) return null
+  // A report hides a new purchase (D18), not the payment of one that was begun before.
+  if (accessRightId != null && (obstacle === 'UNPAID_REPORT' || obstacle === 'UNCONFIRMED')) return null
+  if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
+  const message = translate(context.language, 'vehicles', `Obstacle.${obstacle}`)
+  return problem(context.language, 'VehicleObstacleProblem', { obstacle, message })
 }
 
 async function unacceptedFee({ type, additionalFeeAccepted }: BuyAccessRightInput, context: Context) {

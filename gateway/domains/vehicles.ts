@@ -4,9 +4,11 @@ import { Refusal } from '../federation/errors.ts'
 import type { VehicleRecord } from '../federation/vehicles.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
+import type { AccessRightType, PurchaseObstacle } from '../graphql/generated/types.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { isOpen } from './insurance-requests.ts'
 import { reportsOn } from './interventions.ts'
+import { waitsForRequest } from './offers.ts'
 import { activePassOf, inPassOrder, validityOf } from './passes.ts'
 import { pictureUrl } from './pictures.ts'
 
@@ -23,7 +25,8 @@ export const Vehicle: Complete<'Vehicle'> = {
     insuranceRequest !== null && isOpen(insuranceRequest, context.now()) ? insuranceRequest : null,
   lockedFields: (vehicle) => lockedFields(vehicle),
   canDelete: (vehicle, _args, context) => canDelete(vehicle, context.now()),
-  canRenew: async (vehicle, _args, context) => await canRenewNow(vehicle, context),
+  canRenew: async (vehicle, _args, context) => (await obstacleNow(vehicle, null, context)) === null,
+  purchaseObstacle: async (vehicle, { type }, context) => await obstacleNow(vehicle, type ?? null, context),
   interventionReports: async (vehicle, _args, { load }) =>
     reportsOn(vehicle, await load.interventionReports()),
   isComplete: (vehicle) => isComplete(vehicle),
@@ -48,13 +51,21 @@ export const vehicleQueries = {
   },
 } satisfies QueryResolvers
 
-/** While nobody can tell whether a report stands against it, it cannot be renewed; the vehicle is shown all the same. */
-async function canRenewNow(vehicle: VehicleRecord, { load }: Context): Promise<boolean> {
-  if (vehicle.needsUpdate) return false
+/** What keeps a vehicle from getting a pass of this type at the moment; of any type where it is null. */
+export async function obstacleNow(
+  vehicle: VehicleRecord,
+  type: AccessRightType | null,
+  context: Context,
+): Promise<PurchaseObstacle | null> {
+  return purchaseObstacle(vehicle, await knownReports(vehicle, context), type, context.now())
+}
+
+/** The unpaid reports on a vehicle; null while nobody can tell: the vehicle is shown all the same. */
+async function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
   try {
-    return canRenew(vehicle, reportsOn(vehicle, await load.interventionReports()))
+    return reportsOn(vehicle, await load.interventionReports())
   } catch (error) {
-    if (error instanceof FederationFailure || error instanceof Refusal) return false
+    if (error instanceof FederationFailure || error instanceof Refusal) return null
     throw error
   }
 }
@@ -132,7 +143,23 @@ export function canDelete({ editLimited, passes }: VehicleRecord, now: number): 
   return !editLimited && !passes.some((pass) => ['CURRENT', 'UPCOMING'].includes(validityOf(pass, now) ?? ''))
 }
 
-/** Whether a pass can be bought for it from its card (D18, D19, R-24): `reports` are the unpaid ones on it. */
-export function canRenew({ needsUpdate }: VehicleRecord, reports: readonly unknown[]): boolean {
-  return !needsUpdate && reports.length === 0
+/**
+ * What keeps a vehicle from getting a pass, in the order in which it is put right: the one rule of its card, of the
+ * purchase's steps and of the purchase itself (D18–D20, D54, R-24).
+ * @param reports the unpaid ones on it; null while nobody can tell
+ * @param type null for any pass
+ */
+export function purchaseObstacle(
+  vehicle: VehicleRecord,
+  reports: readonly unknown[] | null,
+  type: AccessRightType | null,
+  now: number,
+): PurchaseObstacle | null {
+  if (vehicle.needsUpdate) return 'NEEDS_UPDATE'
+  if (!isComplete(vehicle)) return 'INCOMPLETE'
+  if (reports === null) return 'UNCONFIRMED'
+  if (reports.length > 0) return 'UNPAID_REPORT'
+  const { insuranceRequest } = vehicle
+  const waits = type !== null && waitsForRequest(type) && insuranceRequest !== null
+  return waits && isOpen(insuranceRequest, now) ? 'OPEN_REQUEST' : null
 }

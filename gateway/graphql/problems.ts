@@ -44,6 +44,7 @@ export const problemDomains: Record<ProblemName, string> = {
   InterventionReportNotFoundProblem: 'interventions',
   ExternalRightNotFoundProblem: 'guests',
   VehicleIncompleteProblem: 'vehicles',
+  VehicleObstacleProblem: 'vehicles',
   VehicleNotFoundProblem: 'vehicles',
   VehicleInUseProblem: 'vehicles',
   ClubUnavailableProblem: 'clubs',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../gateway/days.ts'
 import { encodeId } from '../../gateway/graphql/node-ids.ts'
+import { desk } from './desk.ts'
 import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
 import {
   cardToken,
@@ -224,6 +225,42 @@ describe('buying', () => {
       missing: ['BILLING_ADDRESS'],
     })
     expect(chargesOf(gateway)).toEqual([])
+  })
+
+  test.each([
+    ['that has to be updated', 'BERNACHE', {}, 'NEEDS_UPDATE', /mettre ce véhicule à jour/],
+    ['that misses something', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
+    ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
+  ])(
+    'a vehicle %s gets no pass, and card, invoice and purchase say why alike',
+    async (_, name, report, obstacle, words) => {
+      if ('plate' in report) await desk(gateway, 'issue-report', { ...report, price: '500' })
+      const { data } = await gateway.query<{
+        viewer: { vehicles: { edges: { node: { id: string; name: string; purchaseObstacle: string } }[] } }
+      }>('{ viewer { vehicles { edges { node { id name purchaseObstacle } } } } }', {}, token)
+      const vehicle = data.viewer.vehicles.edges.find(({ node }) => node.name === name)!.node
+      expect(vehicle.purchaseObstacle).toBe(obstacle)
+
+      const document =
+        'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { obstacle invoice { total { cents } } } }'
+      const quote = await gateway.query(document, { id: vehicle.id }, token)
+      expect(quote.data).toMatchObject({ purchaseQuote: { obstacle } })
+
+      const refused = await buy({ vehicleId: vehicle.id })
+      expect(refused.__typename).toBe(
+        obstacle === 'INCOMPLETE' ? 'VehicleIncompleteProblem' : 'VehicleObstacleProblem',
+      )
+      expect(refused.message).toMatch(words)
+      expect((await buy({ vehicleId: vehicle.id }, { 'x-language': 'en' })).message).not.toBe(refused.message)
+      expect(chargesOf(gateway)).toEqual([])
+    },
+  )
+
+  test('a purchase that went through is answered again, whatever stands against its vehicle since', async () => {
+    const first = await buy({ idempotencyKey: 'before-the-report' })
+    await desk(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
+    expect(await buy({ idempotencyKey: 'before-the-report' })).toEqual(first)
+    expect(chargesOf(gateway)).toHaveLength(1)
   })
 
   test('a magazine choice is kept, and one that comes with no magazine is left alone', async () => {

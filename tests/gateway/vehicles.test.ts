@@ -78,6 +78,7 @@ test('a report stands against renewing its own vehicle and no other (R-24)', asy
             name: string
             registration: string | null
             canRenew: boolean
+            purchaseObstacle: string | null
             interventionReports: { id: string }[]
           }
         }[]
@@ -85,18 +86,31 @@ test('a report stands against renewing its own vehicle and no other (R-24)', asy
     }
   }
   const document =
-    '{ viewer { vehicles(first: 50) { edges { node { name registration canRenew interventionReports { id } } } } } }'
+    '{ viewer { vehicles(first: 50) { edges { node { name registration canRenew purchaseObstacle interventionReports { id } } } } } }'
   const list = async () =>
     (await gateway.query<Listed>(document, {}, token)).data.viewer.vehicles.edges.map(({ node }) => node)
   const before = new Map((await list()).map((vehicle) => [vehicle.name, vehicle]))
-  expect(before.get('CASTOR-450')).toMatchObject({ canRenew: true, interventionReports: [] })
+  expect(before.get('CASTOR-450')).toMatchObject({
+    canRenew: true,
+    purchaseObstacle: null,
+    interventionReports: [],
+  })
   // The federation asks that it be updated.
-  expect(before.get('BERNACHE')).toMatchObject({ canRenew: false, interventionReports: [] })
+  expect(before.get('BERNACHE')).toMatchObject({
+    canRenew: false,
+    purchaseObstacle: 'NEEDS_UPDATE',
+    interventionReports: [],
+  })
 
   await desk(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
   for (const vehicle of await list()) {
     if (vehicle.name !== 'CASTOR-450') expect(vehicle).toEqual(before.get(vehicle.name))
-    else expect([vehicle.canRenew, vehicle.interventionReports.length]).toEqual([false, 1])
+    else
+      expect(vehicle).toMatchObject({
+        canRenew: false,
+        purchaseObstacle: 'UNPAID_REPORT',
+        interventionReports: [{}],
+      })
   }
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   canDelete,
-  canRenew,
   inVehicleOrder,
   isComplete,
   lockedFields,
+  purchaseObstacle,
 } from '../../../gateway/domains/vehicles.ts'
 import type { AccessRightRecord } from '../../../gateway/federation/access-rights.ts'
 import type { VehicleRecord } from '../../../gateway/federation/vehicles.ts'
@@ -113,8 +113,32 @@ test.each<[string, VehicleRecord, boolean]>([
   if (!expected) expect(canDelete({ ...record, passes: upcoming }, now)).toBe(false)
 })
 
-test('a pass is bought from the card of a vehicle that needs no update and has no report (D18, D19)', () => {
-  expect(canRenew(whole, [])).toBe(true)
-  expect(canRenew(whole, [{}])).toBe(false)
-  expect(canRenew({ ...whole, needsUpdate: true }, [])).toBe(false)
+describe('what keeps a vehicle from getting a pass (D18–D20, D54)', () => {
+  const open = { status: 'APPROVAL_PENDING', expiresAt: null } as VehicleRecord['insuranceRequest']
+  const lapsed = { status: 'PAYMENT_PENDING', expiresAt: now - 1 } as VehicleRecord['insuranceRequest']
+
+  test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof purchaseObstacle>]>([
+    ['nothing', {}, [], null],
+    ['an update that the federation asks for', { needsUpdate: true }, [], 'NEEDS_UPDATE'],
+    ['the same before anything else', { needsUpdate: true, year: null }, [{}], 'NEEDS_UPDATE'],
+    ['something that is missing', { year: null }, [{}], 'INCOMPLETE'],
+    ['a report', {}, [{}], 'UNPAID_REPORT'],
+    ['a report, perhaps: nobody can tell', {}, null, 'UNCONFIRMED'],
+  ])('%s, whatever the pass', (_, difference, reports, expected) => {
+    for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
+      expect(purchaseObstacle({ ...whole, ...difference }, reports, type, now)).toBe(expected)
+  })
+
+  test.each([
+    ['ANNUAL', 'OPEN_REQUEST'],
+    ['SUMMER', 'OPEN_REQUEST'],
+    ['ANNUAL_WITHOUT_INSURANCE', 'OPEN_REQUEST'],
+    ['SUMMER_WITHOUT_INSURANCE', 'OPEN_REQUEST'],
+    ['THREE_DAY', null],
+    ['DAILY', null],
+    [null, null],
+  ] as const)('while a request without insurance is open, a pass of type %s: %s', (type, expected) => {
+    expect(purchaseObstacle({ ...whole, insuranceRequest: open }, [], type, now)).toBe(expected)
+    expect(purchaseObstacle({ ...whole, insuranceRequest: lapsed }, [], type, now)).toBe(null)
+  })
 })

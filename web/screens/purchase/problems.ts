@@ -26,6 +26,7 @@ export const aftermaths = {
   ClubUnavailableProblem: { definite: true, step: 'clubs', takesBack: { clubId: undefined } },
   OfferUnavailableProblem: { definite: true, step: 'passchoice', takesBack: { type: undefined } },
   VehicleIncompleteProblem: { definite: true, step: 'vehicle', takesBack: { vehicleId: undefined } },
+  VehicleObstacleProblem: { definite: true, step: 'vehicle' },
   AdditionalFeeNotAcceptedProblem: {
     definite: true,
     step: 'paymentinfo',

@@ -101,6 +101,7 @@ export function useBuy() {
     ClubUnavailableProblem: refuse,
     OfferUnavailableProblem: refuse,
     VehicleIncompleteProblem: refuse,
+    VehicleObstacleProblem: refuse,
     AdditionalFeeNotAcceptedProblem: refuse,
     PriceChangedProblem: refuse,
     PaymentDetailsMissingProblem: refuse,
@@ -142,6 +143,9 @@ const mutation = graphql`
         message
       }
       ... on VehicleIncompleteProblem {
+        message
+      }
+      ... on VehicleObstacleProblem {
         message
       }
       ... on AdditionalFeeNotAcceptedProblem {
