@@ -4,7 +4,7 @@
  * Usage: `node federation/main.ts` serves; `node federation/main.ts reset` brings the seed data back, also
  * under a federation that is serving.
  */
-import './node-version.ts'
+import '../scripts/node-version.cjs'
 import type { AddressInfo } from 'node:net'
 import { Clock } from './clock.ts'
 import { type Config, SettingError, readConfig } from './config.ts'

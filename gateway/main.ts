@@ -1,4 +1,5 @@
 /** Starts the gateway, and the embedded federation where none other is set; stops both. */
+import '../scripts/node-version.cjs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
@@ -6,10 +7,6 @@ import { type Config, readConfig } from './config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
 import type { Addresses } from './server.ts'
 import { SettingError } from './settings.ts'
-
-if (Number(process.versions.node.split('.')[0]) < 24) {
-  fail(`Node 24 or newer is needed; this is ${process.version}. Run it through npm, which brings its own.`)
-}
 
 // What was compiled once is not compiled again: a second start takes half the time, the federation's too.
 const compiled = join(import.meta.dirname, '../node_modules/.cache/sentier')

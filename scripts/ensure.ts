@@ -3,20 +3,16 @@
  * the built portal. Idempotent: each step keeps a hash of what it was made from beside what it made. A mistake is
  * told in three lines, and leaves what was made before.
  *
- * Usage: `node scripts/ensure.ts [--no-portal] [--only contract|resolvers|relay|portal]`
+ * Where the tools are not installed (`npm ci --omit=dev`), what they have made before is gone on with.
+ *
+ * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only contract|resolvers|relay|portal]`
  */
+import './node-version.cjs'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Mistake, Mistakes, tell } from './generate/mistakes.ts'
-
-if (Number(process.versions.node.split('.')[0]) < 24) {
-  console.error(
-    `Node 24 or newer is needed; this is ${process.version}. Run it through npm, which brings its own.`,
-  )
-  process.exit(1)
-}
 
 const root = join(import.meta.dirname, '..')
 /** The tools' own `#!/usr/bin/env node` must find the Node of the project. */
@@ -91,6 +87,10 @@ const steps: Step[] = [
 ]
 
 const only = valueOf('--only')
+/** They come together, and go together. */
+const hasTools = existsSync(join(root, 'node_modules/vite'))
+/** What cannot be made without them. */
+const missing: string[] = []
 const mistakes: Mistake[] = []
 for (const step of steps) {
   if (only !== null ? step.name !== only : step.name === 'portal' && process.argv.includes('--no-portal'))
@@ -109,12 +109,26 @@ if (mistakes.length > 0) {
   console.error(tell(mistakes, root))
   process.exit(1)
 }
+if (missing.length > 0) {
+  console.error(
+    `Not built: ${missing.join(', ')}; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".`,
+  )
+  // Who installs without the tools may bring what was built elsewhere.
+  if (!process.argv.includes('--if-possible')) process.exit(1)
+}
 
 async function ensure(step: Step): Promise<void> {
   const stamp = join(root, 'dist/.ensure', step.name)
   const hash = hashOf(step.inputs)
   const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-  if (fresh && step.outputs.every((output) => existsSync(join(root, output)))) return
+  const isThere = step.outputs.every((output) => existsSync(join(root, output)))
+  if (fresh && isThere) return
+  if (!hasTools) {
+    if (isThere)
+      console.error(`${step.name} is older than its sources; the tools are not installed, so it stays.`)
+    else missing.push(step.name)
+    return
+  }
   const start = performance.now()
   await step.make()
   mkdirSync(dirname(stamp), { recursive: true })

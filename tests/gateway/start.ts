@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const entry = join(import.meta.dirname, '../../gateway/main.ts')
+const project = join(import.meta.dirname, '../..')
 
 export interface Answer<Data> {
   status: number
@@ -53,30 +53,39 @@ export interface GatewaySettings {
   env?: Record<string, string>
   /** A folder that outlives the test; a temporary one by default. */
   dataDir?: string
+  /** The project that is started; this one by default. */
+  root?: string
 }
 
 /** Starts a gateway and waits until it serves. */
-export async function startGateway({ env = {}, dataDir }: GatewaySettings = {}): Promise<RunningGateway> {
+export async function startGateway({
+  env = {},
+  dataDir,
+  root = project,
+}: GatewaySettings = {}): Promise<RunningGateway> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sentier-gateway-')))
   return await launch(
-    { folder, isTemporary: dataDir === undefined, federationPort: 0, federationPid: null },
+    { root, folder, isTemporary: dataDir === undefined, port: 0, federationPort: 0, federationPid: null },
     env,
   )
 }
 
 /** What outlives a gateway that is killed. */
 interface Home {
+  root: string
   folder: string
   isTemporary: boolean
+  /** Who begins again has the address that links and the federation know. */
+  port: number
   federationPort: number
   federationPid: number | null
 }
 
 async function launch(home: Home, env: Record<string, string>): Promise<RunningGateway> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [join(home.root, 'gateway/main.ts')], {
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: String(home.port),
       FEDERATION_PORT: String(home.federationPort),
       DATA_DIR: home.folder,
       CARD_LATENCY_MS: '20',
@@ -94,6 +103,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
   })
   const { ready, output } = listen(child)
   const { url, federationUrl, federationPid } = await ready
+  home.port = Number(new URL(url).port)
   home.federationPort = Number(new URL(federationUrl).port)
   home.federationPid ??= federationPid
 

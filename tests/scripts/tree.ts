@@ -1,8 +1,17 @@
 /** A copy of the project in a folder of its own, whose files a test may break, and what its commands say. */
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -23,6 +32,8 @@ export interface Tree {
   write(file: string, text: string): void
   /** Replaces what has to be in the file, once. */
   edit(file: string, from: string, to: string): void
+  /** Leaves of the packages what `npm ci --omit=dev` installs. */
+  omitTools(): void
   /** Runs a script to its end: its exit code and the lines that it wrote. */
   run(...args: string[]): Promise<{ status: number | null; lines: string[] }>
   remove(): void
@@ -44,6 +55,18 @@ export function copyProject(from = project): Tree {
       const text = read(file)
       if (!text.includes(from)) throw new Error(`${file} does not have ${from}`)
       write(file, text.replace(from, to))
+    },
+    omitTools() {
+      const modules = join(root, 'node_modules')
+      rmSync(modules)
+      const { packages } = JSON.parse(read('package-lock.json')) as {
+        packages: Record<string, { dev?: boolean }>
+      }
+      for (const [path, { dev }] of Object.entries(packages)) {
+        if (dev === true || path === '' || path.lastIndexOf('node_modules/') > 0) continue
+        mkdirSync(dirname(join(root, path)), { recursive: true })
+        symlinkSync(join(project, path), join(root, path))
+      }
     },
     run: async (...args) =>
       await new Promise((resolve) => {

@@ -1,0 +1,91 @@
+/** An installation without the tools: what was built is served, and what was not is told in a line. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startGateway } from '../gateway/start.ts'
+import { type Tree, copyProject } from './tree.ts'
+
+const project = join(import.meta.dirname, '../..')
+const scripts = (JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Project).scripts
+interface Project {
+  scripts: Record<string, string>
+}
+/** What `npm run` runs, but for the node of its path. */
+const argsOf = (script: string) => scripts[script]!.replace('node ', '').split(' ')
+
+describe('without the tools', () => {
+  let tree: Tree
+  beforeEach(() => {
+    tree = copyProject()
+    tree.omitTools()
+  })
+  afterEach(() => tree.remove())
+
+  test('an installation comes to its end, with a line of what it lacks', async () => {
+    rmSync(join(tree.root, 'gateway/federation/generated'), { recursive: true })
+    const told =
+      'Not built: contract; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".'
+    expect(await tree.run(...argsOf('prepare'))).toEqual({ status: 0, lines: [told] })
+    expect(await tree.run(...argsOf('ensure'), '--no-portal')).toEqual({ status: 1, lines: [told] })
+  })
+
+  test('a start says that the portal is not built', async () => {
+    expect(await tree.run(...argsOf('prestart'))).toEqual({
+      status: 1,
+      lines: [expect.stringMatching(/^Not built: portal; /)],
+    })
+  })
+
+  test('a start serves what was built, also where its sources have changed since', async () => {
+    mkdirSync(join(tree.root, 'dist/web'), { recursive: true })
+    tree.write('dist/web/index.html', '<title>built</title>')
+    expect(await tree.run(...argsOf('prestart'))).toEqual({
+      status: 0,
+      lines: ['portal is older than its sources; the tools are not installed, so it stays.'],
+    })
+    const gateway = await startGateway({ root: tree.root })
+    try {
+      expect(await (await fetch(gateway.url)).text()).toBe('<title>built</title>')
+      expect((await gateway.query('{ portal { name } }')).data).toEqual({ portal: { name: 'Sentier' } })
+    } finally {
+      await gateway.stop()
+    }
+    // Nothing of this tree has been compiled before.
+  }, 60_000)
+})
+
+describe('an older Node', () => {
+  test('is looked for before anything of ours is read', () => {
+    const unguarded = Object.entries(scripts).filter(
+      ([name, script]) => name !== 'format' && !script.startsWith('node -r ./scripts/node-version.cjs '),
+    )
+    expect(unguarded).toEqual([])
+  })
+
+  test('is told in a line, however it is started', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sentier-node-'))
+    const older = join(folder, 'older.cjs')
+    writeFileSync(
+      older,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`,
+    )
+    for (const args of [
+      argsOf('start'),
+      ['gateway/main.ts'],
+      ['federation/main.ts'],
+      ['scripts/ensure.ts'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', older, ...args], {
+        cwd: project,
+        encoding: 'utf8',
+      })
+      expect([status, stdout + stderr]).toEqual([
+        1,
+        'Node 24 or newer is needed, and this is 20.20.2: run it through npm, which brings its own on Linux, or install it.\n',
+      ])
+    }
+    rmSync(folder, { recursive: true })
+  })
+})
