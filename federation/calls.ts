@@ -86,8 +86,8 @@ function readCall(name: CallName, service: Service, request: FastifyRequest): un
   if (member instanceof Refusal) return member
   if (member === null && '401' in codes) return refuse('401')
   // C12: whoever has not accepted the texts in force does that first.
-  if (member?.isConsentRequired && !('401' in codes && !('ConsentRequired' in codes)))
-    return refuse('ConsentRequired')
+  if (member?.isConsentRequired && !('401' in codes && !('consent_required' in codes)))
+    return refuse('consent_required')
 
   const query = request.query as Record<string, unknown>
   const faults = bodyType === null ? queryFaults(name, query) : faultsOf(name, request.body)

@@ -53,7 +53,7 @@ const domains: Record<Code, Domain> = {
   '404': 'common',
   '102': 'session',
   '103': 'session',
-  ConsentRequired: 'agreements',
+  consent_required: 'agreements',
   AgreementOutdated: 'agreements',
   InvalidToken: 'session',
   EmailTaken: 'session',
@@ -98,7 +98,7 @@ const domains: Record<Code, Domain> = {
 /** The status with which a call refuses with this code. A token that is no good is 401 also where none is needed. */
 export function statusOf(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes
-  return codes[code] ?? (code === 'ConsentRequired' ? 403 : 401)
+  return codes[code] ?? (code === 'consent_required' ? 403 : 401)
 }
 
 const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'BuyWithoutInsuranceError'])
@@ -108,7 +108,6 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
   const message = detail.description ?? translate(language, domains[code], `Federation.${code}`)
   if (code === '401' || code === '404') return { message }
   if (code === '1') return { message, error_code: 1 }
-  if (code === 'ConsentRequired') return { message, errors: { consent_required: { description: message } } }
   if (code === '102' || code === '103')
     return { message, error: 'invalid_grant', error_code: Number(code), error_description: message }
   if (code === 'invalid_grant') return { message, error: code, error_description: message }

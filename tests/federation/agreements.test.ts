@@ -75,7 +75,7 @@ describe('the texts in force', () => {
       expect(reply.version).toBe(2)
       expect(reply.summaries[0]).toMatch(/^Version\u00a02\u00a0: ce texte a été mis à jour/)
     }
-    expect((await maude.call('getUser')).code).toBe('ConsentRequired')
+    expect((await maude.call('getUser')).code).toBe('consent_required')
     const outdated = await maude.call('consent', { body: { version: 1 } })
     expect([outdated.code, outdated.refusal.message]).toEqual([
       'AgreementOutdated',

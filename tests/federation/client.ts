@@ -64,12 +64,14 @@ export function clientOf(url: string, { token, language, club }: ClientOptions =
       const body = await read(response)
       const fault = faultOfReply(name, response.status, body)
       if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
+      const code = response.ok ? null : codeOf(response.status, body as Refusal)
+      if (code !== null && !isListed(name, code)) throw new Error(`${name} does not list the code ${code}`)
       return {
         status: response.status,
         headers: response.headers,
         reply: body as never,
         refusal: body as Refusal,
-        code: response.ok ? null : codeOf(response.status, body as Refusal),
+        code,
       }
     },
   }
@@ -95,9 +97,15 @@ async function read(response: Response): Promise<unknown> {
   return await response.json()
 }
 
+/** As the contract spells it. A call that can do without a session refuses one that is no good all the same. */
+function isListed(name: CallName, code: string): boolean {
+  const { codes, session } = operations[name]
+  return code in codes || (session && ['1', '401', 'consent_required'].includes(code))
+}
+
 /** `error_code`, else the first key of `errors`, else OAuth's error, else how the message begins, else the status. */
-function codeOf(status: number, { error_code, errors, error, message }: Refusal): string {
+export function codeOf(status: number, { error_code, errors, error, message }: Refusal): string {
   const prefix = /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0]
-  const key = Object.keys(errors ?? {})[0]?.replace('consent_required', 'ConsentRequired')
+  const key = Object.keys(errors ?? {})[0]
   return String(error_code ?? key ?? error ?? prefix ?? status)
 }

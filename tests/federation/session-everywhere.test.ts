@@ -76,7 +76,7 @@ describe('a call that takes a session', () => {
       setting('terms_version', 2)
       try {
         const { status, code } = await send(clientOf(federation.url, { token }), name)
-        expect([status, code]).toEqual([403, 'ConsentRequired'])
+        expect([status, code]).toEqual([403, 'consent_required'])
       } finally {
         setting('terms_version', 1)
       }
@@ -90,7 +90,7 @@ describe('before the texts in force are accepted', () => {
     try {
       const token = await tokenOf()
       const maude = clientOf(federation.url, { token })
-      expect((await maude.call('getUser')).code).toBe('ConsentRequired')
+      expect((await maude.call('getUser')).code).toBe('consent_required')
       expect((await maude.call('getTerms')).reply.version).toBe(2)
       expect((await maude.call('consent', { body: { version: 2 } })).status).toBe(204)
       expect((await maude.call('getUser')).reply.consent_required).toBe(false)

@@ -52,7 +52,7 @@ export type ProblemIn<Mutation extends ExplainedMutation> = Extract<
 >
 
 /** What every call with a session can be refused with never comes here (`errors.ts`). */
-type OfEverySession = '1' | '401' | 'ConsentRequired'
+type OfEverySession = '1' | '401' | 'consent_required'
 
 /** For each mutation, what each code of its calls becomes. */
 export type Catalogue = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../federation/generated/contract.ts'
+import { type Refusal, operations } from '../../../federation/generated/contract.ts'
 import {
   type CallName,
   type Code,
@@ -8,6 +8,7 @@ import {
   refuse,
   statusOf,
 } from '../../../federation/refusals.ts'
+import { codeOf } from '../client.ts'
 import { languages, translate } from '../../../federation/texts.ts'
 
 const listed = (Object.keys(operations) as CallName[]).flatMap((name) =>
@@ -48,6 +49,11 @@ describe.each(languages)('what is said in %s', (language) => {
 })
 
 describe('a refusal', () => {
+  it.each(listed)('of $name with $code spells it as the contract does', ({ name, code }) => {
+    const sent = JSON.parse(JSON.stringify(refusalBody(refuse(code, { fields: { any: 'required' } }), 'fr')))
+    expect(codeOf(statusOf(name, code), sent as Refusal)).toBe(code)
+  })
+
   it.each(listed)('of $name with $code has status $status', ({ name, code, status }) => {
     expect(statusOf(name, code)).toBe(status)
   })

@@ -4,7 +4,7 @@ import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from './cases.ts'
 
 /** What the harness shows for every call with a session, from the case in which it answers. */
-const ofEverySession = new Set(['1', '401', 'ConsentRequired'])
+const ofEverySession = new Set(['1', '401', 'consent_required'])
 
 const rows = Object.entries(operations).map(([call, { codes }]) => {
   const shown = cases.filter((each) => each.call === call)
@@ -41,7 +41,7 @@ describe('the contract', () => {
       '102',
       '103',
       'InvalidRequest',
-      'ConsentRequired',
+      'consent_required',
       'MagazineForbidden',
       '404',
       'E100011',

@@ -141,7 +141,7 @@ export function runCases(domain: string, cases: Case[]): void {
           else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
         }
         isNoSession(await gateway.query(each.query, variables, 'no-such-token', each.headers))
-        if ('ConsentRequired' in operations[each.call].codes) {
+        if ('consent_required' in operations[each.call].codes) {
           changeTerms(gateway)
           const { errors } = await send(each.query, variables)
           expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
