@@ -220,6 +220,56 @@ oneWay('fr, phone, by touch', (way) => {
     await expect(who.person('firstName')).toHaveValue('')
   })
 
+  test('[B31] whoever goes back to the first step looks for their file again, and takes nothing of it along as a new member', async ({
+    page,
+    portal,
+  }) => {
+    const who = registering(page, way)
+    const email = 'retour@sentier.example'
+    const number = who.label('session', 'Search.controlNumber')
+    const chooseTwin = async () => {
+      await who.press(who.button(who.t('Search.submit')))
+      await who.pick(who.radio('Réjean Côté'))
+      await who.press(who.button(who.t('MemberChoices.submit')))
+      await expect(page).toHaveURL(/\/creation$/)
+      await expect(who.person('firstName')).toHaveValue('Réjean')
+    }
+    await page.goto(`${portal.url}${baseInfo}?lang=fr`)
+    await who.begin(email, 'returning')
+    await who.write(number, 'c1103')
+    await who.writeDay(who.person('birthDate'), '1959-08-30')
+    await chooseTwin()
+
+    const back = page.getByRole('main').getByRole('link', { name: text('fr', 'common', 'words.back') })
+    const goBack = async () => {
+      for (const step of ['memberchoices', 'ctrlnumbersearch', 'baseinfo']) {
+        await who.press(back)
+        await expect(page).toHaveURL(new RegExp(`/${step}$`))
+      }
+    }
+    await goBack()
+    await who.next()
+    await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
+    await expect(number).toHaveValue('c1103')
+    expect(await stored(page)).not.toContain('formerMember')
+    await chooseTwin()
+
+    await goBack()
+    await who.begin(email, 'new')
+    await expect(page).toHaveURL(/\/creation$/)
+    for (const name of ['firstName', 'lastName', 'birthDate']) await expect(who.person(name)).toHaveValue('')
+    expect(await stored(page)).not.toContain('Réjean')
+
+    // Back to what the search has found, from the way of a new member: the choice counts.
+    for (const step of ['baseinfo', 'ctrlnumbersearch', 'memberchoices']) {
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`/${step}$`))
+    }
+    await who.pick(who.radio('Réjean Côté'))
+    await who.press(who.button(who.t('MemberChoices.submit')))
+    await expect(page.getByText(who.t('Creation.leadReturning'))).toBeVisible()
+  })
+
   test('[B39] without the password, which no browser keeps, the steps go back to the first; the rest is still there', async ({
     page,
     portal,

@@ -6,18 +6,17 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { isRefused, keepRefusal, stepOfField, takeRefusal } from '../../web/screens/registration/refusal.ts'
 import {
   type RegistrationDraft,
   addressBefore,
   forgetMemory,
-  keepRefusal,
+  membershipChosen,
   memory,
   registration,
   searchInput,
   stepAfterBaseInfo,
   stepBefore,
-  stepOfField,
-  takeRefusal,
 } from '../../web/screens/registration/registration.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, stubGateway } from './gateway.ts'
@@ -61,11 +60,51 @@ describe('[B39] the step that has to come first', () => {
 
 test.each([
   [started, 'creation'],
+  [{ ...started, profileDone: true }, 'consent'],
   [returning, 'ctrlnumbersearch'],
-  [found, 'creation'],
-  [{ ...found, profileDone: true }, 'consent'],
 ] as const)('[B30] [B31] from the first step %j goes on to %s', (draft, next) => {
   expect(stepAfterBaseInfo(draft)).toBe(next)
+})
+
+describe('[B31] whoever comes back to the first step', () => {
+  const chosen: RegistrationDraft = {
+    ...found,
+    firstName: 'Réjean',
+    lastName: 'Côté',
+    birthDate: '1959-08-30',
+    addressLine: '1, rue Une',
+    profileDone: true,
+  }
+
+  test('and says again that they return, looks for their file again, which what they typed outlives', () => {
+    const draft = { ...chosen, ...membershipChosen(chosen, true) }
+    expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
+    expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
+    expect(stepAfterBaseInfo(draft)).toBe('ctrlnumbersearch')
+  })
+
+  test('and says that they are new, has nothing of that file any more', () => {
+    const draft = { ...chosen, ...membershipChosen(chosen, false) }
+    expect(JSON.stringify(draft)).not.toMatch(/Réjean|Côté|1959|MDox|searchedBy|profileDone/)
+    expect(draft).toMatchObject({ addressLine: '1, rue Une' })
+    expect(stepAfterBaseInfo(draft)).toBe('creation')
+  })
+
+  test('and had chosen no file, keeps what was typed', () => {
+    const typed = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
+    expect({ ...typed, ...membershipChosen(typed, false) }).toEqual(typed)
+  })
+
+  test('because something of it was refused, goes on where the texts were', () => {
+    keepRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] }, chosen)
+    expect(isRefused('baseinfo', chosen)).toBe(true)
+    expect(isRefused('creation', chosen)).toBe(false)
+    takeRefusal('baseinfo', chosen)
+    expect(isRefused('baseinfo', chosen)).toBe(false)
+    const draft = { ...chosen, ...membershipChosen(chosen, true, true) }
+    expect(stepAfterBaseInfo(draft)).toBe('consent')
+    expect({ ...chosen, ...membershipChosen(chosen, false, true) }.formerMember).toBeUndefined()
+  })
 })
 
 describe('[B49] a field that is refused is told in the step in which it was typed', () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Form } from '../../forms/Form.tsx'
@@ -11,7 +11,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { RegistrationStep } from './RegistrationStep.tsx'
 import { StepActions } from './StepActions.tsx'
-import { memory, registration, stepAddress, stepAfterBaseInfo } from './registration.ts'
+import { isRefused } from './refusal.ts'
+import { membershipChosen, memory, registration, stepAddress, stepAfterBaseInfo } from './registration.ts'
 import { useRefusal } from './useRefusal.ts'
 
 /** With what one will sign in, and whether one has been a member before (B29–B31). */
@@ -19,6 +20,7 @@ export default function BaseInfoScreen() {
   const { t } = useTranslation(['session', 'common'])
   const navigate = useNavigate()
   const [draft, change] = useDraft(registration)
+  const [wasRefused] = useState(() => isRefused('baseinfo', draft))
   const kinds = { false: 'NEW', true: 'RETURNING', undefined: '' } as const
 
   const form = useForm({
@@ -47,11 +49,9 @@ export default function BaseInfoScreen() {
     }),
     onSubmit: ({ email, password, membership }) => {
       memory.password = password
-      const isReturning = membership === 'RETURNING'
       const chosen = {
         email: email.trim(),
-        isReturning,
-        formerMember: isReturning ? draft.formerMember : undefined,
+        ...membershipChosen(draft, membership === 'RETURNING', wasRefused),
       }
       change(chosen)
       return navigate(stepAddress(stepAfterBaseInfo({ ...draft, ...chosen })))

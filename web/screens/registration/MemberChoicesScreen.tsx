@@ -41,6 +41,8 @@ function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
     onSubmit: ({ reference }) => {
       const chosen = found.find((member) => member.reference === reference)!
       change({
+        // Back may lead here from the way of a new member.
+        isReturning: true,
         formerMember: reference,
         searchedBy: memory.foundBy,
         // What the old file knows; all of it can be put right in the next step.

@@ -4,7 +4,7 @@ import { useDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { registration, stepAddress } from './registration.ts'
+import { membershipChosen, registration, stepAddress } from './registration.ts'
 
 interface OtherWaysProps {
   /** The other search. */
@@ -15,10 +15,10 @@ interface OtherWaysProps {
 export function OtherWays({ search }: OtherWaysProps) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
-  const [, change] = useDraft(registration)
+  const [draft, change] = useDraft(registration)
 
   function goOnAsNew() {
-    change({ isReturning: false, formerMember: undefined, searchedBy: undefined })
+    change(membershipChosen(draft, false))
     void navigate(stepAddress('creation'))
   }
 

@@ -64,6 +64,8 @@ const steps = [
 
 /** A screen of the registration. */
 export type RegistrationStepPath = (typeof steps)[number]['path']
+/** In the order in which they are taken. */
+export const stepPaths = steps.map(({ path }) => path)
 
 /** Opening an account (B29–B41). Its steps fork, so that `stepBefore` guards them, and not their order. */
 export const registration: Wizard<typeof fields> = {
@@ -181,36 +183,20 @@ export function stepAfterBaseInfo(draft: RegistrationDraft): RegistrationStepPat
   return draft.profileDone && !memory.refusal ? 'consent' : 'creation'
 }
 
-/** The step in which a field of the mutation's input was typed. */
-export function stepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
-  // A search is made with the e-mail of the first step.
-  if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
-  if (field === 'agreementVersion') return 'consent'
-  return field.startsWith('formerMember') ? searchStep(draft) : 'creation'
-}
-
-/** The search that found whom was chosen. */
-export function searchStep({ searchedBy }: RegistrationDraft): RegistrationStepPath {
-  return searchedBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
-}
-
-/** Keeps a refusal for the steps that it concerns, and names the first of them; null where it concerns the texts alone. */
-export function keepRefusal(refusal: Refusal, draft: RegistrationDraft): RegistrationStepPath | null {
-  const fields = refusal.fields.filter(({ field }) => stepOfField(field, draft) !== 'consent')
-  memory.refusal = fields.length > 0 ? { ...refusal, fields } : null
-  const concerned = new Set(fields.map(({ field }) => stepOfField(field, draft)))
-  return steps.find(({ path }) => concerned.has(path))?.path ?? null
-}
-
-/** What was refused of `step`, once. */
-export function takeRefusal(step: RegistrationStepPath, draft: RegistrationDraft): Refusal | null {
-  const { refusal } = memory
-  if (!refusal) return null
-  const own = refusal.fields.filter(({ field }) => stepOfField(field, draft) === step)
-  if (own.length === 0) return null
-  const rest = refusal.fields.filter((field) => !own.includes(field))
-  memory.refusal = rest.length > 0 ? { ...refusal, fields: rest } : null
-  return { ...refusal, fields: own }
+/**
+ * What the answer of the first step makes of the draft (B31). Who says again that they return chooses their old file
+ * again; of one that was chosen, a new member keeps nothing. Whom a refusal of this step has sent back is not asked for
+ * the file a second time.
+ */
+export function membershipChosen(
+  draft: RegistrationDraft,
+  isReturning: boolean,
+  isRefused = false,
+): RegistrationDraft {
+  if (!draft.formerMember || (isReturning && isRefused)) return { isReturning }
+  const noFile = { formerMember: undefined, searchedBy: undefined, profileDone: undefined }
+  if (isReturning) return { isReturning, ...noFile }
+  return { isReturning, ...noFile, firstName: undefined, lastName: undefined, birthDate: undefined }
 }
 
 /** A search as the gateway takes it: by control number and birth date, or by all the rest (B47). */

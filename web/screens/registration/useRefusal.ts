@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { readDraft } from '../../wizard/draft.ts'
-import { type Refusal, type RegistrationStepPath, registration, takeRefusal } from './registration.ts'
+import { takeRefusal } from './refusal.ts'
+import { type Refusal, type RegistrationStepPath, registration } from './registration.ts'
 
 /** Shows in a step's form what was refused of it when the account was to be opened. */
 export function useRefusal(step: RegistrationStepPath, form: { refuse: (refusal: Refusal) => void }): void {

@@ -5,16 +5,15 @@ import { addressInput, addressValues } from '../../parts/addresses/addressForm.t
 import { newPerson, personInput } from '../../parts/members/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { readDraft, resetDraft } from '../../wizard/draft.ts'
+import { keepRefusal, searchStep } from './refusal.ts'
 import {
   type Refusal,
   type RegistrationDraft,
   forgetMemory,
-  keepRefusal,
   memory,
   profileOf,
   registration,
   searchInput,
-  searchStep,
   stepAddress,
 } from './registration.ts'
 

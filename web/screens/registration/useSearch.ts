@@ -2,8 +2,15 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { useSearchMutation } from '../../__generated__/useSearchMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { readDraft } from '../../wizard/draft.ts'
-import { type Refusal, memory, registration, searchInput, stepAddress } from './registration.ts'
+import { changeDraft, readDraft } from '../../wizard/draft.ts'
+import {
+  type Refusal,
+  membershipChosen,
+  memory,
+  registration,
+  searchInput,
+  stepAddress,
+} from './registration.ts'
 
 /** Looks in the old files for whom the draft describes, and shows what was found (B34). */
 export function useSearch(by: 'number' | 'names') {
@@ -41,6 +48,8 @@ export function useSearch(by: 'number' | 'names') {
         FindExistingMembersPayload: ({ members }) => {
           memory.found = members
           memory.foundBy = by
+          // Whom another search has found cannot be asked for by this one.
+          changeDraft(registration, membershipChosen(readDraft(registration), true))
           return navigate(stepAddress('memberchoices'))
         },
         InvalidInputProblem: (problem) => {
