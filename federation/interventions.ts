@@ -63,6 +63,14 @@ function listUnpaid({ sql }: Store, member: number): Report[] {
   return reports.map((row) => Object.assign(row, { vehicle: byPlate.get(row.plate)! }))
 }
 
+/** Whether a report stands against a plate, which nobody has paid. */
+export function hasUnpaidReport({ sql }: Store, registration: string | null): boolean {
+  const plate = registration === null ? null : plateOf(registration)
+  return (
+    sql.get`SELECT 1 FROM intervention_reports WHERE access_right IS NULL AND plate = ${plate}` !== undefined
+  )
+}
+
 /** A plate in one spelling: without spaces, dashes and case. */
 function plateOf(registration: string): string {
   return registration.replace(/[\s-]/g, '').toUpperCase()

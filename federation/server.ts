@@ -34,6 +34,7 @@ import type { Service } from './service.ts'
 import { sessionCalls } from './session.ts'
 import { readLanguage, translate } from './texts.ts'
 import { vehicleCalls } from './vehicles.ts'
+import { vehicleRemovalCalls } from './vehicles/removal.ts'
 import { volunteeringCalls } from './volunteering.ts'
 
 /** In bytes. The longest request of the contract, an address, has some 300. */
@@ -117,6 +118,7 @@ export function createServer(service: Service): FastifyInstance {
     ...pictureCalls,
     ...magazineCalls,
     ...vehicleCalls,
+    ...vehicleRemovalCalls,
     ...clubCalls,
     ...accessRightCalls,
     ...insuranceCalls,

@@ -3,7 +3,7 @@ import type { Call, Handlers } from './calls.ts'
 import { type Store, immediate } from './database.ts'
 import type { Vehicle } from './generated/contract.ts'
 import { openRequestBody } from './insurance/requests.ts'
-import { changePicture, pictureBody, removePicture } from './pictures.ts'
+import { changePicture, pictureBody } from './pictures.ts'
 import { Refusal, refuse } from './refusals.ts'
 import { type VehicleFields, faultsOf, lockedChanges, readFields } from './vehicles/fields.ts'
 
@@ -68,19 +68,6 @@ export const vehicleCalls = {
       if (picture instanceof Refusal) return picture
       changeVehicle(store, row.id, fields, picture)
       return vehicleOf(call, row.id)!
-    }),
-
-  deleteVehicle: ({ store, member, path, now }) =>
-    immediate(store, () => {
-      const row = readVehicle(store, member.id, path.id)
-      if (row === null) return refuse('VehicleNotFound')
-      if (row.isEditLimited === 1) return refuse('EditLimited')
-      const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
-      if (rights.some((right) => isActive(right, now))) return refuse('VehicleHasActiveRight')
-      if (row.picture !== null) removePicture(store, row.picture)
-      // The row stays: what was bought for it keeps its history.
-      store.sql.run`UPDATE vehicles SET removed_at = ${now} WHERE id = ${row.id}`
-      return undefined
     }),
 
   getMakes: ({ store }) => {

@@ -11,7 +11,7 @@ import { type CodeOf, Refusal, refuse } from '../refusals.ts'
 import { type VehicleRow, isComplete, readVehicle } from '../vehicles.ts'
 import { chosenDay, isOpenTo, isSoldTo, isWithoutInsurance, kindOf } from './kinds.ts'
 import { type Offer, additionalFee, readOffer } from './offers.ts'
-import { endAccessRight, paidWithin, status } from './rights.ts'
+import { type Right, endAccessRight, paidWithin, status, triedUntil } from './rights.ts'
 import { type Period, periodOf } from './seasons.ts'
 import { settle } from './settlement.ts'
 
@@ -64,6 +64,20 @@ export function readPurchase(
 export function periodInTheWay(store: Store, { vehicle, offer, period }: Wanted): Period | null {
   const paid = paidWithin(store, vehicle.id, period)
   return paid.find(({ type }) => !(replaces(offer) && isWithoutInsurance(type))) ?? null
+}
+
+/** Whether a payment that failed can be made after all: what it was for is not over, and nothing is in its way. */
+export function canRetry(
+  reader: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+  right: Right,
+  now: number,
+): boolean {
+  if (right.status !== status.paymentFailed || (triedUntil(right) ?? 0) < now) return false
+  const { type, vehicle: vehicleId, desiredActivation } = right
+  const wanted = readPurchase(reader, { type, vehicleId, desiredActivation }, now)
+  if (wanted instanceof Refusal || wanted.vehicle.needsUpdate === 1 || !isComplete(wanted.vehicle))
+    return false
+  return periodInTheWay(reader.store, wanted) === null
 }
 
 /** Sells an access right. */

@@ -7,7 +7,7 @@ import { dollars } from '../money.ts'
 import { sixDigits } from '../numbers.ts'
 import type { Price } from './invoice.ts'
 import { isInsured, kindOf, trailPass } from './kinds.ts'
-import { type Period, overlap } from './seasons.ts'
+import { type Period, overlap, periodOf } from './seasons.ts'
 
 /** What the federation knows of the payment; 3 to 5 are those of a request without insurance. */
 export const status = {
@@ -216,6 +216,16 @@ function statusAt({ status: known, payUntil }: Right, now: number): number {
   return isLapsed ? status.refused : known
 }
 
+/** The last moment of what a payment that failed was for, as it was when it was tried; null for nothing. */
+export function triedUntil({
+  type,
+  updatedAt,
+  desiredActivation,
+}: Pick<Right, 'type' | 'updatedAt' | 'desiredActivation'>): number | null {
+  const kind = kindOf(type)
+  return (kind && periodOf(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
+}
+
 /** An access right as the contract writes it. */
 export function accessRightBody(right: Right, now: number): AccessRight {
   return {
@@ -225,7 +235,7 @@ export function accessRightBody(right: Right, now: number): AccessRight {
     updatedAtEpoch: right.updatedAt,
     paymentAtEpoch: right.paidAt,
     activeAtEpoch: right.activeAt,
-    expiresAtEpoch: right.expiresAt,
+    expiresAtEpoch: right.status === status.paymentFailed ? triedUntil(right) : right.expiresAt,
     isActive: isActive(right, now),
     isPrintable: isPrintable(right, now),
     status: statusAt(right, now),

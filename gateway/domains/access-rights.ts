@@ -5,9 +5,10 @@ import { mutation } from '../graphql/mutations.ts'
 import { InputCheck } from '../graphql/input-check.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
+import { canRetryNow } from './failed-passes.ts'
 import { numberSign } from './numbers.ts'
+import { canCancel, canPrint, canResend, hasInsuranceDocuments, validityOf } from './passes.ts'
 import { seasonOf } from './seasons.ts'
-import { canPrint, canResend, canRetry, hasInsuranceDocuments, validityOf } from './passes.ts'
 
 export const AccessRight: Complete<'AccessRight'> = {
   id: ({ id }) => encodeId('AccessRight', id),
@@ -18,7 +19,8 @@ export const AccessRight: Complete<'AccessRight'> = {
   canPrint: (pass, _args, context) => canPrint(pass, context.now()),
   canResend: (pass, _args, context) => canResend(pass, context.now()),
   hasInsuranceDocuments: (pass, _args, context) => hasInsuranceDocuments(pass, context.now()),
-  canRetry: (pass) => canRetry(pass),
+  canRetry: async (pass, _args, context) => await canRetryNow(pass, context),
+  canCancel: (pass) => canCancel(pass),
 }
 
 export const AccessRightVehicle: Complete<'AccessRightVehicle'> = {

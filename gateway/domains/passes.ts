@@ -45,7 +45,7 @@ export function activePassOf<P extends Pass>(passes: readonly P[], now: number):
 }
 
 /** Paid and not over; it may begin later. */
-function isActive(pass: Pass, now: number): boolean {
+export function isActive(pass: Pass, now: number): boolean {
   return pass.status === 'ACTIVE' && !isOver(pass, now)
 }
 
@@ -72,7 +72,12 @@ export function hasInsuranceDocuments(pass: Pass, now: number): boolean {
   return isActive(pass, now) && insured.has(pass.type)
 }
 
-/** Whether its payment can be tried again, or the pass given up (D32). */
-export function canRetry({ status }: Pass): boolean {
+/** Whether its payment failed, so that it can be given up (D32, R-25). */
+export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED'
+}
+
+/** The same, and what was to be paid is not over: where nothing else is in the way, it can be tried again (D32). */
+export function canResume(pass: Pass, now: number): boolean {
+  return canCancel(pass) && !isOver(pass, now)
 }

@@ -31,8 +31,8 @@ import {
   offerToBuy,
 } from './offers.ts'
 import type { Attempt } from './purchase-guard.ts'
+import { obstacleNow } from './purchase-obstacle.ts'
 import { seasonOf } from './seasons.ts'
-import { obstacleNow } from './vehicles.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 

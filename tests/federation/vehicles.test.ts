@@ -242,33 +242,73 @@ describe('a vehicle whose changes are limited [D47]', () => {
 })
 
 describe('a vehicle that is removed', () => {
+  const remove = async (name: string, client = maude) =>
+    await client.call('deleteVehicle', { path: { id: (await vehicle(name, client))!.id } })
+  const change = (sql: string) => federation.withDatabase((db) => db.exec(sql))
+
   it('is gone, and its access rights stay in the history', async () => {
-    const caribou = (await vehicle('CARIBOU'))!
-    expect((await maude.call('deleteVehicle', { path: { id: caribou.id } })).status).toBe(204)
-    expect(await vehicle('CARIBOU')).toBe(undefined)
-    expect((await maude.call('getVehicle', { path: { id: caribou.id } })).code).toBe('VehicleNotFound')
-    expect((await maude.call('deleteVehicle', { path: { id: caribou.id } })).code).toBe('VehicleNotFound')
-    const rights = (await maude.call('getAccessRights')).reply.filter(
-      (right) => right.vehicle!.id === caribou.id,
-    )
-    expect(rights.map(({ vehicle }) => vehicle!.name)).toContain('CARIBOU')
-  })
-
-  it.each([
-    ['HARFANG', 'VehicleHasActiveRight'],
-    ['ORIGNAL', 'EditLimited'],
-    ['COUGUAR', 'EditLimited'],
-  ])('cannot be %s (%s)', async (name, expected) => {
-    const { id } = (await vehicle(name))!
-    expect((await maude.call('deleteVehicle', { path: { id } })).code).toBe(expected)
-    expect(await vehicle(name)).toBeDefined()
-  })
-
-  it('can be one whose access right is over', async () => {
     const { id } = (await vehicle('HARFANG'))!
     federation.withDatabase((db) =>
       db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),
     )
-    expect((await maude.call('deleteVehicle', { path: { id } })).status).toBe(204)
+    expect((await remove('HARFANG')).status).toBe(204)
+    expect(await vehicle('HARFANG')).toBe(undefined)
+    expect((await maude.call('getVehicle', { path: { id } })).code).toBe('VehicleNotFound')
+    expect((await maude.call('deleteVehicle', { path: { id } })).code).toBe('VehicleNotFound')
+    const rights = (await maude.call('getAccessRights')).reply.filter((right) => right.vehicle!.id === id)
+    expect(rights.map(({ vehicle }) => vehicle!.name)).toEqual(['HARFANG'])
+  })
+
+  it.each([
+    ['demo', 'HARFANG', 'VehicleHasActiveRight'],
+    ['demo', 'ORIGNAL', 'EditLimited'],
+    ['demo', 'COUGUAR', 'EditLimited'],
+    ['demo', 'CARIBOU', 'VehicleHasUnpaidReport'],
+    ['infraction', 'PIONNIER', 'VehicleHasUnpaidReport'],
+    ['sansassurance', 'PAYE-2020', 'VehicleHasActiveRight'],
+    ['sansassurance', 'ACCEPTE-22', 'VehicleHasOpenRequest'],
+    ['sansassurance', 'ATTENTE-23', 'VehicleHasOpenRequest'],
+    ['echec', 'PIONNIER', 'VehicleHasFailedPayment'],
+  ])('cannot be the one of %s called %s (%s)', async (member, name, expected) => {
+    const client = await signIn(federation.url, `${member}@sentier.example`)
+    expect((await remove(name, client)).code).toBe(expected)
+    expect(await vehicle(name, client)).toBeDefined()
+  })
+
+  it('says why it cannot be, each time in other words', async () => {
+    const reasons = new Set<unknown>()
+    for (const [member, name] of [
+      ['demo', 'HARFANG'],
+      ['demo', 'CARIBOU'],
+      ['sansassurance', 'ATTENTE-23'],
+      ['echec', 'PIONNIER'],
+    ] as const) {
+      const client = await signIn(federation.url, `${member}@sentier.example`)
+      reasons.add((await remove(name, client)).refusal.message)
+    }
+    expect(reasons.size).toBe(4)
+  })
+
+  it('can be one whose request was refused, whose report is paid, or whose payment was given up', async () => {
+    const asking = await signIn(federation.url, 'sansassurance@sentier.example')
+    expect((await remove('REFUSE-21', asking)).status).toBe(204)
+
+    change(`UPDATE intervention_reports SET access_right = 1`)
+    const offender = await signIn(federation.url, 'infraction@sentier.example')
+    expect((await remove('PIONNIER', offender)).status).toBe(204)
+
+    const failing = await signIn(federation.url, 'echec@sentier.example')
+    const [failed] = (await failing.call('getAccessRights')).reply
+    await failing.call('cancelAccessRight', { path: { id: failed!.id } })
+    expect((await remove('PIONNIER', failing)).status).toBe(204)
+  })
+
+  it.each([
+    ['its season is over', 'UPDATE access_rights SET updated_at = updated_at - 2 * 366 * 86400000'],
+    ['nothing like it is sold any more', 'DELETE FROM offers WHERE type = 1'],
+  ])('can be one whose payment failed where %s', async (_, sql) => {
+    const failing = await signIn(federation.url, 'echec@sentier.example')
+    change(sql)
+    expect((await remove('PIONNIER', failing)).status).toBe(204)
   })
 })

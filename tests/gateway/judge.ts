@@ -11,6 +11,7 @@ import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/requests.ts'
 import { issueReport } from '../../federation/interventions.ts'
 import { seed } from '../../federation/seed/seed.ts'
+import { decodeId } from '../../gateway/graphql/node-ids.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
 import type { RunningGateway } from './start.ts'
 
@@ -99,6 +100,13 @@ export function movePass(gateway: RunningGateway, from: number, to: number, type
 /** Takes a vehicle away from its member. */
 export function removeVehicle(gateway: RunningGateway, vehicle: number): void {
   withDatabase(gateway, (db) => db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicle))
+}
+
+/** Takes from a vehicle what a pass needs of it (D54). */
+export function empty(gateway: RunningGateway, vehicle: string): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE vehicles SET weight = NULL WHERE id = ?').run(decodeId('Vehicle', vehicle)),
+  )
 }
 
 /** Lets no mail go out any more (O18). */

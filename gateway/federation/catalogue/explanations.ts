@@ -1,6 +1,6 @@
 /** How a refusal becomes a problem: the few ways that the catalogue's lines are made of. */
 import { longDay } from '../../days.ts'
-import type { PaymentDetail } from '../../graphql/generated/types.ts'
+import type { PaymentDetail, VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import {
   type FieldReason,
   type PlainProblemName,
@@ -87,6 +87,16 @@ function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Langu
   return from === to
     ? translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.day', { day: from })
     : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
+}
+
+/** What of a vehicle has to be settled before it is removed. */
+export function inUse(
+  obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,
+): Explain<ProblemOf<'VehicleInUseProblem'>> {
+  return (_refusal, language) => {
+    const message = translate(language, 'vehicles', `Problems.VehicleInUseProblem.${obstacle}`)
+    return problem(language, 'VehicleInUseProblem', { obstacle, message })
+  }
 }
 
 /** Fields that hold values which the member cannot change (D47, M03), in the input's `names`. */

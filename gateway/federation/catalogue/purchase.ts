@@ -1,6 +1,6 @@
 /** Vehicles, access rights, what is paid, and what comes with them. */
 import type { Catalogue } from './calls.ts'
-import { alreadyActive, editLimited, invalid, missing, plain, same, speaking } from './explanations.ts'
+import { alreadyActive, editLimited, inUse, invalid, missing, plain, same, speaking } from './explanations.ts'
 
 /** What the federation calls the fields of a vehicle, in the names of `UpdateVehicleInput`. */
 export const vehicle = {
@@ -39,7 +39,10 @@ export const purchaseCatalogue = {
   deleteVehicle: {
     VehicleNotFound: plain('VehicleNotFoundProblem'),
     EditLimited: editLimited(vehicle),
-    VehicleHasActiveRight: plain('VehicleInUseProblem'),
+    VehicleHasActiveRight: inUse('ACTIVE_PASS'),
+    VehicleHasOpenRequest: inUse('OPEN_REQUEST'),
+    VehicleHasUnpaidReport: inUse('UNPAID_REPORT'),
+    VehicleHasFailedPayment: inUse('FAILED_PAYMENT'),
   },
   setPaymentCard: {
     InvalidRequest: invalid('token', 'malformed', { stripeSourceToken: 'token' }),

@@ -42,7 +42,7 @@ const cancel = onPass(
 const incomplete = `query ($id: ID!) {
   viewer {
     incompleteAccessRight(accessRightId: $id) {
-      accessRight { status type canRetry } vehicle { name } club { number } paymentCard { last4 } billingAddress { postalCode }
+      accessRight { status type canCancel } vehicle { name } club { number } paymentCard { last4 } billingAddress { postalCode }
     }
   }
 }`
@@ -143,7 +143,7 @@ export const accessRightCases: Case[] = [
     call: 'getAccessRights',
     code: 'ok',
     query:
-      '{ viewer { accessRights { edges { node { status canPrint canResend hasInsuranceDocuments canRetry price { amount { cents } taxIncluded } } } } } }',
+      '{ viewer { accessRights { edges { node { status canPrint canResend hasInsuranceDocuments canRetry canCancel price { amount { cents } taxIncluded } } } } } }',
     expected: {
       holds: {
         viewer: {
@@ -153,7 +153,9 @@ export const accessRightCases: Case[] = [
                 node: expect.objectContaining({
                   status: 'PAYMENT_FAILED',
                   canResend: false,
-                  canRetry: true,
+                  // A report on its vehicle is unpaid.
+                  canRetry: false,
+                  canCancel: true,
                   price: { amount: { cents: expect.any(Number) as number }, taxIncluded: false },
                 }) as object,
               }),
@@ -470,7 +472,7 @@ export const accessRightCases: Case[] = [
       holds: {
         viewer: {
           incompleteAccessRight: {
-            accessRight: { status: 'PAYMENT_FAILED', type: 'ANNUAL', canRetry: true },
+            accessRight: { status: 'PAYMENT_FAILED', type: 'ANNUAL', canCancel: true },
             vehicle: { name: 'CARIBOU' },
             club: { number: '054' },
             paymentCard: { last4: '4242' },

@@ -28,7 +28,7 @@ type Expected =
   /** Data that hold all of this. */
   | { holds: object }
   /** A problem of this name; `at` is its place in the data, the first root field by default. */
-  | { problem: string; at?: string; fields?: string[] }
+  | { problem: string; at?: string; fields?: string[]; obstacle?: string }
   /** A top-level error with this code. */
   | { error: string }
 
@@ -186,12 +186,14 @@ function messageIn(
   const found = placeIn(data, expected.at)
   expect(found).toMatchObject({ __typename: expected.problem })
   if (expected.fields !== undefined) expect(found.fields?.map(({ field }) => field)).toEqual(expected.fields)
+  if (expected.obstacle !== undefined) expect(found.obstacle).toBe(expected.obstacle)
   return found.message
 }
 
 interface FoundProblem {
   message: string
   fields?: { field: string }[]
+  obstacle?: string
 }
 
 function placeIn(data: unknown, at: string | undefined): FoundProblem {

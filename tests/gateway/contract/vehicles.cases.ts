@@ -19,6 +19,7 @@ const change = `mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $i
   ... on EditLimitedProblem { fields { field } }
   ... on UpdateVehiclePayload { vehicle { name registration isComplete needsUpdate pictureUrl } } } }`
 const remove = `mutation ($input: DeleteVehicleInput!) { deleteVehicle(input: $input) { ${problem}
+  ... on VehicleInUseProblem { obstacle }
   ... on DeleteVehiclePayload { deletedVehicleId viewer { vehicles { totalCount } statistics { vehicles } } } } }`
 
 const fields =
@@ -40,6 +41,32 @@ async function vehicleOf(ask: Ask, name: string): Promise<Vehicle> {
   }
   return viewer.vehicles.edges.find(({ node }) => node.name === name)!.node
 }
+
+/** The removal of a persona's vehicle, which says before and after it is tried what has to be settled first. */
+const removalRefused = (
+  code:
+    | 'VehicleHasActiveRight'
+    | 'VehicleHasOpenRequest'
+    | 'VehicleHasUnpaidReport'
+    | 'VehicleHasFailedPayment',
+  member: string,
+  name: string,
+  obstacle: string,
+): Case => ({
+  call: 'deleteVehicle',
+  code,
+  as: `${member}@sentier.example`,
+  query: remove,
+  variables: async ({ ask }) => {
+    const { id } = await vehicleOf(ask, name)
+    const told = await ask('query ($id: ID!) { viewer { vehicle(id: $id) { canDelete deleteObstacle } } }', {
+      id,
+    })
+    expect(told).toEqual({ viewer: { vehicle: { canDelete: false, deleteObstacle: obstacle } } })
+    return { input: { vehicleId: id } }
+  },
+  expected: { problem: 'VehicleInUseProblem', obstacle },
+})
 
 /** The vehicle of this name as a form would send it back, with something else in it. */
 const changed = (name: string, rest: object = {}) =>
@@ -93,7 +120,7 @@ export const vehicleCases: Case[] = [
     call: 'getVehicle',
     code: 'ok',
     query:
-      'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields canDelete canRenew activePass { validity } } } }',
+      'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields canDelete deleteObstacle canRenew activePass { validity } } } }',
     variables: async ({ ask }) => ({ id: (await vehicleOf(ask, 'ORIGNAL')).id }),
     expected: {
       holds: {
@@ -101,6 +128,7 @@ export const vehicleCases: Case[] = [
           vehicle: {
             name: 'ORIGNAL',
             canDelete: false,
+            deleteObstacle: 'EDIT_LIMITED',
             canRenew: true,
             lockedFields: ['makeId', 'make', 'modelId', 'model'],
             activePass: { validity: 'CURRENT' },
@@ -315,7 +343,7 @@ export const vehicleCases: Case[] = [
     call: 'deleteVehicle',
     code: 'ok',
     query: remove,
-    variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'CARIBOU')).id } }),
+    variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'CASTOR-450')).id } }),
     expected: {
       holds: {
         deleteVehicle: {
@@ -339,11 +367,8 @@ export const vehicleCases: Case[] = [
     variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'ORIGNAL')).id } }),
     expected: { problem: 'EditLimitedProblem' },
   },
-  {
-    call: 'deleteVehicle',
-    code: 'VehicleHasActiveRight',
-    query: remove,
-    variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'HARFANG')).id } }),
-    expected: { problem: 'VehicleInUseProblem' },
-  },
+  removalRefused('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
+  removalRefused('VehicleHasOpenRequest', 'sansassurance', 'ACCEPTE-22', 'OPEN_REQUEST'),
+  removalRefused('VehicleHasUnpaidReport', 'infraction', 'PIONNIER', 'UNPAID_REPORT'),
+  removalRefused('VehicleHasFailedPayment', 'echec', 'PIONNIER', 'FAILED_PAYMENT'),
 ]

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   type Pass,
   activePassOf,
+  canCancel,
   canPrint,
   canResend,
-  canRetry,
+  canResume,
   hasInsuranceDocuments,
   inPassOrder,
   validityOf,
@@ -122,7 +123,7 @@ describe('what can be printed [H12]', () => {
 describe('what may be done with a pass [H15, H18]', () => {
   const failed = pass('failed', -1, 9, { status: 'PAYMENT_FAILED' })
   test.each([
-    // resend, documents, retry
+    // resend, documents, give up
     ['a current one', pass('current', -1, 1), true, true, false],
     ['an upcoming one', pass('upcoming', 1, 9), true, true, false],
     ['one that is over', pass('over', -9, -1), false, false, false],
@@ -134,11 +135,20 @@ describe('what may be done with a pass [H15, H18]', () => {
     ['a request', pass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
     ['one in progress', pass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
     ['an unknown status', pass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
-  ])('%s', (_, each, resend, documents, retry) => {
-    expect([canResend(each, now), hasInsuranceDocuments(each, now), canRetry(each)]).toEqual([
+  ])('%s', (_, each, resend, documents, cancel) => {
+    expect([canResend(each, now), hasInsuranceDocuments(each, now), canCancel(each)]).toEqual([
       resend,
       documents,
-      retry,
+      cancel,
     ])
+  })
+
+  test.each([
+    ['a failed payment', failed, true],
+    ['one that tells no end', pass('failed', 0, null, { status: 'PAYMENT_FAILED' }), true],
+    ['one for what is over', pass('failed', -9, -1, { status: 'PAYMENT_FAILED' }), false],
+    ['a pass', pass('current', -1, 1), false],
+  ])('%s can be gone on with: %s', (_, each, expected) => {
+    expect(canResume(each, now)).toBe(expected)
   })
 })

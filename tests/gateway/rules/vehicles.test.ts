@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canDelete,
-  inVehicleOrder,
-  isComplete,
-  lockedFields,
-  purchaseObstacle,
-} from '../../../gateway/domains/vehicles.ts'
+import { purchaseObstacle } from '../../../gateway/domains/purchase-obstacle.ts'
+import { isComplete, lockedFields } from '../../../gateway/domains/vehicle-fields.ts'
+import { deleteObstacle } from '../../../gateway/domains/vehicle-removal.ts'
+import { inVehicleOrder } from '../../../gateway/domains/vehicles.ts'
 import type { AccessRightRecord } from '../../../gateway/federation/access-rights.ts'
+import type { InsuranceRequestRecord } from '../../../gateway/federation/insurance.ts'
 import type { VehicleRecord } from '../../../gateway/federation/vehicles.ts'
+import type {
+  InsuranceRequestStatus,
+  VehicleDeleteObstacle,
+} from '../../../gateway/graphql/generated/types.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
@@ -101,16 +103,29 @@ describe('what cannot be changed of a vehicle whose changes are limited [D47]', 
   })
 })
 
-test.each<[string, VehicleRecord, boolean]>([
-  ['one without a pass', whole, true],
-  ['one whose pass is over', vehicle('Castor', -1), true],
-  ['not one with a pass', vehicle('Castor', -1, 30), false],
-  ['not one whose pass is to come', vehicle('Castor', 30), false],
-  ['not one whose changes are limited', { ...whole, editLimited: true }, false],
-])('what can be removed: %s [D15]', (_, record, expected) => {
+const settled: Parameters<typeof deleteObstacle>[1] = { reports: [], hasRetry: false }
+const asked = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
+  ...whole,
+  insuranceRequest: { status, expiresAt } as InsuranceRequestRecord,
+})
+
+test.each<[string, VehicleRecord, Partial<typeof settled>, VehicleDeleteObstacle | null]>([
+  ['nothing, without a pass', whole, {}, null],
+  ['nothing, once its pass is over', vehicle('Castor', -1), {}, null],
+  ['its pass', vehicle('Castor', -1, 30), {}, 'ACTIVE_PASS'],
+  ['that its changes are limited', { ...whole, editLimited: true }, {}, 'EDIT_LIMITED'],
+  ['a request that awaits its decision', asked('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
+  ['a request that awaits its payment', asked('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
+  ['nothing, once that is over', asked('PAYMENT_PENDING', now - 1), {}, null],
+  ['nothing, where the request was refused', asked('REFUSED'), {}, null],
+  ['an unpaid report', whole, { reports: [{}] }, 'UNPAID_REPORT'],
+  ['that nobody can tell what is reported of it', whole, { reports: null }, 'UNCONFIRMED'],
+  ['a payment that can be tried again', whole, { hasRetry: true }, 'FAILED_PAYMENT'],
+])('what keeps a vehicle from being removed: %s [D15]', (_, record, rest, expected) => {
+  expect(deleteObstacle(record, { ...settled, ...rest }, now)).toBe(expected)
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
-  expect(canDelete(record, now)).toBe(expected)
-  if (!expected) expect(canDelete({ ...record, passes: upcoming }, now)).toBe(false)
+  if (expected === 'ACTIVE_PASS')
+    expect(deleteObstacle({ ...record, passes: upcoming }, settled, now)).toBe(expected)
 })
 
 describe('what keeps a vehicle from getting a pass (D18–D20, D54)', () => {

@@ -1,0 +1,37 @@
+/** Removing a vehicle, and what of it has to be settled first. */
+import { canRetry } from '../access-rights/purchase.ts'
+import { isActive, listAccessRights } from '../access-rights/rights.ts'
+import type { Call, Handlers } from '../calls.ts'
+import { immediate } from '../database.ts'
+import { openRequestOf } from '../insurance/requests.ts'
+import { hasUnpaidReport } from '../interventions.ts'
+import { removePicture } from '../pictures.ts'
+import { type CodeOf, refuse } from '../refusals.ts'
+import { type VehicleRow, readVehicle } from '../vehicles.ts'
+
+export const vehicleRemovalCalls = {
+  deleteVehicle: (call) =>
+    immediate(call.store, () => {
+      const { store, member, path, now } = call
+      const row = readVehicle(store, member.id, path.id)
+      if (row === null) return refuse('VehicleNotFound')
+      const objection = objectionTo(call, row)
+      if (objection !== null) return refuse(objection)
+      if (row.picture !== null) removePicture(store, row.picture)
+      // The row stays: what was bought for it keeps its history.
+      store.sql.run`UPDATE vehicles SET removed_at = ${now} WHERE id = ${row.id}`
+      return undefined
+    }),
+} satisfies Partial<Handlers>
+
+/** What keeps a vehicle from being removed: that it may not be (D15), or what would be left undone; null for nothing. */
+function objectionTo(call: Call<'deleteVehicle'>, row: VehicleRow): CodeOf<'deleteVehicle'> | null {
+  const { store, member, now } = call
+  if (row.isEditLimited === 1) return 'EditLimited'
+  const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
+  if (rights.some((right) => isActive(right, now))) return 'VehicleHasActiveRight'
+  if (openRequestOf(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
+  if (hasUnpaidReport(store, row.registration)) return 'VehicleHasUnpaidReport'
+  if (rights.some((right) => canRetry(call, right, now))) return 'VehicleHasFailedPayment'
+  return null
+}

@@ -1,0 +1,27 @@
+/** Passes whose payment failed, and which of them can be paid after all. */
+import type { Context } from '../context.ts'
+import { FederationFailure } from '../failures.ts'
+import { type AccessRightRecord, typeNumber } from '../federation/access-rights.ts'
+import { Refusal } from '../federation/errors.ts'
+import { canResume } from './passes.ts'
+import { obstacleNow } from './purchase-obstacle.ts'
+
+/**
+ * Whether the payment of a pass can be tried again, and not in vain: its vehicle is there and can get a pass,
+ * and the federation sells what was chosen with nothing in its way. Not while nobody can tell.
+ */
+export async function canRetryNow(pass: AccessRightRecord, context: Context): Promise<boolean> {
+  if (!canResume(pass, context.now())) return false
+  try {
+    const vehicle = (await context.load.vehicles()).find(({ id }) => id === pass.vehicle?.id)
+    // An open request for it can be given up with the purchase.
+    if (vehicle === undefined || (await obstacleNow(vehicle, null, context)) !== null) return false
+    const { type, desiredActivation } = pass
+    const body = { type: typeNumber(type), vehicleId: vehicle.id, desiredActivation }
+    const { collision } = await context.federation.call('checkCollision', { body })
+    return !collision
+  } catch (error) {
+    if (error instanceof FederationFailure || error instanceof Refusal) return false
+    throw error
+  }
+}

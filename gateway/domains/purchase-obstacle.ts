@@ -1,0 +1,50 @@
+/** What keeps a vehicle from getting a pass. */
+import type { Context } from '../context.ts'
+import { FederationFailure } from '../failures.ts'
+import { Refusal } from '../federation/errors.ts'
+import type { VehicleRecord } from '../federation/vehicles.ts'
+import type { AccessRightType, PurchaseObstacle } from '../graphql/generated/types.ts'
+import { isOpen } from './insurance-requests.ts'
+import { reportsOn } from './interventions.ts'
+import { waitsForRequest } from './offers.ts'
+import { isComplete } from './vehicle-fields.ts'
+
+/** What keeps a vehicle from getting a pass of this type at the moment; of any type where it is null. */
+export async function obstacleNow(
+  vehicle: VehicleRecord,
+  type: AccessRightType | null,
+  context: Context,
+): Promise<PurchaseObstacle | null> {
+  return purchaseObstacle(vehicle, await knownReports(vehicle, context), type, context.now())
+}
+
+/** The unpaid reports on a vehicle; null while nobody can tell: the vehicle is shown all the same. */
+export async function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
+  try {
+    return reportsOn(vehicle, await load.interventionReports())
+  } catch (error) {
+    if (error instanceof FederationFailure || error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/**
+ * What keeps a vehicle from getting a pass, in the order in which it is put right: the one rule of its card, of the
+ * purchase's steps and of the purchase itself (D18–D20, D54, R-24).
+ * @param reports the unpaid ones on it; null while nobody can tell
+ * @param type null for any pass
+ */
+export function purchaseObstacle(
+  vehicle: VehicleRecord,
+  reports: readonly unknown[] | null,
+  type: AccessRightType | null,
+  now: number,
+): PurchaseObstacle | null {
+  if (vehicle.needsUpdate) return 'NEEDS_UPDATE'
+  if (!isComplete(vehicle)) return 'INCOMPLETE'
+  if (reports === null) return 'UNCONFIRMED'
+  if (reports.length > 0) return 'UNPAID_REPORT'
+  const { insuranceRequest } = vehicle
+  const waits = type !== null && waitsForRequest(type) && insuranceRequest !== null
+  return waits && isOpen(insuranceRequest, now) ? 'OPEN_REQUEST' : null
+}

@@ -1,0 +1,105 @@
+/** A pass whose payment failed can be tried again where that can succeed, and given up wherever it stands. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decodeId } from '../../gateway/graphql/node-ids.ts'
+import { buyDocument, club, purchase } from './documents.ts'
+import { empty, removeOffer, removeVehicle, report, reset, setClock } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let gateway: RunningGateway
+let token: string
+let vehicleId: string
+
+/** Élodie, whose card was declined yesterday for the annual pass of her one vehicle. */
+const member = 'echec@sentier.example'
+
+beforeAll(async () => {
+  gateway = await startGateway({ env: unlimited })
+})
+afterAll(async () => await gateway?.stop())
+beforeEach(async () => {
+  reset(gateway)
+  token = await gateway.signIn(member)
+  vehicleId = (await failed()).vehicle.vehicleId
+})
+
+interface Failed {
+  id: string
+  canRetry: boolean
+  canCancel: boolean
+  vehicle: { vehicleId: string }
+}
+
+async function failed(): Promise<Failed> {
+  const { data } = await gateway.query<{
+    viewer: { accessRights: { edges: { node: Failed & { status: string } }[] } }
+  }>(
+    '{ viewer { accessRights { edges { node { id status canRetry canCancel vehicle { vehicleId } } } } } }',
+    {},
+    token,
+  )
+  return data.viewer.accessRights.edges.find(({ node }) => node.status === 'PAYMENT_FAILED')!.node
+}
+
+async function plate(): Promise<string> {
+  const { data } = await gateway.query<{ node: { registration: string } }>(
+    'query ($id: ID!) { node(id: $id) { ... on Vehicle { registration } } }',
+    { id: vehicleId },
+    token,
+  )
+  return data.node.registration
+}
+
+/** What comes of trying it again. */
+async function retry(): Promise<string> {
+  const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
+    buyDocument,
+    purchase({ vehicleId, accessRightId: (await failed()).id }),
+    token,
+  )
+  return data.buyAccessRight.__typename
+}
+
+test('it can be tried again, and then succeeds [D32]', async () => {
+  expect(await failed()).toMatchObject({ canRetry: true, canCancel: true })
+  expect(await retry()).toBe('BuyAccessRightPayload')
+})
+
+test.each<[string, () => unknown, string]>([
+  [
+    'its vehicle is removed',
+    () => removeVehicle(gateway, decodeId('Vehicle', vehicleId)!),
+    'InvalidInputProblem',
+  ],
+  ['its vehicle lacks something', () => empty(gateway, vehicleId), 'VehicleIncompleteProblem'],
+  [
+    'a report on its vehicle is unpaid',
+    async () => report(gateway, await plate(), 500_00),
+    'VehicleObstacleProblem',
+  ],
+  ['it is not sold any more', () => removeOffer(gateway, 1), 'OfferUnavailableProblem'],
+  [
+    'another pass was bought meanwhile',
+    async () => {
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+      const other = { vehicleId, clubId: club, type: 'DAILY', desiredActivation: tomorrow }
+      await gateway.query(buyDocument, purchase(other), token)
+    },
+    'AlreadyActiveProblem',
+  ],
+])('it cannot where %s: that is what trying says, and it can be given up', async (_, meanwhile, problem) => {
+  await meanwhile()
+  expect(await failed()).toMatchObject({ canRetry: false, canCancel: true })
+  expect(await retry()).toBe(problem)
+  const { data } = await gateway.query(
+    'mutation ($id: ID!) { cancelAccessRight(input: { accessRightId: $id }) { __typename } }',
+    { id: (await failed()).id },
+    token,
+  )
+  expect(data).toEqual({ cancelAccessRight: { __typename: 'CancelAccessRightPayload' } })
+})
+
+test('it cannot once its season is over', async () => {
+  setClock(gateway, Date.now() + 400 * 86_400_000)
+  token = await gateway.signIn(member)
+  expect(await failed()).toMatchObject({ canRetry: false, canCancel: true })
+})
