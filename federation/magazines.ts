@@ -41,7 +41,9 @@ export const magazineCalls = {
   updateMagazines: (call) => {
     const { quantity, magazineDigital } = call.body
     const maximum = maximumOf(call)
-    if (quantity > maximum) return refuse('InvalidRequest', { fields: { quantity: 'tooMany' } })
+    // Who changes the rest may leave the wish as it was.
+    if (quantity > maximum && quantity !== wishedCopies(call))
+      return refuse('InvalidRequest', { fields: { quantity: 'tooMany' } })
     // Who may receive the magazine receives it in one way at least (E53, I12).
     if (maximum > 0 && quantity === 0 && !magazineDigital) {
       return refuse('InvalidRequest', { fields: { magazineDigital: 'required' } })
@@ -73,6 +75,13 @@ function listMagazines({ sql }: Store, now: number): MagazineRow[] {
 /** One printed copy for each active access right (P14); who has any may read (I08). */
 function maximumOf({ store, member, now }: Pick<Call<'getMagazines'>, 'store' | 'member' | 'now'>): number {
   return listAccessRights(store, member.id).filter((right) => isActive(right, now)).length
+}
+
+/** The printed copies that a member has asked for (I15). */
+function wishedCopies({ store, member }: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
+  return Number(
+    store.sql.get`SELECT magazine_copies AS copies FROM members WHERE id = ${member.id}`?.['copies'],
+  )
 }
 
 function magazineBody(

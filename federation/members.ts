@@ -78,7 +78,10 @@ function userBody({
 }: Pick<Call<'getUser'>, 'store' | 'member' | 'language' | 'now' | 'publicUrl'>): User {
   const row = store.sql.get`SELECT * FROM members WHERE id = ${member.id}`!
   const rights = listAccessRights(store, member.id)
-  const copies = row['magazine_copies'] as number
+  const wished = row['magazine_copies'] as number
+  const maximum = rights.filter((right) => isActive(right, now)).length
+  // I15: what is wished outlives the access rights, what is received does not.
+  const received = Math.min(wished, maximum)
   const isDigital = row['magazine_digital'] === 1
   const club = volunteersFor(store, member.id)
   return {
@@ -96,10 +99,10 @@ function userBody({
     address: readAddress(store, member.id, 'account', language),
     manualAddress: row['manual_address'] === 1,
     picture: pictureBody(store, row['picture'] as string | null, publicUrl()),
-    nbrOfMagazines: copies,
-    desiredNbrOfMagazines: copies,
-    maxNbrOfMagazines: rights.filter((right) => isActive(right, now)).length,
-    magazinePaper: copies > 0,
+    nbrOfMagazines: received,
+    desiredNbrOfMagazines: wished,
+    maxNbrOfMagazines: maximum,
+    magazinePaper: received > 0,
     magazineDigital: isDigital,
     magazineDigitalPreference: isDigital,
     setMagazinePreferences: true,

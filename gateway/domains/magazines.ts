@@ -42,9 +42,11 @@ async function magazineOf(
 export const setMagazinePreferences = mutation('setMagazinePreferences', async ({ input }, context) => {
   if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a choice takes a session')
   const { printedQuantity, digital } = input
-  const { maximumPrintedQuantity: maximum } = (await context.load.member()).magazinePreferences
+  const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load.member())
+    .magazinePreferences
   const check = new InputCheck(input)
-  check.holds(printedQuantity >= 0 && printedQuantity <= maximum, 'printedQuantity', 'quantity', maximum)
+  const fits = (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
+  check.holds(fits, 'printedQuantity', 'quantity', maximum)
   // I12: who may receive the magazine receives it in one way at least.
   check.holds(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
   check.done()

@@ -53,11 +53,19 @@ export function readMember(user: User): MemberRecord | null {
     isVolunteer: flag(user.isBenevole),
     volunteerClubName: text(user.benevoleClubName),
     consentRequired: flag(user.consent_required),
-    magazinePreferences: {
-      printedQuantity: whole(user.nbrOfMagazines) ?? 0,
-      digital: flag(user.magazineDigital),
-      maximumPrintedQuantity: whole(user.maxNbrOfMagazines) ?? 0,
-    },
+    magazinePreferences: readMagazinePreferences(user),
+  }
+}
+
+function readMagazinePreferences(user: User): MagazinePreferences {
+  const received = whole(user.nbrOfMagazines) ?? 0
+  const maximum = whole(user.maxNbrOfMagazines) ?? 0
+  return {
+    printedQuantity: whole(user.desiredNbrOfMagazines) ?? received,
+    // P14, whatever a federation counts.
+    receivedPrintedQuantity: Math.min(received, maximum),
+    digital: flag(user.magazineDigital),
+    maximumPrintedQuantity: maximum,
   }
 }
 

@@ -154,4 +154,30 @@ describe('how it is received [P14]', () => {
         magazineDigital,
       })
   })
+
+  it('never in more copies than there are active passes; what was wished stays, and counts again [I15]', async () => {
+    const preferences = async () => {
+      const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
+        await maude.call('getUser')
+      ).reply
+      return [nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper]
+    }
+    const choose = async (quantity: number, magazineDigital = true) =>
+      await maude.call('updateMagazines', { body: { quantity, magazineDigital } })
+    await choose(2)
+    expect(await preferences()).toEqual([2, 2, 2, true])
+    federation.withDatabase((db) =>
+      db.exec(
+        'UPDATE access_rights SET expires_at = 1 WHERE id = (SELECT max(id) FROM access_rights WHERE status = 1 AND member = 1)',
+      ),
+    )
+    expect(await preferences()).toEqual([1, 2, 1, true])
+    federation.withDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1 WHERE status = 1'))
+    expect(await preferences()).toEqual([0, 2, 0, false])
+    // Whoever changes something else keeps the wish, and cannot raise it.
+    expect((await choose(2, false)).status).toBe(204)
+    expect((await choose(1)).code).toBe('InvalidRequest')
+    expect((await choose(3)).code).toBe('InvalidRequest')
+    expect(await preferences()).toEqual([0, 2, 0, false])
+  })
 })

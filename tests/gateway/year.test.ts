@@ -252,6 +252,42 @@ describe('the season that a pass is shown with [E67, P22]', () => {
   })
 })
 
+test('printed copies end with the passes; what was wished is still told [I15]', async () => {
+  reset(gateway)
+  await goTo('2026-11-21', '12:00')
+  const parts =
+    'magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity }'
+  const read = async () =>
+    (await gateway.query<{ viewer: object }>(`{ viewer { ${parts} } }`, {}, token)).data.viewer
+  const choose = async (printedQuantity: number, digital: boolean) =>
+    (
+      await gateway.query<{ setMagazinePreferences: object }>(
+        `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
+          __typename ... on InvalidInputProblem { fields { field } }
+        } }`,
+        { input: { printedQuantity, digital } },
+        token,
+      )
+    ).data.setMagazinePreferences
+  await choose(2, false)
+  expect(await read()).toEqual({
+    magazinePreferences: {
+      printedQuantity: 2,
+      receivedPrintedQuantity: 2,
+      digital: false,
+      maximumPrintedQuantity: 2,
+    },
+  })
+  await goTo('2028-11-21', '12:00')
+  expect(await read()).toMatchObject({
+    magazinePreferences: { printedQuantity: 2, receivedPrintedQuantity: 0, maximumPrintedQuantity: 0 },
+  })
+  expect(await choose(2, true)).toEqual({ __typename: 'SetMagazinePreferencesPayload' })
+  expect(await choose(1, true)).toMatchObject({
+    fields: [{ field: 'printedQuantity' }],
+  })
+})
+
 describe('five days to pay an accepted request without insurance [P27, F24]', () => {
   test.each([
     ['over the end of summer time', '2026-10-30', '2026-11-04', '4 novembre 2026'],

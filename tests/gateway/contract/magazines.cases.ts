@@ -20,7 +20,7 @@ const choose = (printedQuantity: number, digital: boolean) => ({ input: { printe
 const set = `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
   __typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }
   ... on SetMagazinePreferencesPayload {
-    viewer { magazinePreferences { printedQuantity digital maximumPrintedQuantity } } } } }`
+    viewer { magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity } } } } }`
 
 export const magazineCases: Case[] = [
   {
@@ -104,7 +104,14 @@ export const magazineCases: Case[] = [
     expected: {
       holds: {
         setMagazinePreferences: {
-          viewer: { magazinePreferences: { printedQuantity: 2, digital: false, maximumPrintedQuantity: 2 } },
+          viewer: {
+            magazinePreferences: {
+              printedQuantity: 2,
+              receivedPrintedQuantity: 2,
+              digital: false,
+              maximumPrintedQuantity: 2,
+            },
+          },
         },
       },
     },

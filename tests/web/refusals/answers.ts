@@ -51,7 +51,12 @@ export const viewer = {
   lockedFields: [],
   manualAddress: false,
   address: quebec,
-  magazinePreferences: { printedQuantity: 1, digital: true, maximumPrintedQuantity: 2 },
+  magazinePreferences: {
+    printedQuantity: 1,
+    receivedPrintedQuantity: 1,
+    digital: true,
+    maximumPrintedQuantity: 2,
+  },
   paymentCard: card,
   billingAddress: quebec,
   statistics: null,

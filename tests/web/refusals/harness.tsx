@@ -132,10 +132,10 @@ export function open(address: string) {
 }
 type Router = ReturnType<typeof open>
 
-/** A gateway that answers every query of a screen with `answer`. */
-export function stub(answer: (call: Call) => unknown): void {
+/** A gateway that answers every query of a screen with `answer`; the calls, as they come. */
+export function stub(answer: (call: Call) => unknown): Call[] {
   forgetAnswers()
-  stubGateway((call) => {
+  return stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
     return isTheirs ? answers(call) : answer(call)
   })

@@ -131,7 +131,12 @@ export const screens: Screen[] = [
     data: {
       viewer: {
         ...viewer,
-        magazinePreferences: { printedQuantity: 0, digital: true, maximumPrintedQuantity: 1 },
+        magazinePreferences: {
+          printedQuantity: 0,
+          receivedPrintedQuantity: 0,
+          digital: true,
+          maximumPrintedQuantity: 1,
+        },
       },
     },
     typed: { printedQuantity: true },

@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import { changeLanguage } from '../../../web/app/i18n.ts'
 import { openSession } from '../../../web/relay/session.ts'
 import { member, tokens } from '../gateway.ts'
@@ -24,4 +25,30 @@ test('[M05] a picture that cannot be read is told at its field', async () => {
   const ids = control.getAttribute('aria-describedby')!.split(' ')
   const words = plain(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
   expect(words).toContain(say('common:errors.picture'))
+})
+
+test.each([
+  [2, 0, 0, 'Exemplaires imprimés demandés : 2. Reçus en ce moment : 0'],
+  [2, 1, 1, 'Exemplaires imprimés demandés : 2. Reçus en ce moment : 1'],
+  [1, 1, 2, null],
+])('of %i copies wished, %i come: the magazine form says so', async (wished, received, maximum, words) => {
+  await changeLanguage('fr')
+  openSession(tokens(1), member)
+  const magazinePreferences = {
+    printedQuantity: wished,
+    receivedPrintedQuantity: received,
+    digital: true,
+    maximumPrintedQuantity: maximum,
+  }
+  const calls = stub(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
+  open('/editprofile')
+  await element('digital')
+  const text = plain(document.body.textContent)
+  if (words === null) expect(text).not.toContain('Exemplaires imprimés demandés')
+  else expect(text).toContain(words)
+  // What cannot be chosen now is sent back as it was wished.
+  await user.click(screen.getByRole('button', { name: say('magazines:Preferences.submit') }))
+  const sent = () => calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
+  const kept = { printedQuantity: maximum === 0 ? wished : received, digital: true }
+  await waitFor(() => expect(sent()).toEqual({ input: kept }))
 })

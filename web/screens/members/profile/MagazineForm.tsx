@@ -21,6 +21,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
       fragment MagazineForm_member on Member {
         magazinePreferences {
           printedQuantity
+          receivedPrintedQuantity
           digital
           maximumPrintedQuantity
         }
@@ -28,12 +29,20 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
     `,
     key,
   )
-  const maximum = today.maximumPrintedQuantity
+  const {
+    printedQuantity: wished,
+    receivedPrintedQuantity: received,
+    maximumPrintedQuantity: maximum,
+  } = today
   const [saved, setSaved] = useState(false)
   const [save] = useTypedMutation<MagazineFormMutation>(mutation)
 
   const form = useForm({
-    initial: { printedQuantity: String(Math.min(today.printedQuantity, maximum)), digital: today.digital },
+    // Where no copy can be chosen, the wish stays as it is.
+    initial: {
+      printedQuantity: String(maximum === 0 ? wished : Math.min(wished, maximum)),
+      digital: today.digital,
+    },
     fields: {
       printedQuantity: { label: t('Magazine.review.printed') },
       digital: { label: t('Magazine.review.digital') },
@@ -61,6 +70,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
       <Form form={form}>
         <p>{t('Preferences.lead')}</p>
         {maximum === 0 && <p>{t('Preferences.noPrinted')}</p>}
+        {received < wished && <p>{t('Preferences.fewer', { wished, received })}</p>}
         <MagazineFields
           choice={{ printedQuantity: Number(form.values.printedQuantity), digital: form.values.digital }}
           maximum={maximum}
