@@ -4,7 +4,7 @@ import { FederationFailure } from '../failures.ts'
 import { type AccessRightRecord, typeNumber } from '../federation/access-rights.ts'
 import { Refusal } from '../federation/errors.ts'
 import { canResume } from './passes.ts'
-import { obstacleNow } from './purchase-obstacle.ts'
+import { barsRetry, obstacleNow } from './purchase-obstacle.ts'
 
 /**
  * Whether the payment of a pass can be tried again, and not in vain: its vehicle is there and can get a pass,
@@ -14,8 +14,10 @@ export async function canRetryNow(pass: AccessRightRecord, context: Context): Pr
   if (!canResume(pass, context.now())) return false
   try {
     const vehicle = (await context.load.vehicles()).find(({ id }) => id === pass.vehicle?.id)
-    // An open request for it can be given up with the purchase.
-    if (vehicle === undefined || (await obstacleNow(vehicle, null, context)) !== null) return false
+    if (vehicle === undefined) return false
+    // Whatever the type: an open request can be given up with the purchase.
+    const obstacle = await obstacleNow(vehicle, null, context)
+    if (obstacle !== null && barsRetry(obstacle)) return false
     const { type, desiredActivation } = pass
     const body = { type: typeNumber(type), vehicleId: vehicle.id, desiredActivation }
     const { collision } = await context.federation.call('checkCollision', { body })

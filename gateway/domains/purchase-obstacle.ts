@@ -18,6 +18,11 @@ export async function obstacleNow(
   return purchaseObstacle(vehicle, await knownReports(vehicle, context), type, context.now())
 }
 
+/** Whether it stands against trying a payment again, too: a report hides a new purchase (D18), not one begun before. */
+export function barsRetry(obstacle: PurchaseObstacle): boolean {
+  return obstacle !== 'UNPAID_REPORT' && obstacle !== 'UNCONFIRMED'
+}
+
 /** The unpaid reports on a vehicle; null while nobody can tell: the vehicle is shown all the same. */
 export async function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
   try {

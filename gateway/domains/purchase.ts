@@ -31,7 +31,7 @@ import {
   offerToBuy,
 } from './offers.ts'
 import type { Attempt } from './purchase-guard.ts'
-import { obstacleNow } from './purchase-obstacle.ts'
+import { barsRetry, obstacleNow } from './purchase-obstacle.ts'
 import { seasonOf } from './seasons.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
@@ -235,8 +235,7 @@ async function vehicleObstacle({ vehicleId, accessRightId }: PurchaseRequest, co
   const vehicle = await context.load.vehicle(vehicleId)
   const obstacle = vehicle && (await obstacleNow(vehicle, null, context))
   if (obstacle === null) return null
-  // A report hides a new purchase (D18), not the payment of one that was begun before.
-  if (accessRightId != null && (obstacle === 'UNPAID_REPORT' || obstacle === 'UNCONFIRMED')) return null
+  if (accessRightId != null && !barsRetry(obstacle)) return null
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
   const message = translate(context.language, 'vehicles', `Obstacle.${obstacle}`)
   return problem(context.language, 'VehicleObstacleProblem', { obstacle, message })

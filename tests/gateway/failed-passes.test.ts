@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/node-ids.ts'
 import { buyDocument, club, purchase } from './documents.ts'
-import { empty, removeOffer, removeVehicle, report, reset, setClock } from './judge.ts'
+import { askForUpdate, empty, removeOffer, removeVehicle, report, reset, setClock } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
 let gateway: RunningGateway
@@ -59,7 +59,12 @@ async function retry(): Promise<string> {
   return data.buyAccessRight.__typename
 }
 
-test('it can be tried again, and then succeeds [D32]', async () => {
+test.each<[string, () => unknown]>([
+  ['as it stands', () => undefined],
+  // It hides a new purchase (D18), not the payment of one that was begun before.
+  ['where a report on its vehicle is unpaid', async () => report(gateway, await plate(), 500_00)],
+])('it can be tried again %s, and then succeeds [D32]', async (_, meanwhile) => {
+  await meanwhile()
   expect(await failed()).toMatchObject({ canRetry: true, canCancel: true })
   expect(await retry()).toBe('BuyAccessRightPayload')
 })
@@ -70,12 +75,8 @@ test.each<[string, () => unknown, string]>([
     () => removeVehicle(gateway, decodeId('Vehicle', vehicleId)!),
     'InvalidInputProblem',
   ],
+  ['its vehicle has to be updated', () => askForUpdate(gateway, vehicleId), 'VehicleObstacleProblem'],
   ['its vehicle lacks something', () => empty(gateway, vehicleId), 'VehicleIncompleteProblem'],
-  [
-    'a report on its vehicle is unpaid',
-    async () => report(gateway, await plate(), 500_00),
-    'VehicleObstacleProblem',
-  ],
   ['it is not sold any more', () => removeOffer(gateway, 1), 'OfferUnavailableProblem'],
   [
     'another pass was bought meanwhile',

@@ -109,6 +109,13 @@ export function empty(gateway: RunningGateway, vehicle: string): void {
   )
 }
 
+/** Asks that a vehicle be updated (D20). */
+export function askForUpdate(gateway: RunningGateway, vehicle: string): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE vehicles SET needs_update = 1 WHERE id = ?').run(decodeId('Vehicle', vehicle)),
+  )
+}
+
 /** Lets no mail go out any more (O18). */
 export function failMails(gateway: RunningGateway): void {
   withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())

@@ -42,7 +42,7 @@ const cancel = onPass(
 const incomplete = `query ($id: ID!) {
   viewer {
     incompleteAccessRight(accessRightId: $id) {
-      accessRight { status type canCancel } vehicle { name } club { number } paymentCard { last4 } billingAddress { postalCode }
+      accessRight { status type canRetry } vehicle { name } club { number } paymentCard { last4 } billingAddress { postalCode }
     }
   }
 }`
@@ -153,8 +153,7 @@ export const accessRightCases: Case[] = [
                 node: expect.objectContaining({
                   status: 'PAYMENT_FAILED',
                   canResend: false,
-                  // A report on its vehicle is unpaid.
-                  canRetry: false,
+                  canRetry: true,
                   canCancel: true,
                   price: { amount: { cents: expect.any(Number) as number }, taxIncluded: false },
                 }) as object,
@@ -472,7 +471,7 @@ export const accessRightCases: Case[] = [
       holds: {
         viewer: {
           incompleteAccessRight: {
-            accessRight: { status: 'PAYMENT_FAILED', type: 'ANNUAL', canCancel: true },
+            accessRight: { status: 'PAYMENT_FAILED', type: 'ANNUAL', canRetry: true },
             vehicle: { name: 'CARIBOU' },
             club: { number: '054' },
             paymentCard: { last4: '4242' },
