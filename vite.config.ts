@@ -7,6 +7,8 @@ import { type Plugin, defineConfig } from 'vite'
 const root = resolve(import.meta.dirname, 'web')
 const artifacts = join(root, '__generated__')
 const gateway = `http://localhost:${process.env.PORT ?? 4000}`
+/** What is the gateway's to answer, as a pattern: the playground with its files, pictures, the export. */
+const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
@@ -70,6 +72,8 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root,
+  // Beside what else is made, so that two copies of the project with the same packages do not share it.
+  cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
   plugins: [relay(), portalTexts(), react(), precompress()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
@@ -83,5 +87,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } },
     },
   },
-  server: { proxy: { '/graphql': gateway, '/images': gateway } },
+  server: { proxy: { [gatewayPaths]: gateway } },
 })

@@ -1,53 +1,111 @@
 /**
- * The same as start, reloading: the gateway (and the federation that it starts) anew when its files change,
- * the portal by Vite with hot replacement, what is generated whenever its inputs change.
+ * The same as start, reloading: the gateway and the federation that it starts when their files change, with the
+ * data that they had; the portal by Vite with hot replacement; what is generated when its inputs change. Ends as
+ * a whole.
+ *
+ * The settings are those of the gateway and the federation, and `DEV_PORT`, the portal's port here (5173).
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { watch } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Reader, SettingError } from '../gateway/settings.ts'
+
+/** Editors write a file in several steps. */
+const settleMs = 150
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
+const port = await readPort()
 const env = {
   // What browsers see is Vite's address: pictures come through it, and it may frame the test card fields.
-  PUBLIC_URL: 'http://localhost:5173',
+  PUBLIC_URL: `http://localhost:${port}`,
   ...process.env,
   PATH: `${bin}:${process.env['PATH'] ?? ''}`,
 }
+let stopping = false
 
-ensure('--no-portal')
-const children: ChildProcess[] = [
-  start(process.execPath, '--watch-path=gateway', '--watch-path=locales', 'gateway/main.ts'),
-  start(join(bin, 'vite')),
-]
+await ensure()
+let gateway = startGateway()
+const vite = start(join(bin, 'vite'), '--port', String(port), '--strictPort')
+vite.once('exit', () => void stop(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
-let pending: NodeJS.Timeout | undefined
-for (const path of ['schema.graphql', 'federation/openapi.yaml', 'web']) {
+/** What has changed since it was last looked at. */
+const changed = new Set<string>()
+let settled: NodeJS.Timeout | undefined
+let reloading = Promise.resolve()
+for (const path of ['schema.graphql', 'federation', 'gateway', 'locales', 'web']) {
   watch(join(root, path), { recursive: true }, (_event, file) => {
-    if (file?.includes('__generated__')) return
-    clearTimeout(pending)
-    // Editors write a file in several steps.
-    pending = setTimeout(() => ensure('--no-portal'), 150)
+    if (file?.includes('generated')) return
+    changed.add(path.includes('.') ? path : join(path, file ?? ''))
+    clearTimeout(settled)
+    settled = setTimeout(() => {
+      reloading = reloading.then(async () => await reload())
+    }, settleMs)
   })
 }
 
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+async function reload(): Promise<void> {
+  const paths = [...changed]
+  changed.clear()
+  const isContract = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
+  const isMade = paths.some((path) => isContract(path) || path.startsWith('web')) ? await ensure() : true
+  // A contract with a mistake leaves the last good code, and those who run it.
+  if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContract(path)))) return
+  await end(gateway)
+  if (!stopping) gateway = startGateway()
+}
+
+/** Whether all is made; a mistake is told by it, and waited for. */
+async function ensure(): Promise<boolean> {
+  const [code] = (await once(start(process.execPath, 'scripts/ensure.ts', '--no-portal'), 'exit')) as [
+    number | null,
+  ]
+  return code === 0
+}
+
+function startGateway(): ChildProcess {
+  const child = start(process.execPath, 'gateway/main.ts')
+  child.once('exit', (code) => {
+    if (code !== 0 && !stopping) console.error('dev: the gateway has ended, and starts again with a change.')
+  })
+  return child
+}
 
 function start(command: string, ...args: string[]): ChildProcess {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit' })
 }
 
-/** A document that does not compile yet is told and waited for; it does not end the session. */
-function ensure(...args: string[]): void {
-  try {
-    execFileSync(process.execPath, ['scripts/ensure.ts', ...args], { cwd: root, env, stdio: 'inherit' })
-  } catch {
-    console.error('dev: waiting for a change that mends this.')
-  }
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
 }
 
-function stop(): void {
-  for (const child of children) child.kill('SIGTERM')
-  process.exit(0)
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all([end(gateway), end(vite)])
+  process.exit(code)
+}
+
+/** Vite's port, once it is sure that it can have it. */
+async function readPort(): Promise<number> {
+  try {
+    const port = new Reader(process.env).port('DEV_PORT', 5173)
+    const socket = createServer().listen(port, 'localhost')
+    await once(socket, 'listening')
+    socket.close()
+    return port
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken && !(error instanceof SettingError)) throw error
+    console.error(
+      isTaken ? `Port ${process.env['DEV_PORT'] ?? 5173} is taken: set DEV_PORT to another.` : error.message,
+    )
+    process.exit(1)
+  }
 }

@@ -80,6 +80,9 @@ interface Complaint {
 function danglingReferences(document: Document): Complaint[] {
   const found: Complaint[] = []
   visit(document, {
+    Alias(_, node) {
+      if (node.resolve(document) === undefined) found.push({ node, what: `There is no &${node.source}.` })
+    },
     Pair(_, { key, value }) {
       if (!isScalar(key) || key.value !== '$ref' || !isScalar(value)) return
       const reference = String(value.value)

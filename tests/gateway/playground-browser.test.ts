@@ -2,14 +2,13 @@
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
+import { patience, runUntil } from './playground-page.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway
 let browser: Browser
 let page: Page
 const complaints: string[] = []
-/** GraphiQL is nine megabytes of script, on a machine that may have other things to do. */
-const patience = { timeout: 60_000 }
 
 beforeAll(async () => {
   gateway = await startGateway()
@@ -23,23 +22,9 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-/** Runs what is open until the answer says so: a click that comes before GraphiQL is ready does nothing. */
-async function runUntil(where: string, text: string): Promise<void> {
-  const run = page.getByRole('button', { name: /execute query/i })
-  await expect
-    .poll(
-      async () => {
-        await run.click(patience)
-        return await page.locator(where).textContent()
-      },
-      { timeout: 90_000, interval: 2_000 },
-    )
-    .toContain(text)
-}
-
 test('an example opens with what another has answered, and runs', async () => {
   await page.goto(`${gateway.url}/graphql`)
-  await runUntil('output', 'Signed in')
+  await runUntil(page, 'output', 'Signed in')
 
   await page.getByLabel('Examples').selectOption('ContinueSession: refreshSession')
   await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(patience)
@@ -47,6 +32,6 @@ test('an example opens with what another has answered, and runs', async () => {
     'ContinueSession: refreshSession',
   )
   // With what the example itself has in its place, this would be SessionExpiredProblem.
-  await runUntil('.result-window', 'RefreshSessionPayload')
+  await runUntil(page, '.result-window', 'RefreshSessionPayload')
   expect(complaints).toEqual([])
 }, 240_000)

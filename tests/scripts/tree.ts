@@ -26,6 +26,11 @@ const files = [
   'vite.config.ts',
 ]
 
+export interface Run {
+  status: number | null
+  lines: string[]
+}
+
 export interface Tree {
   root: string
   read(file: string): string
@@ -35,7 +40,9 @@ export interface Tree {
   /** Leaves of the packages what `npm ci --omit=dev` installs. */
   omitTools(): void
   /** Runs a script to its end: its exit code and the lines that it wrote. */
-  run(...args: string[]): Promise<{ status: number | null; lines: string[] }>
+  run(...args: string[]): Promise<Run>
+  /** The same, with settings. */
+  runWith(env: Record<string, string>, ...args: string[]): Promise<Run>
   remove(): void
 }
 
@@ -47,7 +54,7 @@ export function copyProject(from = project): Tree {
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const write = (file: string, text: string) => writeFileSync(join(root, file), text)
-  return {
+  const tree: Tree = {
     root,
     read,
     write,
@@ -68,9 +75,14 @@ export function copyProject(from = project): Tree {
         symlinkSync(join(project, path), join(root, path))
       }
     },
-    run: async (...args) =>
+    run: async (...args) => await tree.runWith({}, ...args),
+    runWith: async (env, ...args) =>
       await new Promise((resolve) => {
-        const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+        const child = spawn(process.execPath, args, {
+          cwd: root,
+          env: { ...process.env, ...env },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        })
         let output = ''
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -78,4 +90,5 @@ export function copyProject(from = project): Tree {
       }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
+  return tree
 }

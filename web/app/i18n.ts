@@ -11,12 +11,21 @@ const load = { fr: () => import('./texts-fr.ts'), en: () => import('./texts-en.t
   unknown
 >
 
+type Texts = Awaited<ReturnType<(typeof load)[Language]>>
+
 /** By namespace, which is the file's name. */
 async function textsOf(language: Language): Promise<ResourceLanguage> {
-  const { files } = await load[language]()
+  return byNamespace(await load[language]())
+}
+
+function byNamespace({ files }: Texts): ResourceLanguage {
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [/([\w-]+)\.json$/.exec(path)![1], texts]),
   )
+}
+
+function addTexts(language: Language, texts: ResourceLanguage): void {
+  for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
 
 /** Makes the texts of the current language ready; call before the first render. */
@@ -28,6 +37,8 @@ export async function startTexts(): Promise<void> {
     keySeparator: false,
     fallbackLng: false,
     interpolation: { escapeValue: false },
+    // Under development texts are replaced while they are on the screen (below).
+    react: { bindI18nStore: import.meta.env.DEV ? 'added' : '' },
   })
   document.documentElement.lang = language()
 }
@@ -35,12 +46,19 @@ export async function startTexts(): Promise<void> {
 /** Switches every text; whoever shows something that the gateway said asks for it anew. */
 export async function changeLanguage(next: Language): Promise<void> {
   if (!i18n.hasResourceBundle(next, 'common')) {
-    for (const [namespace, texts] of Object.entries(await textsOf(next))) {
-      i18n.addResourceBundle(next, namespace, texts)
-    }
+    addTexts(next, await textsOf(next))
   }
   chooseLanguage(next)
   await i18n.changeLanguage(next)
   document.documentElement.lang = next
   forgetAnswers()
+}
+
+// A text that is edited under `npm run dev` takes the old one's place: the page, and what is typed on it, stays.
+if (import.meta.hot) {
+  const replace = (language: Language) => (texts: unknown) => {
+    if (texts !== undefined) addTexts(language, byNamespace(texts as Texts))
+  }
+  import.meta.hot.accept('./texts-fr.ts', replace('fr'))
+  import.meta.hot.accept('./texts-en.ts', replace('en'))
 }

@@ -1,0 +1,185 @@
+/** The developer's loop: what is edited is seen, and nothing else is lost by it. */
+import { type Browser, type Page, chromium } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chromiumFlags, ensureChromium } from '../browser.ts'
+import { patience as browserPatience, runUntil } from '../gateway/playground-page.ts'
+import { type RunningDev, answers, patience, startDev } from './dev.ts'
+import { type Tree, copyProject } from './tree.ts'
+
+const screen = 'web/screens/registration/useSearch.ts'
+const minutes = 240_000
+
+let tree: Tree
+let dev: RunningDev
+let browser: Browser
+let page: Page
+let complaints: string[]
+beforeAll(async () => {
+  tree = copyProject()
+  dev = await startDev(tree)
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+}, minutes)
+afterAll(async () => {
+  await browser.close()
+  // Whatever it has started ends with it.
+  const status = await dev.stop()
+  const left = await Promise.all(
+    [dev.portal, `${dev.gateway}/health/live`, `${dev.federation}/health`].map(answers),
+  )
+  tree.remove()
+  expect([status, left]).toEqual([0, [false, false, false]])
+}, minutes)
+beforeEach(async () => {
+  complaints = []
+  page = await browser.newPage({ locale: 'en-CA', viewport: { width: 1280, height: 760 } })
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+})
+afterEach(async () => await page.close())
+
+test.each(['portal', 'gateway'] as const)(
+  'the playground works at the address of the %s',
+  async (place) => {
+    await page.goto(`${dev[place]}/graphql`)
+    await runUntil(page, 'output', 'Signed in')
+    await page.getByLabel('Examples').selectOption('ContinueSession: refreshSession')
+    await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(browserPatience)
+    await runUntil(page, '.result-window', 'RefreshSessionPayload')
+    expect(complaints).toEqual([])
+  },
+  minutes,
+)
+
+test.each(['/health/ready', '/images/pictures/none', '/playground/none.js', '/export/none'])(
+  '%s is answered at the portal’s address as by the gateway',
+  async (path) => {
+    const [portal, gateway] = await Promise.all([fetch(dev.portal + path), fetch(dev.gateway + path)])
+    expect([portal.status, await portal.text()]).toEqual([gateway.status, await gateway.text()])
+  },
+)
+
+async function ask(query: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(`${dev.gateway}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  })
+  return ((await response.json()) as { data: unknown }).data
+}
+
+async function signIn(): Promise<string> {
+  const { logIn } = (await ask(`mutation {
+    logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) {
+      ... on LogInPayload { session { accessToken } }
+    }
+  }`)) as { logIn: { session: { accessToken: string } } }
+  return logIn.session.accessToken
+}
+
+test(
+  'the federation starts again when its files change, with its data, and after a mistake too',
+  async () => {
+    const file = 'federation/server.ts'
+    const authorization = `Bearer ${await signIn()}`
+    tree.edit(file, "service: 'sentier-federation',", "service: 'sentier-federation', isEdited: true,")
+    const health = async () =>
+      await fetch(`${dev.federation}/health`).then(async (reply) => await reply.text())
+    await expect.poll(async () => await health().catch(() => ''), patience).toContain('isEdited')
+    await expect.poll(async () => await answers(`${dev.gateway}/health/ready`), patience).toBe(true)
+    expect(await ask('{ viewer { firstName } }', { authorization })).toEqual({
+      viewer: { firstName: 'Maude' },
+    })
+
+    tree.edit(file, 'isEdited: true,', 'isEdited: ;')
+    await expect.poll(dev.output, patience).toContain('the gateway has ended, and starts again with a change')
+    tree.edit(file, 'isEdited: ;', 'isMended: true,')
+    await expect.poll(async () => await health().catch(() => ''), patience).toContain('isMended')
+    await expect.poll(async () => await answers(`${dev.gateway}/health/ready`), patience).toBe(true)
+    expect(await ask('{ viewer { firstName } }', { authorization })).toEqual({
+      viewer: { firstName: 'Maude' },
+    })
+  },
+  minutes,
+)
+
+test(
+  'a mistake in a document is told in three lines, and what was there is served',
+  async () => {
+    const address = `${dev.portal}/__generated__/useSearchMutation.graphql.ts`
+    tree.edit(screen, 'firstName\n', 'firstNam\n')
+    await expect
+      .poll(dev.output, patience)
+      .toMatch(
+        /^web\/screens\/registration\/useSearch\.ts:\d+:\d+\n {2}firstNam\n {2}The type `FormerMember` has no field `firstNam`\..*\n/m,
+      )
+    expect(await (await fetch(address)).text()).toContain('firstName')
+    tree.edit(screen, 'firstNam\n', 'given: firstName\n')
+    await expect.poll(async () => await (await fetch(address)).text(), patience).toContain('given')
+  },
+  minutes,
+)
+
+test.each([
+  [
+    'schema.graphql',
+    'type FormerMember {',
+    'type FormerMember {{',
+    /^schema\.graphql:\d+:\d+\n {2}type FormerMember \{\{\n {2}Syntax Error: .*\n/m,
+  ],
+  [
+    'federation/openapi.yaml',
+    'operationId: token\n',
+    'operationId: *token\n',
+    /^federation\/openapi\.yaml:\d+:\d+\n {2}operationId: \*token\n {2}.*\n/m,
+  ],
+])(
+  'a mistake in %s is told in three lines, and leaves who serves alone',
+  async (file, from, to, told) => {
+    const starts = () => dev.output().match(/^ready /gm)?.length
+    const before = starts()
+    tree.edit(file, from, to)
+    await expect.poll(dev.output, patience).toMatch(told)
+    expect(await answers(`${dev.gateway}/health/ready`)).toBe(true)
+    expect(starts()).toBe(before)
+    tree.edit(file, to, from)
+    await expect.poll(starts, patience).toBeGreaterThan(before ?? 0)
+  },
+  minutes,
+)
+
+test(
+  'a text that is edited takes the place of the old one, and what is typed in a form stays',
+  async () => {
+    const texts = 'locales/en/session.json'
+    await page.goto(`${dev.portal}/login?lang=en`)
+    const email = page.getByLabel('Email')
+    await email.fill('someone@sentier.example', browserPatience)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+
+    tree.edit(texts, '"Login.lead": "', '"Login.lead": "Mended. ')
+    await page.getByText('Mended. ').waitFor(browserPatience)
+    expect(await email.inputValue()).toBe('someone@sentier.example')
+
+    // A comma that is missing for a moment costs nothing either.
+    tree.edit(texts, '"Login.lead": "Mended. ', 'oops "Login.lead": "Again. ')
+    await page.locator('vite-error-overlay').waitFor({ state: 'attached', ...browserPatience })
+    tree.edit(texts, 'oops ', '')
+    await page.getByText('Again. ').waitFor(browserPatience)
+    expect(await email.inputValue()).toBe('someone@sentier.example')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  },
+  minutes,
+)
+
+test('a port that is taken, or is none, is told in a line', async () => {
+  const env = (port: string) => ({ DEV_PORT: port, PORT: '0', FEDERATION_PORT: '0' })
+  const { port } = new URL(dev.portal)
+  expect(await tree.runWith(env(port), 'scripts/dev.ts')).toEqual({
+    status: 1,
+    lines: [`Port ${port} is taken: set DEV_PORT to another.`],
+  })
+  expect(await tree.runWith(env('no'), 'scripts/dev.ts')).toEqual({
+    status: 1,
+    lines: ['DEV_PORT must be a whole number from 0 to 65535, not "no".'],
+  })
+})

@@ -1,0 +1,83 @@
+/** `npm run dev` on a copy of the project, on ports and with data of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { unlimited } from '../gateway/start.ts'
+import type { Tree } from './tree.ts'
+
+export interface RunningDev {
+  /** Vite's address. */
+  portal: string
+  gateway: string
+  federation: string
+  /** What it and all that it runs have written so far, colours left out. */
+  output(): string
+  /** Ends it as Ctrl-C would; its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** A machine that is busy takes its time. */
+export const patience = { timeout: 60_000, interval: 100 }
+
+/** Starts it, and waits until the portal and the gateway answer. */
+export async function startDev(tree: Tree): Promise<RunningDev> {
+  const [portal, gateway, federation] = await freePorts(3)
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: tree.root,
+    env: {
+      ...process.env,
+      ...unlimited,
+      DEV_PORT: String(portal),
+      PORT: String(gateway),
+      FEDERATION_PORT: String(federation),
+      DATA_DIR: join(tree.root, '.data'),
+      NO_COLOR: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const dev: RunningDev = {
+    portal: `http://localhost:${portal}`,
+    gateway: `http://localhost:${gateway}`,
+    federation: `http://127.0.0.1:${federation}`,
+    output: () => text,
+    stop: async () => await end(child),
+  }
+  try {
+    for (const url of [dev.portal, `${dev.gateway}/health/ready`])
+      await vi.waitUntil(async () => await answers(url), patience)
+  } catch {
+    await dev.stop()
+    throw new Error(`It did not start:\n${text}`)
+  }
+  return dev
+}
+
+/** Whether somebody is there and well. */
+export async function answers(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  return ((await ended) as [number | null])[0]
+}
+
+/** Ports that nobody listens on, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const sockets = Array.from({ length: count }, () => createServer().listen(0))
+  await Promise.all(sockets.map(async (socket) => await once(socket, 'listening')))
+  const ports = sockets.map((socket) => (socket.address() as AddressInfo).port)
+  for (const socket of sockets) socket.close()
+  return ports
+}
