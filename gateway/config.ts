@@ -168,8 +168,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     cache: {
       /** `REFERENCE_MS`: cities, makes, regions, pictures. */
       referenceMs: read.whole('REFERENCE_MS', 600_000, 0, 86_400_000),
-      /** `OFFERS_MS`: offers, fees and clubs, which can close from one minute to the next. */
-      offersMs: read.whole('OFFERS_MS', 10_000, 0, 3_600_000),
+      /**
+       * `OFFERS_MS`: offers and clubs, which can close from one minute to the next; offers never past the moment
+       * at which they change. A second with the embedded federation, whose desk moves its clock.
+       */
+      offersMs: read.whole('OFFERS_MS', federation.kind === 'embedded' ? 1_000 : 10_000, 0, 3_600_000),
     },
   }
 }

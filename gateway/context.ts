@@ -119,7 +119,7 @@ export class Context {
       caller: this.caller,
       reference,
       settings: config.cache,
-      shift: () => clock.shift(),
+      clock,
       metrics,
     })
   }

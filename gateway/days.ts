@@ -26,6 +26,16 @@ export function daysBetween(from: number, to: number): number {
   return Math.round(end.diff(start, 'days').days)
 }
 
+/** The first moment of the day of a moment. */
+export function startOfDay(moment: number): number {
+  return DateTime.fromMillis(moment, { zone }).startOf('day').toMillis()
+}
+
+/** The last moment of the day of a moment. */
+export function endOfDay(moment: number): number {
+  return DateTime.fromMillis(moment, { zone }).endOf('day').toMillis()
+}
+
 /** The last moment of a month (1–12). */
 export function endOfMonth(year: number, month: number): number {
   return DateTime.fromObject({ year, month }, { zone }).endOf('month').toMillis()

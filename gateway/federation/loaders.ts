@@ -9,6 +9,7 @@ import type {
   InsuranceDocument,
   InsurancePrices,
 } from '../graphql/generated/types.ts'
+import type { Clock } from '../clock.ts'
 import type { Metrics } from '../metrics.ts'
 import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
 import { type AgreementRecord, readAgreement } from './agreements.ts'
@@ -21,7 +22,7 @@ import { readGuestInvoice } from './guests.ts'
 import { type InterventionReportRecord, readInterventionReport } from './interventions.ts'
 import { type MagazineRecord, readMagazine } from './magazines.ts'
 import { type MemberRecord, type StatisticsRecord, readMember, readStatistics } from './members.ts'
-import { type OffersRecord, readOffers } from './offers.ts'
+import { type OffersRecord, lastingOf, readOffers } from './offers.ts'
 import { type CardRecord, readCard } from './payment.ts'
 import { type IncompleteRecord, readIncomplete } from './incomplete.ts'
 import {
@@ -47,8 +48,7 @@ interface Upstream {
   caller: Caller
   reference: ReferenceCache
   settings: LoaderSettings
-  /** How far the clock was moved: what was kept under another clock is stale. */
-  shift: () => number
+  clock: Clock
   metrics: Metrics
 }
 
@@ -277,7 +277,10 @@ export class Loaders {
   async offers(withoutInsurance: boolean): Promise<OffersRecord> {
     const kind = (await this.isBusiness()) ? 'business' : 'individual'
     const load = async () => await this.freshOffers(withoutInsurance)
-    return await this.#shared(`offers ${kind} ${withoutInsurance}`, load, this.#upstream.settings.offersMs)
+    const { settings, clock } = this.#upstream
+    return await this.#shared(`offers ${kind} ${withoutInsurance}`, load, settings.offersMs, (offers) =>
+      lastingOf(offers, clock.now()),
+    )
   }
 
   /** The same, of this moment: for what is about to be paid. */
@@ -346,12 +349,12 @@ export class Loaders {
     name: string,
     load: () => Promise<Data>,
     ttlMs = this.#upstream.settings.referenceMs,
+    lasts?: (data: Data) => number,
   ): Promise<Data> {
-    const { reference, caller, shift } = this.#upstream
-    return await this.#once(
-      `shared ${name}`,
-      async () => await reference.get([name, caller.language, caller.club, shift()], ttlMs, load),
-    )
+    const { reference, caller, clock } = this.#upstream
+    // What was kept under another clock is stale.
+    const key = [name, caller.language, caller.club, clock.shift()]
+    return await this.#once(`shared ${name}`, async () => await reference.get(key, ttlMs, load, lasts))
   }
 
   async #find<Found extends { id: number }>(

@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '../days.ts'
 import type { AccessRightType, Money } from '../graphql/generated/types.ts'
 import { readType } from './access-rights.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from './generated/contract.ts'
@@ -44,6 +45,24 @@ export function readOffers(reply: AccessRightTypes): OffersRecord {
     faqUrl: webAddress(reply.faqFormUrl),
     withoutInsuranceFormUrl: webAddress(reply.noInsuranceFormUrl),
   }
+}
+
+/** By how much the clocks of both sides may differ, in ms: about a boundary, either list may have come. */
+const slack = 2_000
+
+/**
+ * For how long a list of offers holds, in ms: until the first moment at which one of them changes, or until
+ * midnight, when a sale may begin that no offer tells of. 0 about such a moment.
+ */
+export function lastingOf({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
+  const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
+    presale?.startsAt ?? null,
+    presale?.endsAt ?? null,
+    choiceEndsAt,
+    endsAt,
+  ])
+  const changes = [startOfDay(now), endOfDay(now), ...ends].filter((at) => at !== null && at > now - slack)
+  return Math.max(0, Math.min(...changes.map(Number)) - now)
 }
 
 function readOffer(row: AccessRightOffer): OfferRecord | null {

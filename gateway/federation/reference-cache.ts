@@ -12,18 +12,33 @@ export class ReferenceCache {
   // data, in two languages, at some hundred clubs: bounded all the same, since clients choose the club.
   readonly #entries = new LRUCache<string, Promise<unknown>>({ max: 1_000 })
 
-  /** What is kept under a key, or else what `load` gives; a failure is not kept. */
-  async get<Data>(key: ReferenceKey, ttlMs: number, load: () => Promise<Data>): Promise<Data> {
+  /**
+   * What is kept under a key, or else what `load` gives; a failure is not kept. `lasts` says of data that
+   * changes by itself how long it may be kept at most (ms).
+   */
+  async get<Data>(
+    key: ReferenceKey,
+    ttlMs: number,
+    load: () => Promise<Data>,
+    lasts?: (data: Data) => number,
+  ): Promise<Data> {
     if (ttlMs === 0) return await load()
     const name = JSON.stringify(key)
     const known = this.#entries.get(name) as Promise<Data> | undefined
     if (known !== undefined) return await known
     const loading = load()
     this.#entries.set(name, loading, { ttl: ttlMs })
+    const keep = (ms: number) => {
+      if (this.#entries.peek(name) !== loading) return
+      if (ms > 0) this.#entries.set(name, loading, { ttl: ms })
+      else this.#entries.delete(name)
+    }
     try {
-      return await loading
+      const data = await loading
+      if (lasts !== undefined) keep(Math.min(ttlMs, lasts(data)))
+      return data
     } catch (error) {
-      if (this.#entries.peek(name) === loading) this.#entries.delete(name)
+      keep(0)
       throw error
     }
   }

@@ -8,6 +8,7 @@ describe('settings', () => {
     const config = readConfig({})
     expect(config.federation).toMatchObject({ kind: 'embedded', port: 4001 })
     expect(config.calls.idempotency).toBe(true)
+    expect(config.cache.offersMs).toBe(1_000)
     expect(config).toMatchObject({
       port: 4000,
       publicUrl: null,

@@ -7,7 +7,7 @@ import {
   visibleOffers,
 } from '../../../gateway/domains/offers.ts'
 import { readType } from '../../../gateway/federation/access-rights.ts'
-import type { OfferRecord } from '../../../gateway/federation/offers.ts'
+import { type OfferRecord, lastingOf } from '../../../gateway/federation/offers.ts'
 import { cad } from '../../../gateway/federation/read.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -82,4 +82,29 @@ test.each([
   [{}, '2027-11-21'],
 ])('the last first day with %o is %s [E24]', (rest, expected) => {
   expect(lastDesiredActivation(offer(3, rest), now)).toBe(expected)
+})
+
+describe('how long a list of offers may be kept', () => {
+  const noon = Date.parse('2026-11-21T12:00:00-05:00')
+  const midnight = Date.parse('2026-11-21T23:59:59.999-05:00')
+
+  test.each([
+    ['a presale that begins', { presale: { price: cad(1), startsAt: noon + 700, endsAt: null } }],
+    ['a presale that ends', { presale: { price: cad(1), startsAt: noon - 9e9, endsAt: noon + 700 } }],
+    ['the end of the sale', { choiceEndsAt: noon + 700 }],
+    ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
+  ])('until %s', (_, rest) => {
+    expect(lastingOf({ offers: [offer(1), offer(2, rest)] }, noon)).toBe(700)
+  })
+
+  test('until midnight, when a sale may begin', () => {
+    expect(lastingOf({ offers: [] }, noon)).toBe(midnight - noon)
+    expect(lastingOf({ offers: [offer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(midnight - noon)
+  })
+
+  test.each([-1_000, 0, 1, 1_000])('not at all %i ms after a change, whose clock may be behind', (after) => {
+    const list = { offers: [offer(1, { choiceEndsAt: noon })] }
+    expect(lastingOf(list, noon + after)).toBe(Math.max(0, -after))
+    expect(lastingOf({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
+  })
 })

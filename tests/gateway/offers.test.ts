@@ -1,0 +1,39 @@
+/** Offers are shared between requests for a while, and never past the moment at which one of them changes. */
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from './judge.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+afterEach(async () => await gateway?.stop())
+
+/** What the annual pass costs, and whether its presale is on, as a visitor sees it. */
+async function annual() {
+  const { data } = await gateway.query<{
+    accessRightOffers: {
+      offers: { type: string; currentPrice: { cents: number }; presale: { isOn: boolean } }[]
+    }
+  }>('{ accessRightOffers { offers { type currentPrice { cents } presale { isOn } } } }')
+  const { currentPrice, presale } = data.accessRightOffers.offers.find(({ type }) => type === 'ANNUAL')!
+  return { cents: currentPrice.cents, isPresale: presale.isOn }
+}
+const presale = { cents: 389_00, isPresale: true }
+const regular = { cents: 449_00, isPresale: false }
+
+test('a list that may be kept for an hour is not kept past the end of the presale', async () => {
+  gateway = await startGateway({ env: { OFFERS_MS: '3600000' } })
+  await gateway.signIn()
+  setClock(gateway, Date.parse('2026-12-15T23:59:55-05:00'))
+  // The reply tells the clock.
+  await gateway.signIn()
+  expect(await annual()).toEqual(presale)
+  await expect.poll(annual, { timeout: 15_000, interval: 100 }).toEqual(regular)
+})
+
+test('a clock that is moved is noticed, though nobody asks for anything but offers', async () => {
+  gateway = await startGateway()
+  setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
+  await gateway.signIn()
+  expect(await annual()).toEqual(presale)
+  setClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
+  await expect.poll(annual, { timeout: 5_000, interval: 100 }).toEqual(regular)
+})
