@@ -2,13 +2,14 @@
  * The embedded federation as a process.
  *
  * Usage: `node federation/main.ts` serves; `node federation/main.ts reset` brings the seed data back, also
- * under a federation that is serving.
+ * under a federation that is serving; `node federation/main.ts identity` says what one that starts now would be.
  */
 import '../scripts/node-version.cjs'
 import type { AddressInfo } from 'node:net'
 import { Clock } from './clock.ts'
 import { type Config, SettingError, readConfig } from './config.ts'
 import { type Store, openStore, rebuild, stateOf } from './database.ts'
+import { identityOf } from './identity.ts'
 import { seed } from './seed/seed.ts'
 import { createServer } from './server.ts'
 import { keepTime } from './timekeeper.ts'
@@ -23,6 +24,7 @@ process.stderr.on('error', () => {})
 try {
   const config = readConfig(process.env)
   if (process.argv[2] === 'reset') reset(config)
+  else if (process.argv[2] === 'identity') console.log(JSON.stringify(identityOf(config)))
   else await serve(config)
 } catch (error) {
   if (!(error instanceof SettingError)) throw error
@@ -47,7 +49,7 @@ async function serve(config: Config): Promise<void> {
   let port = config.port
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
   const service = { store, clock: new Clock(store), config, publicUrl }
-  const app = createServer(service)
+  const app = createServer(service, identityOf(config))
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
@@ -69,8 +71,7 @@ async function serve(config: Config): Promise<void> {
     store.db.close()
     process.exit(0)
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stop())
 }
 
 function openData(dataDir: string): Store {

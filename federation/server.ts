@@ -1,7 +1,6 @@
 /** The federation over HTTP: its calls, the card processor's pages, the documents, and how it fails. */
 import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
-import project from '../package.json' with { type: 'json' }
 import { accessRightCalls } from './access-rights.ts'
 import { accountEmailCalls } from './account-email.ts'
 import { accountCalls } from './account.ts'
@@ -18,6 +17,7 @@ import { certificateDrawer, registerPapers } from './documents/insurance.ts'
 import { registerDocuments } from './documents/links.ts'
 import { passDrawer } from './documents/passes.ts'
 import { guestCalls } from './guests.ts'
+import type { Identity } from './identity.ts'
 import { readGuestPass } from './guests/purchase.ts'
 import { insuranceCalls } from './insurance.ts'
 import { interventionCalls } from './interventions.ts'
@@ -40,8 +40,8 @@ import { volunteeringCalls } from './volunteering.ts'
 /** In bytes. The longest request of the contract, an address, has some 300. */
 const bodyLimit = 64 * 1024
 
-/** The server, not listening yet. */
-export function createServer(service: Service): FastifyInstance {
+/** The server, not listening yet; `identity` says what its process was started as. */
+export function createServer(service: Service, identity: Identity): FastifyInstance {
   const { store, clock, config, publicUrl } = service
   const app = fastify({
     bodyLimit,
@@ -77,7 +77,8 @@ export function createServer(service: Service): FastifyInstance {
   app.get('/health', async () => ({
     service: 'sentier-federation',
     dataDir: config.dataDir,
-    version: project.version,
+    pid: process.pid,
+    ...identity,
   }))
   registerCards(app, {
     db: store.db,

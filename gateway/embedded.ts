@@ -2,10 +2,11 @@
  * The embedded federation, as a process of its own: stopping or killing the gateway never stops the judge of
  * what was charged (decision 0004).
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const entry = join(import.meta.dirname, '../federation/main.ts')
 const startMs = 20_000
@@ -18,6 +19,8 @@ export interface EmbeddedFederation {
   url: string
   /** Null for one that ran already: it is not this gateway's to stop. */
   process: ChildProcess | null
+  /** The id of one that ran already. */
+  foundPid: number | null
   /** Ends it, if this gateway has started it. */
   stop(): Promise<void>
 }
@@ -25,17 +28,26 @@ export interface EmbeddedFederation {
 /** Why it cannot be used, in one line. */
 export class EmbeddedFederationError extends Error {}
 
-interface Health {
-  service: string
-  dataDir: string
+/** What a federation was started as, in its own words (`federation/identity.ts`). */
+interface Identity {
+  version: string
+  settings: string
 }
 
-/** Goes on with the federation that runs on the port already with the same data, or else starts one. */
-export async function startEmbeddedFederation(settings: {
+interface Health extends Identity {
+  service: string
+  dataDir: string
+  pid: number
+}
+
+interface Settings {
   port: number
   dataDir: string
   env: NodeJS.ProcessEnv
-}): Promise<EmbeddedFederation> {
+}
+
+/** Goes on with the federation that runs on the port already if it is the one that would be started, or else starts one. */
+export async function startEmbeddedFederation(settings: Settings): Promise<EmbeddedFederation> {
   const { port, dataDir } = settings
   const url = `http://127.0.0.1:${port}`
   makeFolder(dataDir)
@@ -47,12 +59,33 @@ export async function startEmbeddedFederation(settings: {
       `Port ${port} is taken by something else: set FEDERATION_PORT to another.`,
     )
   }
+  const there = `Port ${port} has a federation (pid ${running.pid})`
   if (!sameFolder(running.dataDir, dataDir)) {
     throw new EmbeddedFederationError(
-      `Port ${port} has a federation with another folder, ${running.dataDir}: set FEDERATION_PORT, or DATA_DIR to that.`,
+      `${there} with another folder, ${running.dataDir}: set FEDERATION_PORT, or DATA_DIR to that.`,
     )
   }
-  return { url, process: null, stop: async () => undefined }
+  const wanted = await identityOf(settings)
+  if (running.version !== wanted.version || running.settings !== wanted.settings) {
+    const what = running.version === wanted.version ? 'with other settings' : 'of another version'
+    throw new EmbeddedFederationError(
+      `${there} ${what}: end it (kill ${running.pid}), or set FEDERATION_PORT to another.`,
+    )
+  }
+  return { url, process: null, foundPid: running.pid, stop: async () => undefined }
+}
+
+/** What a federation would be that is started now. */
+async function identityOf(settings: Settings): Promise<Identity> {
+  const asked = promisify(execFile)(process.execPath, [entry, 'identity'], { env: envOf(settings) })
+  const { stdout } = await asked.catch(({ stderr }: { stderr: string }) => {
+    throw new EmbeddedFederationError(stderr.trim())
+  })
+  return JSON.parse(stdout) as Identity
+}
+
+function envOf({ port, dataDir, env }: Settings): NodeJS.ProcessEnv {
+  return { ...env, FEDERATION_PORT: String(port), DATA_DIR: dataDir }
 }
 
 function makeFolder(dataDir: string): void {
@@ -64,16 +97,13 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-async function startOwn(
-  url: string,
-  { port, dataDir, env }: { port: number; dataDir: string; env: NodeJS.ProcessEnv },
-) {
+async function startOwn(url: string, settings: Settings): Promise<EmbeddedFederation> {
   // Its words go to a file and not to a pipe: it outlives a gateway that is killed, and would die of a pipe
   // that nobody reads.
-  const logFile = join(dataDir, 'federation.log')
+  const logFile = join(settings.dataDir, 'federation.log')
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, [entry], {
-    env: { ...env, FEDERATION_PORT: String(port), DATA_DIR: dataDir },
+    env: envOf(settings),
     stdio: ['ignore', log, log],
     // In a group of its own, so that Ctrl-C reaches the gateway alone, which first ends what it is doing.
     detached: true,
@@ -83,7 +113,7 @@ async function startOwn(
   for (const end = Date.now() + startMs; Date.now() < end; await wait(lookMs)) {
     if (child.exitCode !== null) break
     if (typeof (await askHealth(url)) === 'object')
-      return { url, process: child, stop: async () => await stopProcess(child) }
+      return { url, process: child, foundPid: null, stop: async () => await stopProcess(child) }
   }
   await stopProcess(child)
   // Its log begins anew with each start; the frames of a stack say nothing to who reads this.

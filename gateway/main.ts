@@ -3,10 +3,14 @@ import '../scripts/node-version.cjs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
 import type { Addresses } from './server.ts'
 import { SettingError } from './settings.ts'
+
+/** How soon it is seen that whoever started this has ended. */
+const orphanLookMs = 500
 
 // What was compiled once is not compiled again: a second start takes half the time, the federation's too.
 const compiled = join(import.meta.dirname, '../node_modules/.cache/sentier')
@@ -26,44 +30,68 @@ async function start(config: Config): Promise<void> {
   // The federation boots while this process reads the server's modules.
   const portal = config.publicUrl ?? `http://localhost:${port}`
   const booting = upstreamOf(config, portal)
-  booting.catch(() => undefined)
-  const { createServer } = await import('./server.ts')
-  const embedded = await booting
-  const addresses: Addresses = {
-    upstream: embedded.url,
-    portal,
-    federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
+  const stopFederation = async () => {
+    // One that has not started ends by itself.
+    const embedded = await booting.catch(() => null)
+    await embedded?.stop()
   }
-
-  const server = await createServer(config, addresses)
-  try {
-    await server.listen({ host: config.host, port })
-  } catch (error) {
-    await embedded.stop()
-    throw error
-  }
-
+  let server: FastifyInstance | null = null
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), config.shutdownMs).unref()
-    await server.close()
-    await embedded.stop()
+    await server?.close()
+    await stopFederation()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  embedded.process?.once('exit', (code) => {
-    if (!stopping)
-      console.error(`The embedded federation has ended (${code ?? 'killed'}). Start the portal again.`)
-  })
-  announce(config, addresses, embedded.process?.pid ?? null)
+  // From the first moment on: the federation, which is a process of its own, would outlive a start that is broken off.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  whenOrphaned(() => void stop())
+
+  try {
+    const { createServer } = await import('./server.ts')
+    const embedded = await booting
+    const addresses: Addresses = {
+      upstream: embedded.url,
+      portal,
+      federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
+    }
+    server = await createServer(config, addresses)
+    await server.listen({ host: config.host, port })
+    embedded.process?.once('exit', (code) => {
+      if (!stopping)
+        console.error(`The embedded federation has ended (${code ?? 'killed'}). Start the portal again.`)
+    })
+    announce(config, addresses, embedded)
+  } catch (error) {
+    if (stopping) return
+    await stopFederation()
+    throw error
+  }
   flushCompileCache()
+}
+
+/**
+ * Whether npm, which started this, was killed: it can then tell nobody, and what it started would go on for
+ * good (its script begins with `exec`, so that no shell stands between). Who starts this by hand may leave it
+ * running.
+ */
+function whenOrphaned(then: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    then()
+  }, orphanLookMs)
+  look.unref()
 }
 
 /** Where the federation is: the real one, or the embedded one once it answers. */
 async function upstreamOf({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
-  if (federation.kind === 'real') return { url: federation.url, process: null, stop: async () => undefined }
+  if (federation.kind === 'real')
+    return { url: federation.url, process: null, foundPid: null, stop: async () => undefined }
   const port = federation.port || (await freePort())
   return await startEmbeddedFederation({
     port,
@@ -76,12 +104,13 @@ async function upstreamOf({ federation }: Config, portal: string): Promise<Embed
 function announce(
   { federation, graphql }: Config,
   { portal, federation: federationUrl, upstream }: Addresses,
-  federationPid: number | null,
+  { process: started, foundPid }: EmbeddedFederation,
 ): void {
+  const found = foundPid === null ? '' : `; it was running already, pid ${foundPid}`
   const lines = [
     `  Portal       ${portal}`,
     `  GraphQL      ${portal}/graphql${graphql.playground ? ' (playground)' : ''}`,
-    `  Federation   ${federationUrl}${federation.kind === 'embedded' ? ' (embedded)' : ''}`,
+    `  Federation   ${federationUrl}${federation.kind === 'embedded' ? ` (embedded${found})` : ''}`,
     ...(federation.kind === 'embedded'
       ? [
           `  Its desk     ${upstream}/desk (e-mails, decisions, the clock)`,
@@ -90,7 +119,9 @@ function announce(
       : []),
   ]
   console.log(`\n${lines.join('\n')}\n`)
-  console.log(`ready ${JSON.stringify({ url: portal, federationUrl: upstream, federationPid })}`)
+  console.log(
+    `ready ${JSON.stringify({ url: portal, federationUrl: upstream, federationPid: started?.pid ?? null })}`,
+  )
 }
 
 /** A port that nobody listens on. */

@@ -67,11 +67,13 @@ describe('a reply', () => {
     move(0)
   })
 
-  it('of /health says who answers, and from which folder', async () => {
+  it('of /health says who answers, from which folder, and what it was started as', async () => {
     expect(await (await send('/health')).json()).toEqual({
       service: 'sentier-federation',
       dataDir: federation.dataDir,
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+      pid: federation.pid,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\+[\da-f]{12}$/) as string,
+      settings: expect.stringMatching(/^[\da-f]{12}$/) as string,
     })
   })
 

@@ -1,12 +1,12 @@
 /** Starting and stopping: of the gateway, and of the federation that it starts. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from './start.ts'
+import { listen, settings, startGateway } from './start.ts'
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
 let folder: string
@@ -54,60 +54,46 @@ describe('the start', () => {
   })
 })
 
-describe('two gateways', () => {
-  let first: RunningGateway
-  beforeAll(async () => {
-    first = await startGateway()
-  })
-  afterAll(async () => await first.stop())
-
-  test('the second goes on with the federation of the first, and leaves it running', async () => {
-    const port = new URL(first.federationUrl).port
-    const second = await startGateway({ dataDir: first.dataDir, env: { FEDERATION_PORT: port } })
-    expect(second.federationUrl).toBe(first.federationUrl)
-    await second.signIn()
-    await second.stop()
-    expect(await isAlive(first.federationUrl)).toBe(true)
-  })
-
-  test('a port that is taken by another federation, or by anything, is told in a line', () => {
-    const federationPort = new URL(first.federationUrl).port
-    expect(run({ FEDERATION_PORT: federationPort })).toEqual({
-      status: 1,
-      lines: [
-        `Port ${federationPort} has a federation with another folder, ${first.dataDir}: set FEDERATION_PORT, or DATA_DIR to that.`,
-      ],
-    })
-    const portal = new URL(first.url).port
-    expect(run({ FEDERATION_PORT: portal })).toEqual({
-      status: 1,
-      lines: [`Port ${portal} is taken by something else: set FEDERATION_PORT to another.`],
-    })
-    expect(run({ PORT: portal })).toEqual({
-      status: 1,
-      lines: [`Port ${portal} is taken: set PORT to another.`],
-    })
-  })
-})
-
-test('a federation that is too busy to answer at once is waited for, and gone on with', async () => {
-  const dataDir = await mkdtemp(join(folder, 'busy-'))
-  const health = JSON.stringify({ service: 'sentier-federation', dataDir })
-  // Longer than a healthy one ever takes.
-  const busy = createServer((_, response) => void setTimeout(() => response.end(health), 2_500))
-  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
-  try {
-    const { port } = busy.address() as AddressInfo
-    const gateway = await startGateway({ dataDir, env: { FEDERATION_PORT: String(port) } })
-    expect(gateway.federationUrl).toContain(`:${port}`)
-    await gateway.stop()
-  } finally {
-    busy.closeAllConnections()
-    busy.close()
-  }
-})
-
 describe('the stop', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s ends the federation too', async (signal) => {
+    const gateway = await startGateway()
+    await gateway.end(signal)
+    expect(await isAlive(gateway.federationUrl)).toBe(false)
+    await gateway.stop()
+  })
+
+  test('of npm, killed, ends what it has started', async () => {
+    const dataDir = await mkdtemp(join(folder, 'npm-'))
+    // What is built is none of this test's business.
+    const npm = spawn('npm', ['start', '--ignore-scripts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, ...settings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const { url, federationUrl } = await listen(npm).ready
+    npm.kill('SIGKILL')
+    await expect.poll(async () => await isAlive(url), { timeout: 20_000 }).toBe(false)
+    await expect.poll(async () => await isAlive(federationUrl), { timeout: 20_000 }).toBe(false)
+  })
+
+  test('in the middle of a start leaves nothing behind', async () => {
+    const dataDir = await mkdtemp(join(folder, 'broken-off-'))
+    const gateway = spawn(process.execPath, [entry], {
+      env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+    const ended = once(gateway, 'exit')
+    // It is there as soon as a federation is on its way.
+    const log = join(dataDir, 'federation.log')
+    await expect.poll(() => existsSync(log), { interval: 5, timeout: 20_000 }).toBe(true)
+    gateway.kill('SIGTERM')
+    await ended
+    // It was waited for: what has not begun cannot be ended.
+    const url = /"url":"([^"]+)"/.exec(readFileSync(log, 'utf8'))?.[1]
+    expect(url).toBeDefined()
+    expect(await isAlive(url!)).toBe(false)
+  })
+
   test('ends the federation that it has started; a kill does not', async () => {
     const gateway = await startGateway()
     await gateway.kill()

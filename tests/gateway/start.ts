@@ -30,6 +30,8 @@ export interface RunningGateway {
   ): Promise<Answer<Data>>
   /** An access token of a member; the demo member's by default. */
   signIn(email?: string, password?: string): Promise<string>
+  /** Sends the gateway a signal that ends it. */
+  end(signal: NodeJS.Signals): Promise<void>
   /** Ends the gateway as a loss of power would; the federation lives on. */
   kill(): Promise<void>
   /** Starts it again, after `kill`, with the same federation and data. */
@@ -47,6 +49,19 @@ export const unlimited = Object.fromEntries(
     [`${name}_PER_ADDRESS`, '1000000'],
   ]),
 )
+
+/** What every gateway of a test starts with. */
+export const settings: Record<string, string> = {
+  CARD_LATENCY_MS: '20',
+  CHECK_REPLIES: 'on',
+  LOG_LEVEL: 'info',
+  // A test does in a second what a person does in a year.
+  LOGIN_FAILURES: '100000',
+  LOGIN_FAILURES_PER_ADDRESS: '100000',
+  SECRETS: '100000',
+  MAILS: '100000',
+  FILES: '100000',
+}
 
 export interface GatewaySettings {
   /** Settings of `gateway/config.ts` and `federation/config.ts`. */
@@ -88,15 +103,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
       PORT: String(home.port),
       FEDERATION_PORT: String(home.federationPort),
       DATA_DIR: home.folder,
-      CARD_LATENCY_MS: '20',
-      CHECK_REPLIES: 'on',
-      LOG_LEVEL: 'info',
-      // A test does in a second what a person does in a year.
-      LOGIN_FAILURES: '100000',
-      LOGIN_FAILURES_PER_ADDRESS: '100000',
-      SECRETS: '100000',
-      MAILS: '100000',
-      FILES: '100000',
+      ...settings,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -135,6 +142,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
       )
       return data.logIn.session.accessToken
     },
+    end: async (signal) => await end(child, signal),
     kill: async () => await end(child, 'SIGKILL'),
     restart: async (more = {}) => await launch(home, { ...env, ...more }),
     async stop() {
@@ -154,7 +162,7 @@ interface Ready {
 }
 
 /** The ready line, and all that was written. */
-function listen(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
+export function listen(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
   let text = ''
   const ready = new Promise<Ready>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -1,0 +1,141 @@
+/** A port that is taken: by the federation that would be started, by another one, or by anything. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningGateway, settings, startGateway } from './start.ts'
+
+const entry = join(import.meta.dirname, '../../gateway/main.ts')
+const federation = join(import.meta.dirname, '../../federation/main.ts')
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sentier-found-'))
+})
+afterAll(async () => await rm(folder, { recursive: true, force: true }))
+
+/** Runs the gateway to its end. */
+function run(env: Record<string, string>) {
+  const { status, stderr } = spawnSync(process.execPath, [entry], {
+    env: { ...process.env, ...settings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: folder, ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  return { status, lines: stderr.trim().split('\n') }
+}
+
+/** The process of a gateway's federation, as it tells itself. */
+const pidOf = async ({ federationUrl }: RunningGateway) =>
+  ((await (await fetch(`${federationUrl}/health`)).json()) as { pid: number }).pid
+
+const isAlive = async (url: string) =>
+  await fetch(`${url}/health`).then(
+    () => true,
+    () => false,
+  )
+
+describe('two gateways', () => {
+  let first: RunningGateway
+  beforeAll(async () => {
+    first = await startGateway()
+  })
+  afterAll(async () => await first.stop())
+
+  test('the second goes on with the federation of the first, and leaves it running', async () => {
+    const port = new URL(first.federationUrl).port
+    const second = await startGateway({
+      dataDir: first.dataDir,
+      env: { FEDERATION_PORT: port, PUBLIC_URL: first.url },
+    })
+    expect(second.federationUrl).toBe(first.federationUrl)
+    expect(second.output()).toContain(
+      `http://localhost:${port} (embedded; it was running already, pid ${await pidOf(first)})`,
+    )
+    await second.signIn()
+    await second.stop()
+    expect(await isAlive(first.federationUrl)).toBe(true)
+  })
+
+  test('a federation that was started with other settings is told in a line', async () => {
+    const port = new URL(first.federationUrl).port
+    const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
+    const pid = await pidOf(first)
+    expect(run({ ...env, SESSION_DAYS: '7' })).toEqual({
+      status: 1,
+      lines: [
+        `Port ${port} has a federation (pid ${pid}) with other settings: end it (kill ${pid}), or set FEDERATION_PORT to another.`,
+      ],
+    })
+    expect(run({ ...env, SESSION_DAYS: 'all' }).lines).toEqual([
+      'federation: SESSION_DAYS must be a whole number from 1 to 365, not "all".',
+    ])
+  })
+
+  test('a port that is taken by another federation, or by anything, is told in a line', async () => {
+    const federationPort = new URL(first.federationUrl).port
+    expect(run({ FEDERATION_PORT: federationPort })).toEqual({
+      status: 1,
+      lines: [
+        `Port ${federationPort} has a federation (pid ${await pidOf(first)}) with another folder, ${first.dataDir}: set FEDERATION_PORT, or DATA_DIR to that.`,
+      ],
+    })
+    const portal = new URL(first.url).port
+    expect(run({ FEDERATION_PORT: portal })).toEqual({
+      status: 1,
+      lines: [`Port ${portal} is taken by something else: set FEDERATION_PORT to another.`],
+    })
+    expect(run({ PORT: portal })).toEqual({
+      status: 1,
+      lines: [`Port ${portal} is taken: set PORT to another.`],
+    })
+  })
+})
+
+describe('a federation that is found', () => {
+  /** What the one would be that is started. */
+  const identity = (env: Record<string, string>) =>
+    JSON.parse(
+      spawnSync(process.execPath, [federation, 'identity'], {
+        env: { ...process.env, ...settings, ...env },
+        encoding: 'utf8',
+      }).stdout,
+    ) as object
+
+  /** Stands in for one, and takes its time. */
+  async function standIn(health: object, afterMs: number) {
+    const server = createServer((_, response) => {
+      setTimeout(() => response.end(JSON.stringify(health)), afterMs)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { server, port: String((server.address() as AddressInfo).port) }
+  }
+
+  test.each([
+    ['too busy to answer at once is waited for', {}, 2_500, null],
+    [
+      'of another version is told',
+      { version: '0.0.9' },
+      0,
+      / \(pid 4711\) of another version: end it \(kill 4711\), /,
+    ],
+  ])('and is %s', async (_, others, afterMs, refused) => {
+    const dataDir = await mkdtemp(join(folder, 'found-'))
+    const env = { PUBLIC_URL: 'http://localhost:4000' }
+    const health = { service: 'sentier-federation', dataDir, pid: 4711, ...identity(env), ...others }
+    const { server, port } = await standIn(health, afterMs)
+    try {
+      const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
+      if (refused !== null) await expect(started).rejects.toThrow(refused)
+      else {
+        const gateway = await started
+        expect(gateway.federationUrl).toContain(`:${port}`)
+        await gateway.stop()
+      }
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+})
