@@ -18,12 +18,14 @@ import { needsFirstDay, soldType } from '../../web/screens/purchase/passTypes.ts
 import { aftermaths } from '../../web/screens/purchase/problems.ts'
 import {
   type PurchaseDraft,
+  type PurchaseStepPath,
   beginning,
   choosePass,
   chooseRegion,
   purchase,
   variablesOf,
 } from '../../web/screens/purchase/steps.ts'
+import { type Unfit, stepInstead, unfitOf } from '../../web/screens/purchase/unfit.ts'
 import { collisionOf } from '../../web/screens/purchase/useCollision.ts'
 
 const all: PurchaseDraft = {
@@ -114,8 +116,8 @@ describe('what a purchase begins with [E75]', () => {
     ['type=ANNUAL', { type: 'ANNUAL', vehicleId: undefined }],
     ['type=annual&vehicle=v1', { type: 'ANNUAL', vehicleId: 'v1' }],
     ['type=3', { type: 'THREE_DAY', vehicleId: undefined }],
-    ['type=7', null],
-    ['type=nonsense&vehicle=v1', { type: undefined, vehicleId: 'v1' }],
+    ['type=7', { type: '7', vehicleId: undefined }],
+    ['type=nonsense&vehicle=v1', { type: 'nonsense', vehicleId: 'v1' }],
   ])('%s', (query, draft) => {
     expect(beginning(new URLSearchParams(query), {})).toEqual(draft)
   })
@@ -127,6 +129,7 @@ describe('what a purchase begins with [E75]', () => {
     ['type=ANNUAL&vehicle=v2', { type: 'ANNUAL', vehicleId: 'v2' }],
     ['type=SUMMER&vehicle=v1', { type: 'SUMMER', vehicleId: 'v1' }],
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
+    ['type=99', { type: '99', vehicleId: undefined }],
   ])('%s, while an annual pass for v1 is being bought', (query, draft) => {
     expect(beginning(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(draft)
   })
@@ -136,6 +139,48 @@ describe('what a purchase begins with [E75]', () => {
     expect(purchase.begin?.(new URLSearchParams('type=SUMMER'))).toBeNull()
     changeDraft(purchase, endAttempt)
     expect(purchase.begin?.(new URLSearchParams('type=SUMMER'))).toMatchObject({ type: 'SUMMER' })
+  })
+})
+
+describe('what of a draft cannot be bought any more', () => {
+  const offers = [
+    { type: 'ANNUAL', available: true },
+    { type: 'SUMMER', available: false },
+  ]
+  const free = { known: { purchaseObstacle: null } }
+
+  test.each<[string, PurchaseDraft, boolean]>([
+    ['nothing is chosen yet', {}, false],
+    ['a pass on sale', { type: 'ANNUAL' }, false],
+    ['a pass whose sale is over', { type: 'SUMMER' }, true],
+    ['a pass of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
+    ['no pass at all', { type: '99' }, true],
+  ])('the pass: %s', (_, draft, unfit) => {
+    expect(unfitOf(draft, { offers, vehicle: free }).pass).toBe(unfit)
+  })
+
+  test('what the gateway cannot tell is let through, but for a pass that is none', () => {
+    const nothing = { offers: null, vehicle: null }
+    expect(unfitOf(all, nothing)).toEqual({ pass: false, vehicle: null })
+    expect(unfitOf({ type: '99', vehicleId: 'v1' }, nothing)).toEqual({ pass: true, vehicle: null })
+  })
+
+  test('the vehicle: gone, kept from this pass, or as it was', () => {
+    const of = (vehicle: Parameters<typeof unfitOf>[1]['vehicle'], draft = all) =>
+      unfitOf(draft, { offers, vehicle }).vehicle
+    expect(of({ known: null })).toBe('gone')
+    expect(of({ known: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe('NEEDS_UPDATE')
+    expect(of(free)).toBeNull()
+    expect(of({ known: null }, { type: 'ANNUAL' })).toBeNull()
+  })
+
+  test('each step gives way to the one that asks for it again', () => {
+    const path = (unfit: Unfit) => steps.map((step) => stepInstead(step.path as PurchaseStepPath, unfit))
+    expect(path({ pass: false, vehicle: null })).toEqual([null, null, null, null, null, null])
+    const vehicle = Array.from({ length: 4 }, () => 'vehicle')
+    expect(path({ pass: false, vehicle: 'gone' })).toEqual([null, null, ...vehicle])
+    const pass = Array.from({ length: 5 }, () => 'passchoice')
+    expect(path({ pass: true, vehicle: 'gone' })).toEqual([null, ...pass])
   })
 })
 
@@ -260,8 +305,12 @@ describe('the magazine [E53, E55]', () => {
 
 test('what a quote says of another pass [E43, E44]', () => {
   const period = { activeAt: '2026-12-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
-  expect(collisionOf({ collision: period })).toEqual({ state: 'taken', ...period })
-  expect(collisionOf({ collision: null })).toEqual({ state: 'free' })
+  expect(collisionOf({ obstacle: null, collision: period })).toEqual({ state: 'taken', ...period })
+  expect(collisionOf({ obstacle: null, collision: null })).toEqual({ state: 'free' })
+  expect(collisionOf({ obstacle: 'NEEDS_UPDATE', collision: period })).toEqual({
+    state: 'obstacle',
+    obstacle: 'NEEDS_UPDATE',
+  })
   expect(collisionOf(null)).toEqual({ state: 'impossible' })
 })
 

@@ -45,12 +45,15 @@ const vehicle = {
   year: '2021',
   registration: 'V12345',
   type: 'QUAD',
-  isComplete: true,
+  purchaseObstacle: null,
 }
+/** What is on sale to this member. */
+const accessRightOffers = { offers: [{ type: 'ANNUAL', available: true }] }
 
 const review = (total = 36792, more: object = {}) => ({
   data: {
     portal,
+    accessRightOffers,
     viewer: {
       ...viewer,
       vehicle,
@@ -77,6 +80,7 @@ const review = (total = 36792, more: object = {}) => ({
       activeAt: '2026-11-21T05:00:00Z',
       expiresAt: '2027-05-01T03:59:59Z',
       season: '2026-2027',
+      obstacle: null,
       collision: null,
       maximumPrintedMagazines: 2,
       invoice: {
@@ -264,6 +268,7 @@ describe('after a refusal', () => {
     ['ClubUnavailableProblem', '/accesspass/clubs'],
     ['OfferUnavailableProblem', '/accesspass/passchoice'],
     ['VehicleIncompleteProblem', '/accesspass/vehicle'],
+    ['VehicleObstacleProblem', '/accesspass/vehicle'],
     ['AdditionalFeeNotAcceptedProblem', '/accesspass/paymentinfo'],
     ['PaymentDetailsMissingProblem', '/accesspass/paymentinfo'],
     ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
@@ -338,6 +343,7 @@ describe('the check of other passes [E42–E44]', () => {
   const vehicles = {
     data: {
       portal,
+      accessRightOffers,
       club: null,
       viewer: {
         ...viewer,
@@ -345,13 +351,23 @@ describe('the check of other passes [E42–E44]', () => {
         vehicles: {
           edges: [
             { node: { ...vehicle, __typename: 'Vehicle' } },
-            { node: { ...vehicle, __typename: 'Vehicle', id: 'v2', name: 'RANGER', isComplete: false } },
+            {
+              node: {
+                ...vehicle,
+                __typename: 'Vehicle',
+                id: 'v2',
+                name: 'RANGER',
+                purchaseObstacle: 'NEEDS_UPDATE',
+              },
+            },
           ],
         },
       },
     },
   }
-  const quote = (collision: object | null) => ({ data: { purchaseQuote: { collision } } })
+  const quote = (collision: object | null, obstacle: string | null = null) => ({
+    data: { purchaseQuote: { obstacle, collision } },
+  })
 
   function vehicleStep(answers: unknown[]) {
     resetDraft(purchase, { type: 'ANNUAL' })
@@ -371,11 +387,16 @@ describe('the check of other passes [E42–E44]', () => {
   const reason = async () =>
     document.getElementById((await next()).getAttribute('aria-describedby')!)?.textContent
 
-  test('nothing chosen, nothing to go on with; what is incomplete cannot be chosen [E26, E27, E29]', async () => {
+  test('nothing chosen, nothing to go on with; what gets no pass cannot be chosen, and says why [E26, E27, E29]', async () => {
     vehicleStep([])
     expect(isOff(await next())).toBe(true)
     expect(await reason()).toContain('Choisissez un véhicule')
-    expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
+    const ranger = screen.getByRole('radio', { name: 'RANGER' })
+    expect(ranger).toHaveProperty('disabled', true)
+    const said = ranger.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(said.map((id) => document.getElementById(id)?.textContent).join()).toContain(
+      'mettre ce véhicule à jour',
+    )
   })
 
   test('without a vehicle there is a way back', async () => {
@@ -408,6 +429,14 @@ describe('the check of other passes [E42–E44]', () => {
     expect((await screen.findByText(/déjà un droit d’accès le/)).textContent).toContain(
       'le 1er\u00a0juillet\u00a02026.',
     )
+  })
+
+  test('what keeps the vehicle from this pass since it was shown is said, and stops', async () => {
+    vehicleStep([quote(null, 'UNPAID_REPORT')])
+    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    await screen.findByText(/Un rapport d’intervention est à payer/)
+    expect(isOff(await next())).toBe(true)
+    expect(await reason()).toContain('ne peut pas recevoir ce droit d’accès')
   })
 
   test('a check that fails does not let go on; it can be tried again', async () => {

@@ -40,4 +40,38 @@ export const accessRights: State[] = [
     },
   },
   ...steps.map(step),
+  {
+    name: 'purchase-unfit-pass',
+    kind: 'wrong',
+    as: demo,
+    async open(on) {
+      await on.go('/accesspass?type=5')
+      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+      await on.reads('access-rights:PassChoice.unfit')
+    },
+  },
+  {
+    name: 'purchase-unfit-vehicle',
+    kind: 'wrong',
+    as: demo,
+    async open(on) {
+      await on.go('/accesspass?type=ANNUAL&vehicle=nonsense')
+      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+      await on.reads('access-rights:VehicleChoice.gone')
+    },
+  },
+  {
+    name: 'receipt-failed',
+    kind: 'pristine',
+    as: demo,
+    async open(on) {
+      await on.go('/receipts')
+      await on.main
+        .getByRole('listitem')
+        .filter({ hasText: on.t('receipts:Receipt.failed') })
+        .getByRole('link')
+        .click()
+      await on.reads('receipts:Receipt.passNotBought')
+    },
+  },
 ]

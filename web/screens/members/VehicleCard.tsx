@@ -16,6 +16,7 @@ import { passState } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
 import { buyAddress } from '../../parts/access-rights/buyAddress.ts'
+import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
 import styles from './VehicleCard.module.css'
 
@@ -39,7 +40,7 @@ export function VehicleCard({ vehicle: key, issuer }: VehicleCardProps) {
         type
         make
         model
-        isComplete
+        purchaseObstacle
         needsUpdate
         activePass {
           id
@@ -105,10 +106,7 @@ function WithPass({ vehicle, pass, issuer }: WithPassProps) {
       actions={
         <>
           <PrintPass accessRight={pass} />
-          {/* A request that is being looked at is in the way of another pass. */}
-          {state !== 'pending' && (
-            <Buy vehicle={vehicle}>{t(renewable ? 'Vehicle.renew' : 'Vehicle.buyAgain')}</Buy>
-          )}
+          <Buy vehicle={vehicle}>{t(renewable ? 'Vehicle.renew' : 'Vehicle.buyAgain')}</Buy>
           <PreviousPasses vehicle={vehicle} />
         </>
       }
@@ -134,7 +132,7 @@ function Notices({ vehicle, state }: { vehicle: Vehicle; state: ReturnType<typeo
       )}
       {state === 'pending' && <p>{t('Vehicle.pending')}</p>}
       {state === 'refused' && <p>{t('Vehicle.refused')}</p>}
-      {vehicle.needsUpdate && <NeedsUpdate />}
+      <Warning vehicle={vehicle} />
     </>
   )
 }
@@ -163,7 +161,8 @@ function WithoutPass({ vehicle }: { vehicle: Vehicle }) {
         <p className={styles.what}>{what.join(' · ')}</p>
         {registration && <p className={styles.what}>{t('vehicles:Vehicle.plate', { registration })}</p>}
       </div>
-      {vehicle.needsUpdate ? <NeedsUpdate /> : <p className={styles.what}>{t('Vehicle.noPassText')}</p>}
+      <Warning vehicle={vehicle} />
+      {!vehicle.purchaseObstacle && <p className={styles.what}>{t('Vehicle.noPassText')}</p>}
       <div className={styles.actions}>
         <Buy vehicle={vehicle}>{t('Vehicle.buy')}</Buy>
         <PreviousPasses vehicle={vehicle} />
@@ -172,16 +171,18 @@ function WithoutPass({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** The way to a pass for this vehicle (D17), closed while something of the vehicle has to be put right (D19). */
+/**
+ * The way to a pass for this vehicle (D17): closed while something of the vehicle has to be put right (D19), and not
+ * there while a report on it is unpaid (D18).
+ */
 function Buy({ vehicle, children }: { vehicle: Vehicle; children: string }) {
-  const { t } = useTranslation('members')
-  const reason = vehicle.needsUpdate
-    ? t('Vehicle.updateFirst')
-    : vehicle.isComplete
-      ? undefined
-      : t('Vehicle.incomplete')
+  const { t } = useTranslation(['members', 'vehicles'])
+  const { purchaseObstacle: obstacle } = vehicle
+  if (obstacle === 'UNPAID_REPORT') return null
+  const reason =
+    obstacle && (obstacle === 'NEEDS_UPDATE' ? t('Vehicle.updateFirst') : t(obstacleText(obstacle)))
   return (
-    <ButtonLink to={buyAddress({ vehicleId: vehicle.id })} disabled={reason !== undefined} reason={reason}>
+    <ButtonLink to={buyAddress({ vehicleId: vehicle.id })} disabled={obstacle !== null} reason={reason}>
       {children}
       <span className="visually-hidden"> – {vehicle.name}</span>
     </ButtonLink>
@@ -200,8 +201,17 @@ function PreviousPasses({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-function NeedsUpdate() {
-  const { t } = useTranslation('members')
+/** What the federation has to be asked about before anything is bought; nothing most of the time (D18, D20). */
+function Warning({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation(['members', 'vehicles'])
+  if (vehicle.purchaseObstacle === 'UNPAID_REPORT') {
+    return (
+      <Notice tone="warning" title={t('Vehicle.unpaidReport')} actions={<ContactLinks />}>
+        {t('vehicles:Obstacle.UNPAID_REPORT')}
+      </Notice>
+    )
+  }
+  if (!vehicle.needsUpdate) return null
   return (
     <Notice tone="warning" title={t('Vehicle.needsUpdate')} actions={<ContactLinks />}>
       {t('Vehicle.needsUpdateText')}

@@ -21,8 +21,10 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
         $clubId: ID!
         $hasClub: Boolean!
         $regionId: ID!
+        $chosenType: AccessRightType
       ) @preloadable {
         ...Shell_query
+        ...unfit_query
         ...PurchaseAside_query
         node(id: $regionId) @catch {
           ... on Region @alias(as: "region") {
@@ -45,6 +47,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
   )
   return (
     <PurchaseStep
+      query={data}
       current="clubs"
       title={t('ClubChoice.title')}
       lead={region ? t('ClubChoice.lead', { number: region.number, name: region.name }) : undefined}

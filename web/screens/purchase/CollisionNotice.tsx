@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import { stepAddress } from './steps.ts'
 import type { Collision } from './useCollision.ts'
 
@@ -16,7 +17,7 @@ interface CollisionNoticeProps {
 
 /** What the check of the vehicle's passes found, where it found something (E44). */
 export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['access-rights', 'vehicles'])
   const { longDate } = useFormat()
   switch (collision.state) {
     case 'taken': {
@@ -30,6 +31,12 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
         </Notice>
       )
     }
+    case 'obstacle':
+      return (
+        <Notice tone="warning" live actions={actions}>
+          {t(obstacleText(collision.obstacle))}
+        </Notice>
+      )
     case 'impossible':
       return (
         <Notice tone="warning" live actions={actions}>
@@ -55,7 +62,7 @@ export function OtherChoice({ step }: { step: 'vehicle' | 'passchoice' }) {
 
 /** Whether the check found something to be shown. */
 export const hasNotice = ({ state }: Collision) =>
-  state === 'taken' || state === 'impossible' || state === 'failed'
+  state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
 /** Why the check does not let the member go on (E43); null when it does, or when there is nothing to check yet. */
 export function collisionReason({ state }: Collision, t: TFunction<'access-rights'>): string | null {

@@ -24,10 +24,12 @@ interface PassChoiceFormProps {
   offers: PassChoiceForm_offers$key
   /** The moment by which the first day is judged. */
   now: string
+  /** The vehicle that is chosen can stay; one that cannot is chosen anew at the next step, and nothing is checked for it. */
+  vehicleFits: boolean
 }
 
 /** The offers to choose from, and the first day under the one that needs it. */
-export function PassChoiceForm({ offers: key, now }: PassChoiceFormProps) {
+export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceFormProps) {
   const { t } = useTranslation('access-rights')
   const { longDate } = useFormat()
   const navigate = useNavigate()
@@ -84,7 +86,7 @@ export function PassChoiceForm({ offers: key, now }: PassChoiceFormProps) {
   const dayFits = firstDayMisfit(desiredActivation, today, lastDay(type)) === null
   const collision = useCollision({
     type: chosen,
-    vehicleId: draft.vehicleId ?? null,
+    vehicleId: vehicleFits ? (draft.vehicleId ?? null) : null,
     desiredActivation: dayFits ? desiredActivation : null,
   })
   const options = usePassOptions(

@@ -11,6 +11,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { BackLink } from './StepActions.tsx'
 import { purchase } from './steps.ts'
+import { useUnfit } from './unfit.ts'
 
 /** Which pass (E17), and its first day where it needs one (E23). */
 export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScreenQuery>) {
@@ -18,9 +19,15 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
   const [draft] = useDraft(purchase)
   const data = usePreloadedQuery<PassChoiceScreenQuery>(
     graphql`
-      query PassChoiceScreenQuery($vehicleId: ID!, $hasVehicle: Boolean!, $clubId: ID!, $hasClub: Boolean!)
-      @preloadable {
+      query PassChoiceScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: AccessRightType
+      ) @preloadable {
         ...Shell_query
+        ...unfit_query
         ...PurchaseAside_query
         portal {
           now
@@ -35,17 +42,20 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
     `,
     queryRef,
   )
+  const unfit = useUnfit(data)
+  const fits = !unfit.pass && !unfit.vehicle
   return (
     <PurchaseStep
+      query={data}
       current="passchoice"
       title={t('PassChoice.title')}
       lead={t('PassChoice.lead')}
-      aside={draft.vehicleId ? <PurchaseAside query={data} /> : null}
+      aside={draft.vehicleId && fits ? <PurchaseAside query={data} /> : null}
     >
       <Caught result={data.accessRightOffers}>
         {(offers) =>
           offers && offers.offers.length > 0 ? (
-            <PassChoiceForm offers={offers} now={data.portal.now} />
+            <PassChoiceForm offers={offers} now={data.portal.now} vehicleFits={!unfit.vehicle} />
           ) : (
             <>
               <EmptyState icon="calendar" title={t('PassChoice.none')}>

@@ -59,6 +59,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
         additionalFee {
           cents
         }
+        obstacle
         collision {
           activeAt
           expiresAt

@@ -19,8 +19,10 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
         $hasClub: Boolean!
         $type: AccessRightType!
         $desiredActivation: String
+        $chosenType: AccessRightType
       ) @preloadable {
         ...Shell_query
+        ...unfit_query
         ...PurchaseAside_query
         portal {
           cardProcessor {
@@ -58,6 +60,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
   const total = purchaseQuote.ok ? purchaseQuote.value?.invoice.total.cents : null
   return (
     <PurchaseStep
+      query={data}
       current="paymentinfo"
       title={t('PaymentInfo.title')}
       lead={t('PaymentInfo.lead')}

@@ -27,6 +27,7 @@ export function PurchaseAside({ query, totalCents }: PurchaseAsideProps) {
           vehicle(id: $vehicleId) @include(if: $hasVehicle) @catch {
             name
             registration
+            purchaseObstacle(type: $chosenType)
           }
         }
         club(id: $clubId) @include(if: $hasClub) @catch {
@@ -38,7 +39,9 @@ export function PurchaseAside({ query, totalCents }: PurchaseAsideProps) {
     query,
   )
   const type = soldType(draft.type)
-  const vehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : null
+  const known = viewer?.vehicle?.ok ? viewer.vehicle.value : null
+  // One that gets no such pass is asked for again.
+  const vehicle = known?.purchaseObstacle === null ? known : null
   const chosenClub = club?.ok ? club.value : null
   return (
     <Card as="aside" tone="sand" title={t('Purchase.aside.title')} className={styles.aside}>

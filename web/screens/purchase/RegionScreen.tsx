@@ -25,9 +25,15 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
   const { t } = useTranslation('access-rights')
   const data = usePreloadedQuery<RegionScreenQuery>(
     graphql`
-      query RegionScreenQuery($vehicleId: ID!, $hasVehicle: Boolean!, $clubId: ID!, $hasClub: Boolean!)
-      @preloadable {
+      query RegionScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: AccessRightType
+      ) @preloadable {
         ...Shell_query
+        ...unfit_query
         ...PurchaseAside_query
         regions @catch {
           id
@@ -40,6 +46,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
   )
   return (
     <PurchaseStep
+      query={data}
       current="region"
       title={t('RegionChoice.title')}
       lead={t('RegionChoice.lead')}

@@ -57,6 +57,7 @@ export function Review(props: ReviewProps) {
   const quote = useFragment(
     graphql`
       fragment Review_quote on PurchaseQuote {
+        obstacle
         collision {
           activeAt
           expiresAt

@@ -10,6 +10,7 @@ import { PurchaseStep } from './PurchaseStep.tsx'
 import { Review } from './Review.tsx'
 import { Unconfirmed } from './Unconfirmed.tsx'
 import { purchase, stepAddress } from './steps.ts'
+import { stepInstead, useUnfit } from './unfit.ts'
 import { useBuy } from './useBuy.ts'
 
 /** Everything that is bought and what it costs, before it is (E50); or a purchase whose outcome is not known. */
@@ -22,15 +23,17 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     graphql`
       query ReviewScreenQuery(
         $vehicleId: ID!
+        $hasVehicle: Boolean!
         $clubId: ID!
         $type: AccessRightType!
         $desiredActivation: String
+        $chosenType: AccessRightType
       ) @preloadable {
         ...Shell_query
+        ...unfit_query
         ...Review_query
         viewer {
           vehicle(id: $vehicleId) @catch {
-            isComplete
             ...ReviewPass_vehicle
           }
           paymentCard @catch {
@@ -59,19 +62,22 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     `,
     queryRef,
   )
+  const unfit = useUnfit(data)
   // While it is sent for the first time, the button says so; what was sent and not answered is another matter.
   if (draft.attempt && buying.sending !== 'first') return <Unconfirmed buying={buying} />
 
   const { viewer, club, purchaseQuote: quote } = data
   if (!viewer?.vehicle.ok || !viewer.paymentCard.ok || !viewer.billingAddress.ok || !club.ok || !quote.ok) {
     return (
-      <PurchaseStep current="review" title={t('Review.title')}>
+      <PurchaseStep query={data} current="review" title={t('Review.title')}>
         <RetryBlock onRetry={reload} busy={busy} />
       </PurchaseStep>
     )
   }
   // The draft may name what is not there any more: its step asks again.
-  if (!viewer.vehicle.value?.isComplete) return <Navigate to={stepAddress('vehicle')} replace />
+  const instead = stepInstead('review', unfit)
+  if (instead) return <Navigate to={stepAddress(instead)} replace />
+  if (!viewer.vehicle.value) return <Navigate to={stepAddress('vehicle')} replace />
   if (!club.value?.available) return <Navigate to={stepAddress('clubs')} replace />
   if (!viewer.billingAddress.value?.addressLine || viewer.paymentCard.value?.isExpired !== false) {
     return <Navigate to={stepAddress('paymentinfo')} replace />
@@ -79,7 +85,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   if (!quote.value) return <Navigate to={stepAddress('passchoice')} replace />
 
   return (
-    <PurchaseStep current="review" title={t('Review.title')} lead={t('Review.lead')} wide>
+    <PurchaseStep query={data} current="review" title={t('Review.title')} lead={t('Review.lead')} wide>
       <Review
         query={data}
         vehicle={viewer.vehicle.value}

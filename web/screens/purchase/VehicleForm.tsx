@@ -12,6 +12,7 @@ import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import { StepActions } from './StepActions.tsx'
+import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import styles from './cards.module.css'
 import { soldType } from './passTypes.ts'
 import { purchase, stepAddress } from './steps.ts'
@@ -34,14 +35,14 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
         year
         registration
         type
-        isComplete
+        purchaseObstacle(type: $chosenType)
       }
     `,
     keys,
   )
   const [wanted, choose] = useState(draft.vehicleId ?? null)
   // What the draft or the address names may be gone, or not be this member's.
-  const chosen = vehicles.find(({ id, isComplete }) => id === wanted && isComplete)?.id ?? null
+  const chosen = vehicles.find(({ id, purchaseObstacle }) => id === wanted && !purchaseObstacle)?.id ?? null
   const collision = useCollision({
     type: soldType(draft.type),
     vehicleId: chosen,
@@ -80,7 +81,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   )
 }
 
-/** Vehicles as cards to choose from; one that misses something cannot be chosen, and says so (E26, E29). */
+/** Vehicles as cards to choose from; one that gets no such pass now cannot be chosen, and says why (D19, E26, E29). */
 function useVehicleOptions(
   vehicles: readonly Vehicle[],
   chosen: string | null,
@@ -88,7 +89,7 @@ function useVehicleOptions(
   notice: ReactNode,
 ): RadioCardOption[] {
   const { t } = useTranslation(['access-rights', 'vehicles'])
-  return vehicles.map(({ id, name, make, model, year, registration, type, isComplete }) => {
+  return vehicles.map(({ id, name, make, model, year, registration, type, purchaseObstacle }) => {
     const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
     const lines = [
       year ? `${what}, ${year}` : what,
@@ -106,8 +107,8 @@ function useVehicleOptions(
         </span>
       )),
       children: id === chosen && notice,
-      disabled: !isComplete,
-      reason: t('VehicleChoice.incomplete'),
+      disabled: purchaseObstacle !== null,
+      reason: purchaseObstacle && t(obstacleText(purchaseObstacle)),
     }
   })
 }

@@ -17,9 +17,15 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
   const { t } = useTranslation('access-rights')
   const data = usePreloadedQuery<VehicleScreenQuery>(
     graphql`
-      query VehicleScreenQuery($vehicleId: ID!, $hasVehicle: Boolean!, $clubId: ID!, $hasClub: Boolean!)
-      @preloadable {
+      query VehicleScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: AccessRightType
+      ) @preloadable {
         ...Shell_query
+        ...unfit_query
         ...PurchaseAside_query
         viewer {
           vehicles(first: 100) @catch {
@@ -36,6 +42,7 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
   )
   return (
     <PurchaseStep
+      query={data}
       current="vehicle"
       title={t('VehicleChoice.title')}
       lead={t('VehicleChoice.lead')}

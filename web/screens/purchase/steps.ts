@@ -4,7 +4,7 @@ import { videoGate } from '../../parts/video/watched.ts'
 import { needsFirstDay, soldType } from './passTypes.ts'
 
 const fields = {
-  /** The pass, by its name in the schema. */
+  /** The pass, by its name in the schema; any other text was asked for by the address, and is not sold here. */
   type: 'text',
   /** The first day, `YYYY-MM-DD`, of a pass that needs one. */
   desiredActivation: 'text',
@@ -65,7 +65,9 @@ function passChosen(draft: PurchaseDraft): boolean {
  * what is chosen there already, and where that one may have been paid.
  */
 export function beginning(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
-  const type = soldType(search.get('type')) ?? undefined
+  const asked = search.get('type')
+  // What is not sold is kept as it was asked for: the first step says so (E66).
+  const type = soldType(asked) ?? (asked || undefined)
   const vehicleId = search.get('vehicle') || undefined
   const isNew = (type && type !== draft.type) || (vehicleId && vehicleId !== draft.vehicleId)
   return isNew && !draft.attempt ? { type, vehicleId } : null
@@ -95,6 +97,7 @@ export function variablesOf(draft: PurchaseDraft) {
   const type = soldType(draft.type)
   return {
     type: type ?? 'ANNUAL',
+    chosenType: type,
     desiredActivation: draft.desiredActivation ?? null,
     vehicleId: draft.vehicleId ?? '',
     hasVehicle: Boolean(draft.vehicleId),

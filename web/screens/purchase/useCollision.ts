@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type { useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
+import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
 import { type SoldType, needsFirstDay, soldType } from './passTypes.ts'
 import type { PurchaseDraft } from './steps.ts'
 
@@ -17,6 +17,8 @@ export type Collision =
   | { state: 'free' }
   /** The pass that is in the way (E44): its first and last moment. */
   | { state: 'taken'; activeAt: string; expiresAt: string }
+  /** The vehicle gets no such pass now, and why. */
+  | { state: 'obstacle'; obstacle: PurchaseObstacle }
   /** This pass cannot be bought for this vehicle at all now. */
   | { state: 'impossible' }
 
@@ -62,11 +64,16 @@ export function useCollision({ type, vehicleId, clubId, desiredActivation }: Col
   return answer?.question === question ? answer.collision : { state: 'checking' }
 }
 
+/** What of a quote the check goes by. */
+interface Checked {
+  readonly obstacle: PurchaseObstacle | null
+  readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
+}
+
 /** What a quote says of it; a purchase without one is impossible. */
-export function collisionOf(
-  quote: { readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null } | null,
-): Collision {
+export function collisionOf(quote: Checked | null): Collision {
   if (!quote) return { state: 'impossible' }
+  if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
 }
 
@@ -74,6 +81,7 @@ const query = graphql`
   query useCollisionQuery($type: AccessRightType!, $vehicleId: ID!, $clubId: ID, $desiredActivation: String) {
     purchaseQuote(type: $type, vehicleId: $vehicleId, clubId: $clubId, desiredActivation: $desiredActivation)
       @catch {
+      obstacle
       collision {
         activeAt
         expiresAt

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { obstacleText } from '../../parts/access-rights/obstacle.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import type { PurchaseStepPath } from './steps.ts'
+import type { Unfit } from './unfit.ts'
+
+interface UnfitNoticesProps {
+  unfit: Unfit
+  current: PurchaseStepPath
+}
+
+/** Why something that was chosen is asked for again. */
+export function UnfitNotices({ unfit, current }: UnfitNoticesProps) {
+  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const { pass, vehicle } = unfit
+  return (
+    <>
+      {pass && current === 'passchoice' && (
+        <Notice tone="warning" live title={t('PassChoice.unfit')}>
+          {t('PassChoice.unfitText')}
+        </Notice>
+      )}
+      {vehicle === 'gone' && (
+        <Notice tone="warning" live title={t('VehicleChoice.gone')}>
+          {t('VehicleChoice.goneText')}
+        </Notice>
+      )}
+      {vehicle && vehicle !== 'gone' && (
+        <Notice tone="warning" live title={t('VehicleChoice.unfit')}>
+          {t(obstacleText(vehicle))}
+        </Notice>
+      )}
+    </>
+  )
+}

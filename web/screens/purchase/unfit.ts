@@ -1,0 +1,72 @@
+import { graphql, useFragment } from 'react-relay'
+import type {
+  PurchaseObstacle,
+  unfit_query$data,
+  unfit_query$key,
+} from '../../__generated__/unfit_query.graphql.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { soldType } from './passTypes.ts'
+import { type PurchaseDraft, type PurchaseStepPath, purchase } from './steps.ts'
+
+/** What of a draft cannot be bought as things stand: it was left for days, or an address named what is not there. */
+export interface Unfit {
+  /** The pass is not sold to this account now, or is none (E66, E79). */
+  pass: boolean
+  /** The vehicle is not the member's any more, or gets no pass now; null when it can stay. */
+  vehicle: 'gone' | PurchaseObstacle | null
+}
+
+/** What the gateway says of a draft's choices; null where it was not asked or could not tell. */
+interface Facts {
+  offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
+  /** `known: null` is no vehicle of this member's. */
+  vehicle: { known: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
+}
+
+/** Holds a draft against what the gateway says. What is not known is let through: the purchase itself judges again. */
+export function unfitOf({ type, vehicleId }: PurchaseDraft, { offers, vehicle }: Facts): Unfit {
+  const sold = soldType(type)
+  const isSold = (offers ?? []).some((offer) => offer.type === sold && offer.available)
+  return {
+    pass: Boolean(type) && (sold === null || (offers !== null && !isSold)),
+    vehicle: !vehicleId || !vehicle ? null : vehicle.known ? vehicle.known.purchaseObstacle : 'gone',
+  }
+}
+
+/** The step that asks again for what does not fit, where another one is shown; null where this one may be. */
+export function stepInstead(current: PurchaseStepPath, unfit: Unfit): PurchaseStepPath | null {
+  if (current === 'passchoice') return null
+  if (unfit.pass) return 'passchoice'
+  return unfit.vehicle && current !== 'vehicle' ? 'vehicle' : null
+}
+
+/** What of the draft does not fit, by the answer to a step's query. */
+export function useUnfit(query: unfit_query$key): Unfit {
+  const [draft] = useDraft(purchase)
+  const { accessRightOffers, viewer } = useFragment(
+    graphql`
+      fragment unfit_query on Query {
+        accessRightOffers @catch {
+          offers {
+            type
+            available
+          }
+        }
+        viewer {
+          vehicle(id: $vehicleId) @include(if: $hasVehicle) @catch {
+            purchaseObstacle(type: $chosenType)
+          }
+        }
+      }
+    `,
+    query,
+  )
+  return unfitOf(draft, {
+    offers: accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null,
+    vehicle: vehicleOf(viewer),
+  })
+}
+
+function vehicleOf(viewer: unfit_query$data['viewer']): Facts['vehicle'] {
+  return viewer?.vehicle?.ok ? { known: viewer.vehicle.value ?? null } : null
+}
