@@ -141,6 +141,13 @@ function request(
   return { id, noDemande: id }
 }
 
+/** Why a request in this state does not wait for its payment. */
+const notPayable: Partial<Record<number, 'pending' | 'paid' | 'over'>> = {
+  [requestStatus.approvalPending]: 'pending',
+  [requestStatus.accepted]: 'paid',
+  [requestStatus.refused]: 'over',
+}
+
 /** A request that can be paid now. */
 interface Payable {
   row: RequestRow
@@ -154,7 +161,13 @@ function checkPayment(
   const { store, member, body, language } = call
   const row = listRequests(store, member.id).find(({ id }) => id === body.id)
   if (row === undefined) return refuse('RequestNotFound')
-  if (statusAt(row, now) !== requestStatus.paymentPending) return refuse('RequestNotPayable')
+  const standing = statusAt(row, now)
+  if (standing !== requestStatus.paymentPending) {
+    const reason = notPayable[standing]
+    return refuse('RequestNotPayable', {
+      description: reason && translate(language, 'insurance', `Federation.RequestNotPayable.${reason}`),
+    })
+  }
   const vehicle = readVehicle(store, member.id, body.vehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
   const club = readClub(store, body.clubId, language)
@@ -169,9 +182,13 @@ function checkPayment(
   const period = { activeAt: Math.max(now, row.validFrom), expiresAt: row.validUntil }
   const paid = paidWithin(store, vehicle.id, period)
   if (paid.some(({ type }) => isWithoutInsurance(type))) return refuse('E100011')
-  // Accepted, and yet it cannot be given: another access right was bought since, or the season is over (O15).
-  if (paid.length > 0 || period.activeAt > period.expiresAt || !isComplete(vehicle))
-    return refuse('BuyWithoutInsuranceError')
+  if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
+  if (!isComplete(vehicle)) return refuse('VehicleIncomplete')
+  // More time was given to pay it than there is to use it (O15): nothing that the member could do.
+  if (period.activeAt > period.expiresAt)
+    return refuse('BuyWithoutInsuranceError', {
+      description: translate(language, 'insurance', 'Federation.BuyWithoutInsuranceError.seasonOver'),
+    })
   if (readCard(store.db, member.id) === null) return refuse('CardMissing')
   if (readAddress(store, member.id, 'billing', language) === null) return refuse('BillingAddressMissing')
   return { row, period }

@@ -210,18 +210,17 @@ export function readInsuredPass(store: Store, id: number, now: number): PassDocu
   return kind !== null && isInsured(kind) ? pass : null
 }
 
-/** One that was not paid in time counts as refused, also before the timekeeper has come by (F24). */
-function statusAt({ status: known, payUntil }: Right, now: number): number {
-  const isLapsed = known === status.paymentPending && payUntil !== null && payUntil < now
-  return isLapsed ? status.refused : known
+/** One that was not decided or paid in time counts as refused, also before the timekeeper has come by (F24). */
+function statusAt({ status: known, payUntil, expiresAt }: Right, now: number): number {
+  const lastMoment: Partial<Record<number, number | null>> = {
+    [status.approvalPending]: expiresAt,
+    [status.paymentPending]: payUntil,
+  }
+  return (lastMoment[known] ?? now) < now ? status.refused : known
 }
 
 /** The last moment of what a payment that failed was for, as it was when it was tried; null for nothing. */
-export function triedUntil({
-  type,
-  updatedAt,
-  desiredActivation,
-}: Pick<Right, 'type' | 'updatedAt' | 'desiredActivation'>): number | null {
+export function triedUntil({ type, updatedAt, desiredActivation }: Right): number | null {
   const kind = kindOf(type)
   return (kind && periodOf(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
 }

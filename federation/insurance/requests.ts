@@ -1,6 +1,7 @@
 /**
  * Requests without insurance as they stand in the database, and how they go from one state to the next:
- * asked for → accepted by the staff → paid within five days; or refused, or over (portal §4).
+ * asked for → accepted by the staff → paid within five days; or refused, or over (portal §4). None outlives the
+ * season of its pass.
  *
  * Each has an access right from the start, which stands with its vehicle (D34); the two have states of their
  * own, that are never compared (R-05).
@@ -24,7 +25,7 @@ import type { Proof } from './proof.ts'
 /** F18. */
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
-/** How long an accepted request can be paid (P27): to the end of this day after the decision. */
+/** How long an accepted request can be paid (P27): to the end of this day after the decision, or of its season. */
 const daysToPay = 5
 
 /** A request with the names of its vehicle and club; the price in cents. */
@@ -122,10 +123,16 @@ function select(
     ORDER BY insurance_requests.id DESC` as RequestRow[]
 }
 
-/** Where it stands at a moment: one that was not paid in time is refused, also before the timekeeper comes by. */
-export function statusAt({ status, payUntil }: RequestRow, now: number): number {
-  const isLapsed = status === requestStatus.paymentPending && payUntil !== null && payUntil < now
-  return isLapsed ? requestStatus.refused : status
+/**
+ * Where it stands at a moment: one that was not paid in time, or decided before its season was over, is refused,
+ * also before the timekeeper comes by.
+ */
+export function statusAt({ status, payUntil, validUntil }: RequestRow, now: number): number {
+  const lastMoment: Partial<Record<number, number | null>> = {
+    [requestStatus.approvalPending]: validUntil,
+    [requestStatus.paymentPending]: payUntil,
+  }
+  return (lastMoment[status] ?? now) < now ? requestStatus.refused : status
 }
 
 function isOpen(row: RequestRow, now: number): boolean {
@@ -161,13 +168,14 @@ function refusedRightsOf({ sql }: Store, vehicle: number): { id: number; expires
 export function decideInsuranceRequest(store: Store, id: number, accept: boolean, now: number): boolean {
   return immediate(store, () => {
     const row = readRequest(store, id)
-    if (row?.status !== requestStatus.approvalPending) return false
+    if (row === null || statusAt(row, now) !== requestStatus.approvalPending) return false
     if (!accept) {
       refuseRequest(store, row, now)
       sendMail(store, { ...envelope(store, id), kind: 'insuranceRequestRefused', now })
       return true
     }
-    const payUntil = inQuebec(now).plus({ days: daysToPay }).endOf('day').toMillis()
+    const fiveDays = inQuebec(now).plus({ days: daysToPay }).endOf('day').toMillis()
+    const payUntil = Math.min(fiveDays, row.validUntil)
     store.sql.run`
       UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
     setRequestedStatus(store, row.accessRight, rightStatus.paymentPending, now)
@@ -234,7 +242,7 @@ export function requestBody(row: RequestRow, now: number): InsuranceRequest {
       numeroSerie: row.serialNumber,
       webId: row.vehicle,
     },
-    cycle: { prix: dollars(row.price) },
+    cycle: { prix: dollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
     expireAtEpoch: statut === requestStatus.paymentPending ? row.payUntil : null,
   }
 }

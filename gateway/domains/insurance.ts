@@ -8,14 +8,19 @@ import type { CallRequest } from '../federation/request.ts'
 import { whole } from '../federation/read.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
-import type { PayInsuranceRequestInput, SubmitInsuranceRequestInput } from '../graphql/generated/types.ts'
+import type {
+  PayInsuranceRequestInput,
+  PayObstacle,
+  SubmitInsuranceRequestInput,
+} from '../graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
+import { translate } from '../texts.ts'
 import { sayingWhyClosed } from './clubs.ts'
 import { checkKey, passAttempt, readAnew } from './bought-pass.ts'
-import { canPay, invoiceOfRequest } from './insurance-requests.ts'
+import { invoiceOfRequest, payObstacle, statusObstacle } from './insurance-requests.ts'
 import { fileNameLength, uploadBytes } from './limits.ts'
 import { viewerOf } from './members.ts'
 import { sixDigits } from './numbers.ts'
@@ -26,7 +31,8 @@ export const InsuranceRequest: Complete<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
   // Six digits, without the # of passes and receipts (H08).
   number: ({ requestNumber }) => sixDigits(requestNumber),
-  canPay: (request, _args, context) => canPay(request, context.now()),
+  canPay: async (request, _args, context) => (await payObstacleNow(request, context)) === null,
+  payObstacle: async (request, _args, context) => await payObstacleNow(request, context),
   clubId: ({ federationClubId }) => (federationClubId === null ? null : encodeId('Club', federationClubId)),
   invoice: (request) => invoiceOfRequest(request),
 }
@@ -38,6 +44,27 @@ export const InsuranceRequestVehicle: Complete<'InsuranceRequestVehicle'> = {
 export const insuranceQueries = {
   insurancePrices: async (_parent, _args, context) => await context.load.insurancePrices(),
 } satisfies QueryResolvers
+
+/** What keeps a request from being paid at the moment; null for nothing. */
+async function payObstacleNow(
+  request: InsuranceRequestRecord,
+  context: Context,
+): Promise<PayObstacle | null> {
+  const { federationClubId, season, vehicle: named } = request
+  const ofItself = statusObstacle(request, context.now())
+  if (ofItself !== null) return ofItself
+  try {
+    const [vehicles, club] = await Promise.all([
+      context.load.vehicles(),
+      federationClubId === null ? null : context.load.club(federationClubId),
+    ])
+    const vehicle = vehicles.find(({ id }) => id === named?.id) ?? null
+    return payObstacle({ season, vehicle, club }, context.now())
+  } catch (error) {
+    if (error instanceof FederationFailure || error instanceof Refusal) return 'UNCONFIRMED'
+    throw error
+  }
+}
 
 export const submitInsuranceRequest = mutation('submitInsuranceRequest', async ({ input }, context) => {
   const body = readRequest(input)
@@ -95,7 +122,8 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', async ({ inpu
   const { vehicle, federationClubId: clubId } = request
   if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
   // One that was paid by this very key is answered again, whatever has changed since.
-  const total = canPay(request, context.now()) ? invoiceOfRequest(request)?.total : undefined
+  const waits = statusObstacle(request, context.now()) === null
+  const total = waits ? invoiceOfRequest(request)?.total : undefined
   if (total !== undefined && input.expectedTotal != null && total.cents !== input.expectedTotal.cents)
     return problem(language, 'PriceChangedProblem', { total })
 
@@ -143,6 +171,12 @@ async function requestIn(input: PayInsuranceRequestInput, context: Context): Pro
 async function refuseUnpayable(id: number, context: Context): Promise<void> {
   context.load.clear()
   const request = await context.load.insuranceRequest(id)
-  if (request !== null && canPay(request, context.now())) return
-  throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description: '' } } })
+  const obstacle = request === null ? 'OVER' : statusObstacle(request, context.now())
+  if (obstacle === null) return
+  const description = translate(
+    context.language,
+    'insurance',
+    `Problems.InsuranceRequestNotPayableProblem.${obstacle}`,
+  )
+  throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description } } })
 }

@@ -6,7 +6,7 @@ import type {
   InsuranceRequestStatus,
   Money,
 } from '../graphql/generated/types.ts'
-import { readPassClub, readType } from './access-rights.ts'
+import { type PeriodRecord, readPassClub, readPeriod, readType } from './access-rights.ts'
 import type * as contract from './generated/contract.ts'
 import { inner, innerRows, moment, money, text, webAddress, whole } from './read.ts'
 
@@ -24,6 +24,8 @@ export interface InsuranceRequestRecord {
   federationClubId: number | null
   club: AccessRightClub | null
   vehicle: RequestVehicleRecord | null
+  /** The season of the pass; null where it is not told. */
+  season: PeriodRecord | null
   /** Before tax. */
   price: Money | null
 }
@@ -62,6 +64,7 @@ export function readInsuranceRequest(row: contract.InsuranceRequest): InsuranceR
     federationClubId: whole(row.clubId) ?? whole(row.club?.id),
     club: inner(row.club, readPassClub),
     vehicle: inner(row.vehicule, readRequestVehicle),
+    season: inner(row.cycle, readPeriod),
     price: inner(row.cycle, ({ prix }) => money(prix)),
   }
 }

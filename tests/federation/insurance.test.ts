@@ -247,14 +247,74 @@ describe('a request that is accepted', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  it('cannot be carried out where another pass was bought since', async () => {
+  it('cannot be paid where another pass was bought since, and says which', async () => {
     const { id } = (await ask()).reply
     expect((await buy({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decide(id)
     const refused = await pay(id)
-    expect(refused.code).toBe('BuyWithoutInsuranceError')
-    expect(refused.refusal.message).toMatch(/^BuyWithoutInsuranceError/)
+    expect(refused.code).toBe('AlreadyActive')
+    expect(refused.refusal.errors!['AlreadyActive']).toMatchObject({
+      activeAtEpoch: Date.parse('2026-10-30T00:00:00-04:00'),
+      expiresAtEpoch: Date.parse('2026-11-01T23:59:59.999-05:00'),
+    })
     expect(paid()).toHaveLength(1)
+  })
+
+  it.each([
+    ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
+    ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
+  ])('cannot be paid, with %s, after %s', async (code, sql) => {
+    const { id } = (await ask()).reply
+    decide(id)
+    federation.withDatabase((db) => db.exec(sql))
+    expect((await pay(id)).code).toBe(code)
+    expect(paid()).toEqual([])
+  })
+
+  it('says of each that does not wait for its payment why', async () => {
+    const words = async (id: number) => (await pay(id)).refusal.errors!['RequestNotPayable']?.description
+    const { id } = (await ask()).reply
+    const told = [await words(id)]
+    decide(id)
+    await pay(id, 'key-1')
+    told.push(await words(id))
+    const refused = (await ask({ vehicleId: vehicles.get('RENARD-21')! })).reply.id
+    decide(refused, false)
+    told.push(await words(refused))
+    expect(told).toEqual([
+      'La fédération n’a pas encore rendu sa décision sur cette demande.',
+      'Cette demande est déjà payée.',
+      'Cette demande est refusée, ou le délai pour la payer est passé.',
+    ])
+  })
+
+  it('is paid before its season ends, also where that is sooner than five days, and not afterwards', async () => {
+    await at('2027-08-20T10:00:00-04:00')
+    const ids = [(await ask()).reply.id, (await ask({ vehicleId: vehicles.get('RENARD-21')! })).reply.id]
+    decide(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
+    const lastMoment = Date.parse('2027-09-30T23:59:59.999-04:00')
+    await at('2027-09-30T23:59:00-04:00')
+    const seen = async () => (await maude.call('getInsuranceRequests')).reply.toReversed()
+    expect(await seen()).toMatchObject([
+      { statut: 3, expireAtEpoch: lastMoment, cycle: { expiresAtEpoch: lastMoment } },
+      { statut: 2 },
+    ])
+    await at('2027-10-01T00:00:00-04:00')
+    expect(await seen()).toMatchObject([{ statut: 1, expireAtEpoch: null }, { statut: 1 }])
+    expect(await castor()).toMatchObject({ requestWithoutInsurance: null, accessRights: [{ status: 5 }] })
+    expect((await pay(ids[0]!)).code).toBe('RequestNotPayable')
+    expect(decide(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
+  })
+
+  it('says that its season is over where more time was once given', async () => {
+    const { id } = (await ask()).reply
+    decide(id)
+    federation.withDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
+    const { code, refusal } = await pay(id)
+    expect(code).toBe('BuyWithoutInsuranceError')
+    expect(refusal.message).toBe(
+      'BuyWithoutInsuranceError La saison de ce droit d’accès est terminée. Communiquez avec la fédération.',
+    )
   })
 
   it('is over once its five days are, at once where it is read, and by mail once [P27, F24]', async () => {

@@ -74,7 +74,7 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
     says: '1er juillet 2026 à 14 h 05',
   },
   insuranceRequestRefused: { values: request, path: 'Dashboard', says: '000045' },
-  insuranceRequestExpired: { values: request, path: 'Dashboard', says: 'cinq jours' },
+  insuranceRequestExpired: { values: request, path: 'Dashboard', says: 'pas été payée à temps' },
   volunteerRequestReceived: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
   volunteerAccepted: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
   volunteerRefused: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },

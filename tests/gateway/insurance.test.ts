@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/node-ids.ts'
 import { buyDocument, club, purchase, vehicles } from './documents.ts'
-import { chargesOf, decideRequest, reset } from './judge.ts'
+import {
+  chargesOf,
+  closeClub,
+  decideRequest,
+  empty,
+  endSeasons,
+  movePass,
+  removeVehicle,
+  reset,
+} from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
 let gateway: RunningGateway
@@ -19,6 +28,7 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
     __typename
     ... on PayInsuranceRequestPayload { accessRight { id } receipt { id } }
     ... on InvalidInputProblem { fields { field } }
+    ... on Problem { message }
   }
 }`
 
@@ -48,7 +58,7 @@ const newKey = () => crypto.randomUUID()
 async function pay(id: string, key: string, token: string) {
   const input = { insuranceRequestId: id, idempotencyKey: key }
   const { data } = await gateway.query<{
-    payInsuranceRequest: { __typename: string; fields?: { field: string }[] }
+    payInsuranceRequest: { __typename: string; message?: string; fields?: { field: string }[] }
   }>(payDocument, { input }, token)
   return data.payInsuranceRequest
 }
@@ -61,7 +71,7 @@ describe.each([
   ['toward a federation that knows no keys', careless],
 ])('%s', (_, env) => {
   beforeAll(async () => {
-    gateway = await startGateway({ env: { ...unlimited, ...env } })
+    gateway = await startGateway({ env: { ...unlimited, OFFERS_MS: '0', ...env } })
   })
   beforeEach(() => reset(gateway))
   afterAll(async () => await gateway?.stop())
@@ -77,6 +87,37 @@ describe.each([
       __typename: 'InsuranceRequestNotPayableProblem',
     })
     expect(chargesOf(gateway)).toHaveLength(1)
+  })
+
+  test.each<[string, (castor: number) => unknown, string, string]>([
+    [
+      'VEHICLE_REMOVED',
+      (castor) => removeVehicle(gateway, castor),
+      'InsuranceRequestNotPayableProblem',
+      'compte',
+    ],
+    ['VEHICLE_INCOMPLETE', () => empty(gateway, vehicles.alsoComplete), 'VehicleIncompleteProblem', 'manque'],
+    ['ALREADY_ACTIVE', (castor) => movePass(gateway, 3, castor, 3), 'AlreadyActiveProblem', 'déjà'],
+    ['SEASON_OVER', () => endSeasons(gateway), 'WithoutInsurancePurchaseFailedProblem', 'saison'],
+    ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
+  ])('%s is told before it is paid, and by the refusal', async (obstacle, meanwhile, problem, word) => {
+    const token = await gateway.signIn()
+    const id = await acceptedRequest(token)
+    const told = async () =>
+      (
+        await gateway.query(
+          'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { canPay payObstacle } } }',
+          { id },
+          token,
+        )
+      ).data
+    expect(await told()).toEqual({ node: { canPay: true, payObstacle: null } })
+    await meanwhile(decodeId('Vehicle', vehicles.alsoComplete)!)
+    expect(await told()).toEqual({ node: { canPay: false, payObstacle: obstacle } })
+    const refused = await pay(id, newKey(), token)
+    expect(refused.__typename).toBe(problem)
+    expect(refused.message).toContain(word)
+    expect(chargesOf(gateway)).toEqual([])
   })
 
   test('two keys at once: one is paid', async () => {
@@ -112,7 +153,7 @@ describe.each([
   test('what another member asked for is nobody else’s to see or to pay', async () => {
     const id = await acceptedRequest(await gateway.signIn())
     const other = await gateway.signIn('entreprise@sentier.example')
-    expect(await pay(id, newKey(), other)).toEqual({
+    expect(await pay(id, newKey(), other)).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'insuranceRequestId' }],
     })

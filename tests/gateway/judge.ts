@@ -116,6 +116,11 @@ export function askForUpdate(gateway: RunningGateway, vehicle: string): void {
   )
 }
 
+/** Ends the season of every request without insurance. */
+export function endSeasons(gateway: RunningGateway): void {
+  withDatabase(gateway, (db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
+}
+
 /** Lets no mail go out any more (O18). */
 export function failMails(gateway: RunningGateway): void {
   withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())

@@ -89,6 +89,27 @@ function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Langu
     : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
 }
 
+/** The same of a message that begins with the code (O15): the words after it, where there are any. */
+export function withoutItsCode<Name extends PlainProblemName>(name: Name): Explain<ProblemOf<Name>> {
+  return ({ code, body }, language) => {
+    const words = body.message?.slice(code.length).replace(/^[\s:]+/, '')
+    return problem(language, name, { message: spoken(words) ?? undefined })
+  }
+}
+
+/** The vehicle of a request without insurance is not the member's any more. */
+export function vehicleRemoved(
+  _refusal: Refusal,
+  language: Language,
+): ProblemOf<'InsuranceRequestNotPayableProblem'> {
+  const message = translate(
+    language,
+    'insurance',
+    'Problems.InsuranceRequestNotPayableProblem.VEHICLE_REMOVED',
+  )
+  return problem(language, 'InsuranceRequestNotPayableProblem', { message })
+}
+
 /** What of a vehicle has to be settled before it is removed. */
 export function inUse(
   obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,

@@ -1,6 +1,17 @@
 /** Vehicles, access rights, what is paid, and what comes with them. */
 import type { Catalogue } from './calls.ts'
-import { alreadyActive, editLimited, inUse, invalid, missing, plain, same, speaking } from './explanations.ts'
+import {
+  alreadyActive,
+  editLimited,
+  inUse,
+  invalid,
+  missing,
+  plain,
+  same,
+  speaking,
+  vehicleRemoved,
+  withoutItsCode,
+} from './explanations.ts'
 
 /** What the federation calls the fields of a vehicle, in the names of `UpdateVehicleInput`. */
 export const vehicle = {
@@ -108,13 +119,15 @@ export const purchaseCatalogue = {
   payInsuranceRequest: {
     InvalidRequest: invalid('insuranceRequestId', 'malformed', { 'idempotency-Key': 'idempotencyKey' }),
     RequestNotFound: invalid('insuranceRequestId', 'notFound'),
-    RequestNotPayable: plain('InsuranceRequestNotPayableProblem'),
-    VehicleNotFound: plain('InsuranceRequestNotPayableProblem'),
+    RequestNotPayable: speaking('InsuranceRequestNotPayableProblem'),
+    VehicleNotFound: vehicleRemoved,
+    VehicleIncomplete: choice.VehicleIncomplete,
+    AlreadyActive: alreadyActive,
     ClubNotFound: plain('InsuranceRequestNotPayableProblem'),
     ClubUnavailable: choice.ClubUnavailable,
     ...payment,
     E100011: plain('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: plain('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: withoutItsCode('WithoutInsurancePurchaseFailedProblem'),
   },
   setMagazinePreferences: {
     // The gateway has checked it: the passes have changed since.

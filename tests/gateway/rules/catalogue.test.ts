@@ -115,6 +115,14 @@ const table: [ExplainedMutation, CallName, Body, string][] = [
     coded('RequestNotPayable'),
     'InsuranceRequestNotPayableProblem',
   ],
+  [
+    'payInsuranceRequest',
+    'buyWithoutInsurance',
+    coded('VehicleNotFound'),
+    'InsuranceRequestNotPayableProblem',
+  ],
+  ['payInsuranceRequest', 'buyWithoutInsurance', coded('VehicleIncomplete'), 'VehicleIncompleteProblem'],
+  ['payInsuranceRequest', 'buyWithoutInsurance', coded('AlreadyActive'), 'AlreadyActiveProblem'],
   ['payInsuranceRequest', 'buyWithoutInsurance', coded('ClubUnavailable'), 'ClubUnavailableProblem'],
   ['payInsuranceRequest', 'buyWithoutInsurance', coded('CardMissing'), 'PaymentDetailsMissingProblem'],
   [

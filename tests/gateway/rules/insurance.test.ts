@@ -1,28 +1,88 @@
 import { describe, expect, test } from 'vitest'
 import { readRequest } from '../../../gateway/domains/insurance.ts'
-import { canPay, invoiceOfRequest, isOpen } from '../../../gateway/domains/insurance-requests.ts'
+import {
+  type Around,
+  invoiceOfRequest,
+  isOpen,
+  payObstacle,
+  statusObstacle,
+} from '../../../gateway/domains/insurance-requests.ts'
 import { readInsurancePrices, readInsuranceRequest } from '../../../gateway/federation/insurance.ts'
+import type { AccessRightRecord } from '../../../gateway/federation/access-rights.ts'
+import type { ClubRecord } from '../../../gateway/federation/clubs.ts'
 import { cad } from '../../../gateway/federation/read.ts'
+import type { VehicleRecord } from '../../../gateway/federation/vehicles.ts'
 import { encodeId } from '../../../gateway/graphql/node-ids.ts'
 import type { SubmitInsuranceRequestInput } from '../../../gateway/graphql/generated/types.ts'
+import type { PayObstacle } from '../../../gateway/graphql/generated/types.ts'
 import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
+const wholeVehicle: VehicleRecord = {
+  id: 2,
+  name: 'CASTOR-450',
+  registration: 'V318 226',
+  year: '2023',
+  serialNumber: 'SN226',
+  displacement: 999,
+  weight: 870,
+  type: 'SIDE_BY_SIDE',
+  make: 'Yamaha',
+  model: 'Wolverine',
+  makeId: 1,
+  modelId: 2,
+  needsUpdate: false,
+  editLimited: false,
+  pictureKey: null,
+  insuranceRequest: null,
+  passes: [],
+}
+
 describe('a request without insurance', () => {
+  const season = { activeAt: now - 9e9, expiresAt: now + 9e9 }
+
   test.each([
-    // status, expires, can be paid, is open
-    ['APPROVAL_PENDING', null, false, true],
-    ['PAYMENT_PENDING', now + 1, true, true],
-    ['PAYMENT_PENDING', now, true, true],
-    ['PAYMENT_PENDING', now - 1, false, false],
-    ['PAYMENT_PENDING', null, true, true],
-    ['REFUSED', null, false, false],
-    ['ACCEPTED', null, false, false],
-    ['UNKNOWN', now + 1, false, false],
-  ] as const)('%s until %s', (status, expiresAt, payable, open) => {
-    const request = { status, expiresAt }
-    expect([canPay(request, now), isOpen(request, now)]).toEqual([payable, open])
+    // status, expires, what keeps it from being paid, is open
+    ['APPROVAL_PENDING', null, 'APPROVAL_PENDING', true],
+    ['PAYMENT_PENDING', now + 1, null, true],
+    ['PAYMENT_PENDING', now, null, true],
+    ['PAYMENT_PENDING', now - 1, 'OVER', false],
+    ['PAYMENT_PENDING', null, null, true],
+    ['REFUSED', null, 'OVER', false],
+    ['ACCEPTED', null, 'PAID', false],
+    ['UNKNOWN', now + 1, 'OVER', false],
+  ] as const)('%s until %s', (status, expiresAt, obstacle, open) => {
+    const request = { status, expiresAt, season }
+    expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, open])
+  })
+
+  const pass = (from: number, to: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>
+    ({ status, activeAt: now + from, expiresAt: to === null ? null : now + to }) as AccessRightRecord
+  const vehicle = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...wholeVehicle, passes })
+  const open = { available: true } as ClubRecord
+
+  test.each<[string, Partial<Around>, PayObstacle | null]>([
+    ['nothing', {}, null],
+    ['a vehicle that was removed', { vehicle: null }, 'VEHICLE_REMOVED'],
+    ['a vehicle that lacks something', { vehicle: { ...vehicle(), weight: null } }, 'VEHICLE_INCOMPLETE'],
+    ['a season that is over', { season: { activeAt: now - 2, expiresAt: now - 1 } }, 'SEASON_OVER'],
+    ['nothing, where the season is not told', { season: null }, null],
+    ['another pass', { vehicle: vehicle(pass(-1, 1)) }, 'ALREADY_ACTIVE'],
+    ['one that lasts', { vehicle: vehicle(pass(-1, null)) }, 'ALREADY_ACTIVE'],
+    ['one that begins within the season', { vehicle: vehicle(pass(8e9, 2e10)) }, 'ALREADY_ACTIVE'],
+    ['nothing, once that is over', { vehicle: vehicle(pass(-9, -1)) }, null],
+    ['nothing, where it begins later', { vehicle: vehicle(pass(9.1e9, 2e10)) }, null],
+    ['nothing, where it was never paid', { vehicle: vehicle(pass(-1, 1, 'PAYMENT_FAILED')) }, null],
+    [
+      'nothing, where it ends before the season begins',
+      { vehicle: vehicle(pass(-1, 1)), season: { activeAt: now + 2, expiresAt: now + 9 } },
+      null,
+    ],
+    ['a club that is closed', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
+    ['a club that is not there', { club: null }, 'CLUB_UNAVAILABLE'],
+  ])('%s keeps one that waits for its payment from being paid', (_, rest, expected) => {
+    expect(payObstacle({ season, vehicle: vehicle(), club: open, ...rest }, now)).toBe(expected)
   })
 
   test('is paid at its price, all of it taxable (F29)', () => {
