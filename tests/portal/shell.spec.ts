@@ -241,26 +241,6 @@ for (const { language, size, withFinger } of hands) {
         expect(paths).toEqual(['/login'])
       })
 
-      test('[A33–A36] what the law wants said is at the foot of every page', async ({ page, portal }) => {
-        await page.goto(`${portal.url}/login?lang=${language}`)
-        const said = page.getByRole('contentinfo')
-        const words = {
-          fr: [
-            /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
-            /ni remboursables ni transférables/,
-            /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
-            /réservés aux entreprises de location/,
-          ],
-          en: [
-            /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
-            /neither refundable nor transferable/,
-            /without insurance takes 30\sdays of verification, gives no temporary pass and carries a fee of \$20 plus taxes/,
-            /reserved for rental businesses/,
-          ],
-        }
-        for (const sentence of words[language]) await expect(said).toContainText(sentence)
-      })
-
       test('[A07, A08, A42] the language changes in its place, and nothing else does', async ({
         page,
         portal,

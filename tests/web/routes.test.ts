@@ -34,11 +34,10 @@ function* paths(of: RouteObject[] = routes): Generator<string> {
   }
 }
 
-/** What a visitor may reach (A32, A39): the ways in, the texts, the guests' flows, and what is for everybody. */
-const forVisitors =
-  /^\/(login|account\/|Consent|confirmchangeemail|IndexProvincial|(On)?FormStep[123]|error$|nowhere$|$)/i
+/** What a visitor may reach (A32): the ways in, the texts, the offers for guests, and what is for everybody. */
+const forVisitors = /^\/(login|account\/|Consent|confirmchangeemail|IndexProvincial|error$|nowhere$|$)/i
 
-test('[A21, A39] a visitor reaches the ways in, the texts and the guests’ flows, and nothing else', async () => {
+test('[A21] a visitor reaches the ways in, the texts and the offers for guests, and nothing else', async () => {
   for (const path of paths()) {
     const signIn = `→ /login?redirect=${encodeURIComponent(path)}`
     if (forVisitors.test(path)) expect([path, await open(path)]).not.toEqual([path, signIn])

@@ -1,0 +1,90 @@
+/** What has to be said before anybody buys a pass: everywhere, in both languages. */
+import type { Page } from '@playwright/test'
+import { type Language, expect, signIn, sizes, test } from './portal.ts'
+
+const sentences: Record<Language, RegExp[]> = {
+  fr: [
+    /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
+    /ni remboursables ni transférables/,
+    /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
+    /réservés aux entreprises de location/,
+  ],
+  en: [
+    /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
+    /neither refundable nor transferable/,
+    /without insurance takes 30\sdays of verification, gives no temporary pass and carries a fee of \$20 plus taxes/,
+    /reserved for rental businesses/,
+  ],
+}
+
+const forVisitors = [
+  '/login',
+  '/account/register/baseinfo',
+  '/account/forgottenpassword',
+  '/account/verificationcodelogin',
+  '/Consent/TermsSummary',
+  '/Consent/PrivacyPolicySummary',
+  '/IndexProvincial',
+  '/01-054/login',
+  '/error',
+  '/nowhere',
+]
+const forMembers = [
+  '/Dashboard',
+  '/accesspasses',
+  '/receipts',
+  '/editprofile',
+  '/editpaymentinfo',
+  '/quadInformativeVideo',
+  '/nowhere',
+]
+
+for (const [language, size] of [
+  ['fr', 'phone'],
+  ['en', 'desktop'],
+] as const) {
+  test.describe(`${language}, ${size}`, () => {
+    test.use({ viewport: sizes[size], locale: `${language}-CA` })
+
+    async function expectSaid(page: Page, portalUrl: string, addresses: string[]): Promise<void> {
+      for (const address of addresses) {
+        await page.goto(portalUrl + address)
+        const foot = page.getByRole('contentinfo')
+        await expect(page).toHaveURL(portalUrl + address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await foot.scrollIntoViewIfNeeded()
+        for (const sentence of sentences[language])
+          await expect(foot.getByRole('listitem').filter({ hasText: sentence }), address).toBeVisible()
+      }
+    }
+
+    test('[A33–A36] what the law wants said is at the foot of every page', async ({ page, portal }) => {
+      // A visitor of either browser reads French first.
+      await page.goto(`${portal.url}/login?lang=${language}`)
+      await expectSaid(page, portal.url, forVisitors)
+      await signIn(page, portal, language)
+      await expectSaid(page, portal.url, forMembers)
+    })
+  })
+}
+
+test('a visitor who asks for what is a member’s is asked to sign in, and sees nothing of it', async ({
+  page,
+  portal,
+}) => {
+  for (const address of [
+    ...forMembers.filter((each) => each !== '/nowhere'),
+    '/receipt/1',
+    '/editemail',
+    '/editpassword',
+    '/DeleteAccount',
+    '/EditCard',
+    '/EditBillingAddress',
+    '/accesspass/review',
+    '/01-054/Dashboard',
+  ]) {
+    await page.goto(portal.url + address)
+    const [, club = '', path] = /^(\/\d\d-\d{3})?(.+)$/.exec(address)!
+    await expect(page).toHaveURL(`${portal.url}${club}/login?redirect=${encodeURIComponent(path!)}`)
+  }
+})
