@@ -1,40 +1,40 @@
 /**
  * Every test, or the quick half of them: types, lint, format, then rules and calls, then the portal in a
- * real browser; `full` adds the journeys that are tagged `@full`. Closes with one plain line, `N passed, N failed`,
- * in which each check counts as one.
+ * real browser; `full` adds the journeys that are tagged `@full`. A line for each check and each room of `tests/`, what
+ * fails in full, and one plain line at the end, `N passed, N failed`, in which each check counts as one.
  *
- * Usage: `node scripts/test.ts [check | full]`
+ * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` leaves out the tests that import nothing
+ * of what is not committed yet, or has changed since a commit.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../tests/browser.ts'
+import { countsFile, lineOf } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const quick = process.argv.includes('check')
 const full = process.argv.includes('full')
+const changed = process.argv.find((each) => /^--changed(=|$)/.test(each))
 const total = { passed: 0, failed: 0 }
 /** Tests that passed at the second try only. */
 const flaky: string[] = []
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
-execFileSync(process.execPath, ['scripts/ensure.ts', ...(quick ? ['--no-portal'] : [])], {
-  cwd: root,
-  stdio: 'inherit',
-})
-
-check('types', 'tsc', '--noEmit')
-check('lint', 'oxlint', '--type-aware', '--deny-warnings')
-check('format', 'oxfmt', '--check', '.')
-if (quick) {
-  vitest('--project', 'web', '--project', 'rules')
-} else {
-  // Before any test: no time limit of a test has room for an installation.
-  ensureChromium()
-  vitest()
-  portal()
+if (ensure()) {
+  check('types', 'tsc', '--noEmit')
+  check('lint', 'oxlint', '--type-aware', '--deny-warnings')
+  check('format', 'oxfmt', '--check', '.')
+  if (quick) {
+    vitest('--project', 'web', '--project', 'rules', ...(changed === undefined ? [] : [changed]))
+  } else {
+    // Before any test: no time limit of a test has room for an installation.
+    ensureChromium()
+    vitest()
+    portal()
+  }
 }
 
 if (flaky.length > 0) {
@@ -45,31 +45,48 @@ if (flaky.length > 0) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-/** A tool that says yes or no. */
+/** Makes what is generated; without it the rest would only say so again. */
+function ensure(): boolean {
+  const args = ['scripts/ensure.ts', ...(quick ? ['--no-portal'] : [])]
+  const isMade = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
+  if (!isMade) count(0, 1)
+  return isMade
+}
+
+/** A tool that says yes or no, and why only when it is no. */
 function check(name: string, tool: string, ...args: string[]): void {
-  const passed = run(tool, args) === 0
-  console.log(`${passed ? 'ok' : 'FAILED'}: ${name}`)
+  const begin = performance.now()
+  const { status, stdout, stderr } = spawnSync(join(bin, tool), args, {
+    cwd: root,
+    env: env(),
+    encoding: 'utf8',
+  })
+  const passed = status === 0
+  if (!passed) console.log(`${stdout}${stderr}`.trim())
+  console.log(`${passed ? 'ok' : 'FAILED'}: ${name}  ${Math.round((performance.now() - begin) / 1_000)} s`)
   count(passed ? 1 : 0, passed ? 0 : 1)
 }
 
 function vitest(...args: string[]): void {
-  const file = 'test-results/vitest.json'
-  const status = run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...args,
-  ])
-  const report = readReport(file) as { numPassedTests: number; numFailedTests: number } | null
-  countRun(status, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  const status = run('vitest', ['run', '--reporter=./scripts/rooms.ts', ...args])
+  const counts = readReport(countsFile) as { passed: number; failed: number } | null
+  countRun(status, counts?.passed ?? 0, counts?.failed ?? 0)
 }
 
 function portal(): void {
-  const status = run('playwright', ['test', ...(full ? [] : ['--grep-invert', '@full'])])
+  const begin = performance.now()
+  // A dot for each journey, and failures in full.
+  const status = run('playwright', [
+    'test',
+    '--reporter=dot,json',
+    ...(full ? [] : ['--grep-invert', '@full']),
+  ])
   const report = readReport('test-results/portal.json') as PortalReport | null
   flaky.push(...(report?.suites ?? []).flatMap(flakyIn))
-  countRun(status, (report?.stats.expected ?? 0) + flaky.length, report?.stats.unexpected ?? 0)
+  const passed = (report?.stats.expected ?? 0) + flaky.length
+  const failed = report?.stats.unexpected ?? 0
+  console.log(lineOf('tests/portal', { passed, failed, ms: performance.now() - begin }))
+  countRun(status, passed, failed)
 }
 
 /** What this reads of the report of Playwright's JSON reporter. */
@@ -103,8 +120,15 @@ function count(passed: number, failed: number): void {
 }
 
 function run(tool: string, args: string[]): number {
-  const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` }
-  return spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env }).status ?? 1
+  return spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env: env() }).status ?? 1
+}
+
+function env(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, 'test-results/portal.json'),
+  }
 }
 
 function readReport(file: string): unknown {

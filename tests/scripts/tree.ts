@@ -18,13 +18,22 @@ const project = join(import.meta.dirname, '../..')
 /** What a command reads of the project; `dist/.ensure` tells that what is generated is up to date. */
 const rooms = ['federation', 'gateway', 'web', 'locales', 'scripts', 'dist/.ensure']
 const files = [
+  '.gitignore',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
   'package.json',
   'package-lock.json',
   'relay.config.js',
   'schema.graphql',
   'tsconfig.json',
   'vite.config.ts',
+  'vitest.config.ts',
+  'tests/browser.ts',
 ]
+
+/** Without the colours that a test runner asks of what it starts. */
+const { FORCE_COLOR: _, ...inherited } = process.env
+const plain = { ...inherited, NO_COLOR: '1' }
 
 export interface Run {
   status: number | null
@@ -80,7 +89,7 @@ export function copyProject(from = project): Tree {
       await new Promise((resolve) => {
         const child = spawn(process.execPath, args, {
           cwd: root,
-          env: { ...process.env, ...env },
+          env: { ...plain, ...env },
           stdio: ['ignore', 'pipe', 'pipe'],
         })
         let output = ''

@@ -1,0 +1,77 @@
+/** What vitest writes under `npm test`: a line for each room of `tests/` once it is through, and every failure in full. */
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
+
+/** Where the numbers go, for who counts them all (`scripts/test.ts`). */
+export const countsFile = 'test-results/rules.json'
+
+interface Room {
+  /** Files that are not through yet. */
+  left: number
+  passed: number
+  failed: number
+  skipped: number
+  /** What its files took together; two of them run at once. */
+  ms: number
+}
+
+export default class Rooms extends MinimalReporter {
+  readonly #rooms = new Map<string, Room>()
+
+  override onInit(vitest: Vitest): void {
+    this.ctx = vitest
+    // What a test writes to the console is part of its failure alone.
+    this.silent = 'passed-only'
+  }
+
+  override onTestRunStart(files: readonly TestSpecification[]): void {
+    for (const { moduleId } of files) this.#roomOf(moduleId).left += 1
+  }
+
+  override onTestModuleEnd(file: TestModule): void {
+    const name = this.#nameOf(file.moduleId)
+    const room = this.#roomOf(file.moduleId)
+    for (const test of file.children.allTests()) {
+      const { state } = test.result()
+      if (state !== 'pending') room[state] += 1
+    }
+    // A file that cannot be read has no test to fail.
+    if (file.errors().length > 0) room.failed += 1
+    const { duration, collectDuration, setupDuration } = file.diagnostic()
+    room.ms += duration + collectDuration + setupDuration
+    room.left -= 1
+    if (room.left === 0) this.log(lineOf(name, room))
+  }
+
+  override reportTestSummary(): void {
+    const rooms = [...this.#rooms.values()]
+    const sum = (part: 'passed' | 'failed') => rooms.reduce((total, room) => total + room[part], 0)
+    writeFileSync(countsFile, JSON.stringify({ passed: sum('passed'), failed: sum('failed') }))
+  }
+
+  #roomOf(path: string): Room {
+    const name = this.#nameOf(path)
+    const room = this.#rooms.get(name) ?? { left: 0, passed: 0, failed: 0, skipped: 0, ms: 0 }
+    this.#rooms.set(name, room)
+    return room
+  }
+
+  #nameOf(path: string): string {
+    return relative(this.ctx.config.root, path).split('/').slice(0, 2).join('/')
+  }
+}
+
+/** `ok: tests/web  812 passed, 41 s` */
+export function lineOf(
+  name: string,
+  { passed, failed, skipped = 0, ms }: Omit<Room, 'left' | 'skipped'> & { skipped?: number },
+): string {
+  const counts = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    `${passed} passed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    `${Math.round(ms / 1_000)} s`,
+  ]
+  return `${failed > 0 ? 'FAILED' : 'ok'}: ${name}  ${counts.join(', ')}`
+}

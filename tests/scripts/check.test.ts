@@ -1,0 +1,119 @@
+/** What a run of the checks says: little when all is well, and all of what is not. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Tree, copyProject } from './tree.ts'
+
+const check = ['scripts/test.ts', 'check']
+const minutes = 240_000
+
+let tree: Tree
+beforeEach(() => {
+  tree = copyProject()
+  add('tests/gateway/rules/sums.test.ts', passing('sums', '../../../gateway/sums.ts'))
+  add('tests/rules/words.test.ts', passing('words', '../../gateway/words.ts'))
+  // What the checks look through is these few files, and theirs.
+  tree.edit(
+    'tsconfig.json',
+    '"federation", "gateway", "web", "tests", "scripts", "*.ts"',
+    '"gateway/*s.ts", "tests"',
+  )
+  tree.edit('.oxlintrc.json', '"dist/**"', '"dist/**", "[fgsw]*/**"')
+  for (const name of ['sums', 'words']) add(`gateway/${name}.ts`, `export const ${name} = 2\n`)
+})
+afterEach(() => tree.remove())
+
+function add(file: string, text: string): void {
+  mkdirSync(dirname(join(tree.root, file)), { recursive: true })
+  tree.write(file, text)
+}
+
+const passing = (name: string, file: string) => `import { describe, expect, test } from 'vitest'
+import { ${name} } from '${file}'
+
+describe('${name}', () => {
+  test.each(Array.from({ length: 200 }, (_, each) => each))('case %i', (each) => {
+    console.log('a word by the way')
+    expect(each + ${name}).toBe(each + 2)
+  })
+})
+`
+
+/** A line with the time that it took left out. */
+const withoutTime = (lines: string[]) => lines.map((line) => line.replace(/\d+ s$/, '0 s'))
+
+test(
+  'when all is well it is a line for each check and room',
+  async () => {
+    const { status, lines } = await tree.run(...check)
+    expect(withoutTime(lines).toSorted()).toEqual(
+      [
+        'ok: types  0 s',
+        'ok: lint  0 s',
+        'ok: format  0 s',
+        'ok: tests/gateway  200 passed, 0 s',
+        'ok: tests/rules  200 passed, 0 s',
+        '403 passed, 0 failed',
+      ].toSorted(),
+    )
+    expect(lines.at(-1)).toBe('403 passed, 0 failed')
+    expect(status).toBe(0)
+  },
+  minutes,
+)
+
+test(
+  'what fails is told in full, and nothing else',
+  async () => {
+    tree.edit('gateway/sums.ts', '2\n', '2\nexport const wrong: string = 2\n')
+    tree.edit('tests/rules/words.test.ts', 'toBe(each + 2)', 'toBe(each === 7 ? 0 : each + 2)')
+    add('tests/federation/rules/gone.test.ts', "import '../../../federation/nowhere.ts'\n")
+    const { status, lines } = await tree.run(...check)
+    const text = lines.join('\n')
+    expect(status).toBe(1)
+    expect(withoutTime(lines)).toEqual(
+      expect.arrayContaining([
+        'FAILED: types  0 s',
+        'ok: format  0 s',
+        'FAILED: tests/rules  1 failed, 199 passed, 0 s',
+      ]),
+    )
+    expect(text).toMatch(/nowhere\.ts/)
+    expect(text).toMatch(/FAIL .*tests\/rules\/words\.test\.ts > words > case 7/)
+    expect(text).toMatch(/expected 9 to be \+?0/)
+    expect(text).toMatch(/❯ tests\/rules\/words\.test\.ts:7:/)
+    expect(text).not.toContain('words > case 8')
+    expect(lines.at(-1)).toMatch(/^\d+ passed, 3 failed$/)
+  },
+  minutes,
+)
+
+test('a contract with a mistake is told alone', async () => {
+  tree.edit('schema.graphql', 'type FormerMember {', 'type FormerMember {{')
+  const { status, lines } = await tree.run(...check)
+  expect([status, lines.length, lines.at(-1)]).toEqual([1, 4, '0 passed, 1 failed'])
+})
+
+test(
+  'with --changed only the tests run that import what has changed',
+  async () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@sentier.example', ...args], {
+        cwd: tree.root,
+      })
+    git('init', '--quiet')
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'As it was')
+    tree.edit('gateway/sums.ts', '2', '1 + 1')
+    const { status, lines } = await tree.run(...check, '--changed')
+    expect(withoutTime(lines)).toContain('ok: tests/gateway  200 passed, 0 s')
+    expect(lines.at(-1)).toBe('203 passed, 0 failed')
+    expect(status).toBe(0)
+
+    git('commit', '--all', '--quiet', '--message', 'As it is')
+    expect((await tree.run(...check, '--changed')).lines.at(-1)).toBe('3 passed, 0 failed')
+    expect((await tree.run(...check, '--changed=HEAD~1')).lines.at(-1)).toBe('203 passed, 0 failed')
+  },
+  minutes,
+)
