@@ -105,10 +105,16 @@ export class Context {
    * Null without a session.
    */
   issueExport(): Issued | null {
-    const { accessToken, language } = this.caller
+    const { accessToken, language, club } = this.caller
     if (accessToken === null) return null
-    const { path, lifetimeMs } = this.services.tickets.issue(accessToken, language)
+    const { path, lifetimeMs } = this.services.tickets.issue({ accessToken, language, club })
     return { url: this.services.addresses.portal + path, expiresAt: this.now() + lifetimeMs }
+  }
+
+  /** The whole address of a picture; it names the club whose site shows it, which a picture has no header for (A10). */
+  pictureAddress(path: string): string {
+    const { club } = this.caller
+    return this.services.addresses.portal + path + (club === null ? '' : `?club=${club}`)
   }
 
   private connect(): void {
@@ -131,7 +137,7 @@ export function createContext(services: Services, request: FastifyRequest): Cont
   const caller: Caller = {
     accessToken: tokenOf(headers.authorization),
     language: languageOf(headers),
-    club: matching(headers['x-club'], /^\d{2}-\d{3}$/),
+    club: clubCodeOf(headers['x-club']),
     requestId: request.id,
   }
   return new Context(services, caller, request.ip, request.log)
@@ -156,6 +162,11 @@ function tokenOf(header: string | undefined): string | null {
 /** The request's id as the caller gave it, where it is one: it goes through every log. */
 export function requestIdOf(header: unknown): string {
   return matching(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
+}
+
+/** The club whose site a request comes from, by its code; null for none. */
+export function clubCodeOf(value: unknown): string | null {
+  return matching(value, /^\d{2}-\d{3}$/)
 }
 
 function matching(header: unknown, pattern: RegExp): string | null {

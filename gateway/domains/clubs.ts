@@ -59,7 +59,7 @@ export const Club: Complete<'Club'> = {
   postalCode: ({ postalCode, hidesContact }) => (hidesContact ? null : postalCode),
   phoneNumber: (club) => (club.hidesContact ? null : phoneNumber(club.phoneNumber)),
   imageUrl: ({ id, hasPicture }, _args, context) =>
-    hasPicture ? `${context.services.addresses.portal}${clubImagePath(id)}` : null,
+    hasPicture ? context.pictureAddress(clubImagePath(id)) : null,
 }
 
 /** Where the gateway serves a club's picture. */

@@ -12,8 +12,8 @@ export function picturePath(key: string): string {
 }
 
 /** The whole address of a picture by its key; null for none. */
-export function pictureUrl(key: string | null, { services }: Context): string | null {
-  return key === null ? null : services.addresses.portal + picturePath(key)
+export function pictureUrl(key: string | null, context: Context): string | null {
+  return key === null ? null : context.pictureAddress(picturePath(key))
 }
 
 /** What becomes of a picture, as the federation takes it; undefined for nothing. One mistake stands for the whole. */

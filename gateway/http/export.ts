@@ -25,7 +25,7 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
       const held = tickets.redeem(ticket)
       if (held === null)
         return await sendPage(reply, languageOfTicket(ticket) ?? languageOf(request.headers), 'gone')
-      const caller = { ...held, club: null, requestId: request.id }
+      const caller = { ...held, requestId: request.id }
       try {
         const file = await federation.as(caller).file('exportData')
         return await reply

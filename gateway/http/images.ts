@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Services } from '../context.ts'
+import { type Services, clubCodeOf } from '../context.ts'
 import { clubImagePath } from '../domains/clubs.ts'
 import { picturePath } from '../domains/pictures.ts'
 import { FederationFailure } from '../failures.ts'
@@ -42,10 +42,15 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
     ttl: Math.max(config.cache.referenceMs, 1),
   })
 
+  const clientOf = ({ id, query }: FastifyRequest) => {
+    const club = clubCodeOf((query as Record<string, unknown>)['club'])
+    return federation.as({ accessToken: null, language: 'fr', club, requestId: id })
+  }
+
   app.get<{ Params: { id: string } }>(clubImagePath(':id'), async (request, reply) => {
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null
     if (id === null) return reply.callNotFound()
-    const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: request.id })
+    const client = clientOf(request)
     const known = kept.get(id)
     const picture = known ?? (await load(async () => await client.picture('getClubImage', { path: { id } })))
     if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
@@ -63,7 +68,7 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
   app.get<{ Params: { key: string } }>(picturePath(':key'), async (request, reply) => {
     const { key } = request.params
     if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
-    const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: request.id })
+    const client = clientOf(request)
     const picture = await load(async () => await client.picture('getPicture', { path: { key } }))
     if (picture === null || !memberKinds.has(picture.contentType))
       return await reply.code(404).header('cache-control', 'no-store').send()

@@ -9,6 +9,8 @@ const lifetimeMs = 60_000
 export interface Held {
   accessToken: string
   language: Language
+  /** The club on whose site it was asked for (A10). */
+  club: string | null
 }
 
 /** A ticket as it is given out. */
@@ -25,7 +27,7 @@ export interface Issued {
  * have to share what is held here.
  */
 export interface Tickets {
-  issue(accessToken: string, language: Language): { path: string; lifetimeMs: number }
+  issue(held: Held): { path: string; lifetimeMs: number }
   /** What the ticket stands for, and never again; null for one that is used, late or none. */
   redeem(ticket: string): Held | null
 }
@@ -42,10 +44,10 @@ export class MemoryTickets implements Tickets {
     this.#held = new LRUCache({ max: 10_000, ttl: lifetimeMs, ttlResolution: 0, perf: { now } })
   }
 
-  issue(accessToken: string, language: Language): { path: string; lifetimeMs: number } {
+  issue(held: Held): { path: string; lifetimeMs: number } {
     // The language goes along in the open, so that a ticket that is late is refused in it.
-    const ticket = `${language}-${randomBytes(24).toString('base64url')}`
-    this.#held.set(digestOf(ticket), { accessToken, language })
+    const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
+    this.#held.set(digestOf(ticket), held)
     return { path: exportPath + ticket, lifetimeMs }
   }
 

@@ -83,7 +83,7 @@ const buy = async () =>
   await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 }, idempotencyKey: 'key-12345' })
 
 describe('what goes on', () => {
-  test('method, path, query, body, and the headers of the allow-list [A04, A10, N60, N61]', async () => {
+  test('method, path, query, body, and the headers of the allow-list [A04, N60, N61]', async () => {
     behave = [json(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })

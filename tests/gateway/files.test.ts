@@ -62,7 +62,7 @@ describe('the export', () => {
 
   test('comes once, as a file, for the session that the ticket stands for', async () => {
     behave = send(200, 'application/zip', zip)
-    const { path } = tickets.issue('the-token', 'en')
+    const { path } = tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
     expect(path).not.toContain('the-token')
 
@@ -87,25 +87,26 @@ describe('the export', () => {
 
   test('two at once get one', async () => {
     behave = send(200, 'application/zip', zip)
-    const { path } = tickets.issue('t', 'fr')
+    const { path } = tickets.issue({ accessToken: 't', language: 'fr', club: null })
     const answers = await Promise.all([open(path), open(path), open(path)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
   test('is not used up by whoever only looks', async () => {
     behave = send(200, 'application/zip', zip)
-    const { path } = tickets.issue('t', 'fr')
+    const { path } = tickets.issue({ accessToken: 't', language: 'fr', club: null })
     expect((await open(path, 'HEAD')).status).toBe(404)
     expect((await open(path)).status).toBe(200)
   })
 
   test('late, it is gone', () => {
     let now = 1_000
+    const held = { accessToken: 't', language: 'fr', club: '03-022' } as const
     const short = new MemoryTickets({ now: () => now })
-    const ticketOf = () => short.issue('t', 'fr').path.split('/').at(-1)!
+    const ticketOf = () => short.issue(held).path.split('/').at(-1)!
     const [early, late] = [ticketOf(), ticketOf()]
     now = 60_000
-    expect(short.redeem(early)).toEqual({ accessToken: 't', language: 'fr' })
+    expect(short.redeem(early)).toEqual(held)
     now = 62_000
     expect(short.redeem(late)).toBeNull()
   })
@@ -129,17 +130,17 @@ describe('the export', () => {
     ['a redirect', 302, 503],
   ])('%s of the federation is a page too', async (_, status, expected) => {
     behave = send(status, 'application/json', '{}')
-    const response = await open(tickets.issue('t', 'fr').path)
+    const response = await open(tickets.issue({ accessToken: 't', language: 'fr', club: null }).path)
     expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
   })
 
   test('one that is too large, or too slow, breaks off and never looks whole', async () => {
     behave = send(200, 'application/zip', Buffer.alloc(400_000))
-    const large = await open(tickets.issue('t', 'fr').path)
+    const large = await open(tickets.issue({ accessToken: 't', language: 'fr', club: null }).path)
     await expect(large.arrayBuffer()).rejects.toThrow()
 
     behave = (_, response) => void response.writeHead(200).write('PK')
-    const slow = await open(tickets.issue('t', 'fr').path)
+    const slow = await open(tickets.issue({ accessToken: 't', language: 'fr', club: null }).path)
     await expect(slow.arrayBuffer()).rejects.toThrow()
   })
 })

@@ -13,39 +13,20 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Source, readExamples } from '../../gateway/graphql/playground/examples.ts'
-import { linkTo, mailsTo } from '../federation/mails.ts'
-import { cardToken } from './judge.ts'
+import { readExamples } from '../../gateway/graphql/playground/examples.ts'
+import { type RunExample, exampleRunner } from './examples.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 const examples = readExamples()
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
 let gateway: RunningGateway
+let run: RunExample
 beforeAll(async () => {
   gateway = await startGateway()
+  run = exampleRunner(gateway)
 })
 afterAll(async () => await gateway.stop())
-
-/** What the examples have answered so far, by operation. */
-const answers = new Map<string, unknown>()
-
-/** What a variable of an example is given, as a person would who follows its first lines. */
-async function valueOf(source: Source): Promise<unknown> {
-  if (source.from === 'card') return await cardToken(gateway, '4242424242424242')
-  if (source.from === 'mail') {
-    const { dataDir, federationUrl: url } = gateway
-    if (source.parameter === 'code')
-      return /\d{4,}/.exec(mailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
-    return linkTo({ dataDir, url }, source.to)[source.parameter]
-  }
-  return source.path
-    .split('.')
-    .reduce<unknown>(
-      (part, name) => (part as Record<string, unknown> | null | undefined)?.[name],
-      answers.get(source.operation),
-    )
-}
 
 /** The federation publishes no rules of forms at first: a client's own hold. */
 const mayBeEmpty = new Set(['formRules'])
@@ -66,23 +47,13 @@ function gapsIn(selected: SelectionSetNode | undefined, data: unknown, path: str
   })
 }
 
-test.each(examples)('$name runs', async ({ query, operation, signedInAs, sources }) => {
-  const variables: Record<string, unknown> = {}
-  for (const [variable, source] of Object.entries(sources)) {
-    const value = await valueOf(source)
-    expect(value, `${variable} of ${JSON.stringify(source)}`).toBeDefined()
-    variables[variable] = value
-  }
-  const token = signedInAs === null ? null : await gateway.signIn(signedInAs)
-  const { data, errors } = await gateway.query<
-    Record<string, { __typename?: string; message?: string } | null>
-  >(query, variables, token)
+test.each(examples)('$name runs', async (example) => {
+  const { data, errors } = await run(example)
   expect(errors).toBeUndefined()
   for (const answer of Object.values(data))
     expect(answer?.__typename ?? 'Payload', JSON.stringify(answer)).toMatch(/Payload$/)
-  const document = parse(query).definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
+  const document = parse(example.query).definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
   expect(gapsIn(document?.selectionSet, data)).toEqual([])
-  answers.set(operation, data)
 })
 
 describe('there is an example', () => {

@@ -6,7 +6,7 @@ import { resetPersonas } from './desk.ts'
 import { codeOf, linkOf, mailTo } from './mails.ts'
 import { demo, expect, test, text } from './portal.ts'
 import { registering, writeProfile } from './registering.ts'
-import { type Way, everyWay } from './ways.ts'
+import { type Way, everyWay, oneWay } from './ways.ts'
 
 /** Each journey finds every member as they come. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
@@ -46,10 +46,7 @@ async function start(page: Page, portal: RunningGateway, way: Way, path: string)
 everyWay(null, (way) => {
   const { language } = way
 
-  test('[A10, A13] an account is opened on the site of a club, and its mail confirms it', async ({
-    page,
-    portal,
-  }) => {
+  test('an account is opened on the site of a club, and its mail confirms it', async ({ page, portal }) => {
     const who = await start(page, portal, way, '/login')
     const email = 'sapin@sentier.example'
     await who.at('/login')
@@ -84,7 +81,7 @@ everyWay(null, (way) => {
     await expect(who.title).toContainText('Jeanne')
   })
 
-  test('[A10, A13] whoever forgot a password, or signs in by a code, comes back to the site of the club', async ({
+  test('whoever forgot a password, or signs in by a code, comes back to the site of the club', async ({
     page,
     portal,
   }) => {
@@ -123,10 +120,7 @@ everyWay(null, (way) => {
 })
 
 everyWay('en, desktop, by mouse', (way) => {
-  test('[A10, A13] whoever has not accepted the texts does so on the site of the club', async ({
-    page,
-    portal,
-  }) => {
+  test('whoever has not accepted the texts does so on the site of the club', async ({ page, portal }) => {
     const who = await start(page, portal, way, '/receipts')
     await who.at('/login?redirect=%2Freceipts')
     await who.write(who.field('Login.email'), 'consentement@sentier.example')
@@ -139,5 +133,95 @@ everyWay('en, desktop, by mouse', (way) => {
     await who.at('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
     await who.press(who.button(who.agreements('Consent.acceptPrivacy')))
     await who.at('/receipts')
+  })
+})
+
+/** What anybody may open, what visitors may, and what members may: all that can be opened by its address. */
+const everybodys = ['/error', '/error?from=%2Freceipts', '/nowhere', '/foo.bar', '/confirmchangeemail']
+const visitors = [
+  ...everybodys,
+  '/login',
+  '/account/verificationcodelogin',
+  '/account/verificationcodelogin/step2?initialEmail=demo%40sentier.example',
+  '/account/forgottenpassword',
+  '/account/resetpassword',
+  '/account/resetpassword?token=a&email=b%40sentier.example',
+  '/account/resendemailconfirmation',
+  '/account/register/baseinfo',
+  '/account/creationsucceeded',
+  '/Consent/TermsSummary',
+  '/Consent/PrivacyPolicySummary',
+  '/IndexProvincial',
+]
+const members = [
+  ...everybodys,
+  '/Dashboard',
+  '/accesspasses',
+  '/receipts',
+  '/editprofile',
+  '/editemail',
+  '/editpassword',
+  '/DeleteAccount',
+  '/editpaymentinfo',
+  '/EditCard',
+  '/EditBillingAddress',
+  '/Consent/TermsSummary',
+  '/Consent/PrivacyPolicySummary',
+]
+
+oneWay('fr, desktop, by mouse', (way) => {
+  test('[A13] no link of any screen leads out of the site of the club, and every way through it stays there', async ({
+    page,
+    portal,
+  }) => {
+    const who = await start(page, portal, way, '/login')
+    const site = `${portal.url}/${club.code}`
+    /** The screen has come whole, and nothing of it leads out. */
+    const stays = async () => {
+      await expect(page).toHaveURL(new RegExp(`^${site}/`))
+      await expect(who.title).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect([page.url(), await linksOut(page)]).toEqual([page.url(), []])
+    }
+    for (const path of visitors) {
+      await page.goto(site + path)
+      await stays()
+    }
+    // What is a member's leads to the door and back, what is a visitor's to the dashboard.
+    await page.goto(`${site}/receipts`)
+    await who.at('/login?redirect=%2Freceipts')
+    await who.write(who.field('Login.email'), demo.email)
+    await who.write(who.field('Login.password'), demo.password)
+    await who.press(who.button(who.t('Login.submit')))
+    await who.at('/receipts')
+    await page.goto(`${site}/account/forgottenpassword`)
+    await who.at('/Dashboard')
+    for (const path of members) {
+      await page.goto(site + path)
+      await stays()
+    }
+    await page.goto(`${site}/receipts`)
+    await who.press(page.getByRole('main').getByRole('link').first())
+    await expect(page).toHaveURL(new RegExp(`^${site}/receipt/`))
+    await stays()
+
+    // A purchase, to its last step.
+    await page.goto(`${site}/accesspass?type=ANNUAL`)
+    await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
+    await stays()
+    await page.getByText(who.words('access-rights', 'Video.skip'), { exact: true }).click()
+    for (const step of ['vehicle', 'region', 'clubs']) {
+      await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))
+      await stays()
+      const choices = page.getByRole('main').getByRole('radio', { disabled: false })
+      await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
+      await who.next()
+    }
+    await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/paymentinfo`))
+    await stays()
+    await who.next()
+    await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/review`))
+    await stays()
+    expect(said(who.calls, 'x-club')).toEqual([club.code])
   })
 })

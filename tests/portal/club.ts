@@ -19,15 +19,18 @@ export const said = (calls: Request[], header: string) => [
   ...new Set(calls.map((call) => call.headers()[header] ?? null)),
 ]
 
-/** Links that would lead out of the club's part of the portal. */
+/** Links of the portal that would lead out of the club's part of it, however they are written. */
 export const linksOut = (page: Page) =>
-  page
-    .locator('a[href^="/"]')
-    .evaluateAll(
-      (links, code) =>
-        links.map((link) => link.getAttribute('href')!).filter((href) => !href.startsWith(`/${code}`)),
-      club.code,
-    )
+  page.locator('a[href]').evaluateAll(
+    (links, code) =>
+      links
+        .map((link) => new URL((link as HTMLAnchorElement).href))
+        .filter(
+          ({ origin, pathname }) => origin === location.origin && !`${pathname}/`.startsWith(`/${code}/`),
+        )
+        .map(({ href }) => href),
+    club.code,
+  )
 
 /** The club, as the header shows it: its name, and a logo that has come. */
 export async function expectClub(page: Page, language: Language): Promise<void> {

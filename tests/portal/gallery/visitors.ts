@@ -139,7 +139,9 @@ export const visitors: State[] = [
 
   opens('index-provincial', '/IndexProvincial'),
   opens('not-found', '/nowhere'),
+  opens('not-found-file', '/03-022/nope.html'),
   opens('server-error', '/error?from=%2Freceipts'),
+  opens('server-error-alone', '/error'),
   opens('club-login', '/03-022/login'),
   opens('club-unknown', '/03-999/login'),
 ]

@@ -1,0 +1,46 @@
+/** Runs the playground's examples as a person would who follows their first lines. */
+import { expect } from 'vitest'
+import type { Example, Source } from '../../gateway/graphql/playground/examples.ts'
+import { linkTo, mailsTo } from '../federation/mails.ts'
+import { cardToken } from './judge.ts'
+import type { Answer, RunningGateway } from './start.ts'
+
+/** What an example answers: a payload or a problem for each of its mutations, or what its query asks for. */
+type Answered = Record<string, { __typename?: string; message?: string } | null>
+
+export type RunExample = (example: Example) => Promise<Answer<Answered>>
+
+/** Runs examples one after the other, in their order: one may take up what another has answered. */
+export function exampleRunner(gateway: RunningGateway): RunExample {
+  /** What they have answered so far, by operation. */
+  const answers = new Map<string, unknown>()
+
+  async function valueOf(source: Source): Promise<unknown> {
+    if (source.from === 'card') return await cardToken(gateway, '4242424242424242')
+    if (source.from === 'mail') {
+      const { dataDir, federationUrl: url } = gateway
+      if (source.parameter === 'code')
+        return /\d{4,}/.exec(mailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
+      return linkTo({ dataDir, url }, source.to)[source.parameter]
+    }
+    return source.path
+      .split('.')
+      .reduce<unknown>(
+        (part, name) => (part as Record<string, unknown> | null | undefined)?.[name],
+        answers.get(source.operation),
+      )
+  }
+
+  return async ({ query, operation, signedInAs, sources }) => {
+    const variables: Record<string, unknown> = {}
+    for (const [variable, source] of Object.entries(sources)) {
+      const value = await valueOf(source)
+      expect(value, `${variable} of ${JSON.stringify(source)}`).toBeDefined()
+      variables[variable] = value
+    }
+    const token = signedInAs === null ? null : await gateway.signIn(signedInAs)
+    const answer = await gateway.query<Answered>(query, variables, token)
+    answers.set(operation, answer.data)
+    return answer
+  }
+}
