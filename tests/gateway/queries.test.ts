@@ -21,6 +21,20 @@ interface Vehicle {
   activePass: { id: string; number: string; status: string; validity: string } | null
 }
 
+test.each([
+  ['whose passes are current and past', 'demo', true],
+  ['who has no pass and never had one', 'nouveau', false],
+])('[M26] the account of a member %s says so', async (_, persona, hasAccessRights) => {
+  const token = await gateway.signIn(`${persona}@sentier.example`)
+  const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
+    '{ viewer { hasAccessRights accessRights(first: 1) { edges { node { id } } } } }',
+    {},
+    token,
+  )
+  expect(data.viewer).toMatchObject({ hasAccessRights })
+  expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
+})
+
 describe('the names that it must answer to', () => {
   test('viewer, vehicles, receipts', async () => {
     const { data, errors } = await gateway.query<{ viewer: { vehicles: { edges: { node: Vehicle }[] } } }>(

@@ -1,5 +1,6 @@
 /** The ways in, each from its mail to its end. */
 import type { Page } from '@playwright/test'
+import { startRecorder } from '../gateway/recorder.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { act, resetPersonas } from './desk.ts'
 import { codeOf, linkOf, mailTo, mailsTo } from './mails.ts'
@@ -84,7 +85,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.email).toHaveValue(email)
   })
 
-  test('[B20] [B21] [B22] [B51] [B12] a code of a mail signs in, the second one too, and leads to what was wanted', async ({
+  test('[B20] [B21] [B51] [B12] a code of a mail signs in, the second one too, and leads to what was wanted', async ({
     page,
     portal,
   }) => {
@@ -145,6 +146,34 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await page.goto(link)
     await expect(on.said('Login.message.confirmFailed')).toBeVisible()
   })
+})
+
+test('[B22] a code is typed where a password would be, and goes to the federation as a password: otp: and the code', async ({
+  page,
+  portal,
+}) => {
+  const email = 'demo@sentier.example'
+  const recorder = await startRecorder(portal.federationUrl)
+  const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
+  try {
+    const on = words(page, 'fr')
+    const before = (await mailsTo(portal, email)).length
+    await page.goto(`${gateway.url}/account/verificationcodelogin?lang=fr`)
+    await on.email.fill(email)
+    await on.button('CodeRequest.submit').click()
+    await expect(on.code).toHaveAttribute('type', 'password')
+    const code = codeOf(await mailTo(portal, email, 'oneTimeCode', before + 1))
+    await on.code.fill(code)
+    await on.button('Login.submit').click()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    const sent = recorder.met.filter(({ call }) => call === 'POST /Token').map(({ body }) => body)
+    expect(sent.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+      { grant_type: 'password', username: email, password: `otp:${code}` },
+    ])
+  } finally {
+    await gateway.stop()
+    recorder.close()
+  }
 })
 
 test('a code that was guessed at five times is worth nothing, and another one is', async ({

@@ -154,7 +154,7 @@ everyWay('en, desktop, by mouse', (way) => {
 })
 
 oneWay('fr, phone, by touch', (way) => {
-  test('[B26] [B29] [B42] [B43] [B49] what does not fit is said at its field, all at once', async ({
+  test('[B29] [B42] [B43] [B49] what does not fit is said at its field, all at once', async ({
     page,
     portal,
   }) => {
@@ -187,6 +187,54 @@ oneWay('fr, phone, by touch', (way) => {
     await birthDate.blur()
     await expect(birthDate).toHaveValue('1900-01-01')
     await expectAccessible(page)
+  })
+
+  test('[B26] two passwords that differ lead to no step of the registration and to no new password, and are told in the same words', async ({
+    page,
+    portal,
+  }) => {
+    const who = registering(page, way)
+    const differs = text('fr', 'common', 'errors.confirmPassword')
+    const repeated = who.label('session', 'Registration.confirmPassword')
+    await page.goto(`${portal.url}${baseInfo}?lang=fr`)
+    await who.write(who.label('session', 'Registration.email'), 'differe@sentier.example')
+    await who.write(who.label('session', 'Registration.password'), password)
+    await who.write(repeated, `${password}s`)
+    for (const membership of ['new', 'returning']) {
+      await who.pick(who.radio(who.t(`BaseInfo.${membership}`)))
+      await who.next()
+      await expect(repeated).toHaveAccessibleDescription(new RegExp(differs))
+      await expect(page).toHaveURL(/\/baseinfo$/)
+    }
+    for (const step of ['creation', 'ctrlnumbersearch', 'otherinfosearch', 'memberchoices']) {
+      await page.goto(`${portal.url}/account/register/${step}`)
+      await expect(page).toHaveURL(/\/baseinfo$/)
+    }
+    await page.goto(`${portal.url}/account/resetpassword?token=a&email=differe@sentier.example`)
+    await who.write(who.label('session', 'ResetPassword.password'), password)
+    await who.write(who.label('session', 'ResetPassword.confirmPassword'), `${password}s`)
+    await who.press(who.button(who.t('ResetPassword.submit')))
+    await expect(page.locator('#confirmPassword-error')).toContainText(differs)
+
+    // Nor does the gateway let them through, whoever asks.
+    const passwords = { email: 'differe@sentier.example', password, confirmPassword: `${password}s` }
+    const address = { addressLine: '1, rue Une', province: 'ON', otherCity: 'Hearst', postalCode: 'P0L 1N0' }
+    const person = { firstName: 'Zoé', lastName: 'Roy', phoneNumber: '819 555 0147', birthDate: '2001-12-02' }
+    for (const [mutation, type, input] of [
+      ['register', 'RegisterInput', { ...passwords, ...person, address, agreementVersion: 1 }],
+      ['resetPassword', 'ResetPasswordInput', { ...passwords, token: 'a' }],
+    ] as const) {
+      const { data } = await portal.query(
+        `mutation ($input: ${type}!) { ${mutation}(input: $input) {
+          ... on InvalidInputProblem { fields { field message } } } }`,
+        { input },
+        null,
+        { 'x-language': 'fr' },
+      )
+      expect(data).toEqual({
+        [mutation]: { fields: [{ field: 'confirmPassword', message: differs }] },
+      })
+    }
   })
 
   test('[B33] [B36] [B55] no match is told, with the other search and the way of a new member', async ({

@@ -116,7 +116,7 @@ describe('what is refused', () => {
     await said('ResetPassword.over')
   })
 
-  test('[B22] [O02] a code: in words that speak of a code; its spaces are not sent', async () => {
+  test('[O02] a code: in words that speak of a code; its spaces are not sent', async () => {
     const calls = answers('logInWithCode', refused)
     start(`/account/verificationcodelogin/step2?initialEmail=${email}`)
     await write('Code.code', '123 4-56')

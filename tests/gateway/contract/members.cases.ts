@@ -79,7 +79,7 @@ const profileCases: Case[] = [
   {
     call: 'getUser',
     code: 'ok',
-    name: 'whole [M26]',
+    name: 'whole',
     query: profile,
     expected: {
       holds: {
