@@ -15,6 +15,7 @@ async function search(on: Stage): Promise<void> {
 const dashboard: State[] = [
   opens('dashboard', '/Dashboard', demo),
   opens('dashboard-business', '/Dashboard', 'entreprise'),
+  opens('dashboard-requests', '/Dashboard', 'sansassurance'),
   opens('dashboard-nothing', '/Dashboard', 'nouveau'),
   opens('incomplete-profile', '/Dashboard', 'incomplet'),
   {

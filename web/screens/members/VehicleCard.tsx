@@ -203,11 +203,11 @@ function PreviousPasses({ vehicle }: { vehicle: Vehicle }) {
 
 /** What the federation has to be asked about before anything is bought; nothing most of the time (D18, D20). */
 function Warning({ vehicle }: { vehicle: Vehicle }) {
-  const { t } = useTranslation(['members', 'vehicles'])
+  const { t } = useTranslation('members')
   if (vehicle.purchaseObstacle === 'UNPAID_REPORT') {
     return (
       <Notice tone="warning" title={t('Vehicle.unpaidReport')} actions={<ContactLinks />}>
-        {t('vehicles:Obstacle.UNPAID_REPORT')}
+        {t('Vehicle.unpaidReportText')}
       </Notice>
     )
   }
