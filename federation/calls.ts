@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultsOf, queryFaultsOf, readPath, readQuery } from './contract.ts'
+import { ruleFaults, rulesOf } from './form-rules.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
 import { type SiteClub, readSiteClub } from './clubs.ts'
@@ -90,7 +91,11 @@ function readCall(name: CallName, service: Service, request: FastifyRequest): un
     return refuse('consent_required')
 
   const query = request.query as Record<string, unknown>
-  const faults = bodyType === null ? queryFaults(name, query) : faultsOf(name, request.body)
+  const rules = rulesOf(service.store, name)
+  const faults = {
+    ...ruleFaults(rules, bodyType === null ? query : request.body),
+    ...(bodyType === null ? queryFaults(name, query) : faultsOf(name, request.body, rules)),
+  }
   if (Object.keys(faults).length > 0) return malformed(name, faults)
 
   return {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { operations } from './generated/contract.ts'
+import { type FieldRule, operations } from './generated/contract.ts'
 import type { CallName, FieldReason } from './refusals.ts'
 
 interface Parameter {
@@ -12,13 +12,19 @@ interface Parameter {
   required?: boolean
   schema: { type: string }
 }
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+  allOf?: Schema[]
+  oneOf?: Schema[]
+}
 interface Operation {
   parameters?: Parameter[]
-  requestBody?: { required?: boolean }
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
 }
 interface Contract {
   paths: Record<string, Record<string, Operation>>
-  components: { parameters: Record<string, Parameter> }
+  components: { parameters: Record<string, Parameter>; schemas: Record<string, Schema> }
 }
 
 const file = join(import.meta.dirname, 'generated/openapi.json')
@@ -27,13 +33,24 @@ const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
 const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(contract, 'contract')
 const validators = new Map<CallName, ValidateFunction>()
 
-/** What is wrong with the body of a call, by field; empty when nothing is. A field that the contract does not know is left alone. */
-export function faultsOf(name: CallName, body: unknown): Record<string, FieldReason> {
+/**
+ * What is wrong with the body of a call, by field; empty when nothing is. A field that the contract does not know
+ * is left alone, and so is what a published rule decides in its place.
+ */
+export function faultsOf(
+  name: CallName,
+  body: unknown,
+  published: ReadonlyMap<string, FieldRule> = new Map(),
+): Record<string, FieldReason> {
   if (body === undefined && operationOf(name)?.requestBody?.required === false) return {}
   const validate = validatorOf(name)
   const faults: Record<string, FieldReason> = validate(body)
     ? {}
-    : Object.fromEntries((validate.errors ?? []).map((error) => [fieldOf(error), reasonOf(error)]))
+    : Object.fromEntries(
+        (validate.errors ?? [])
+          .filter((error) => !isDecided(error, published.get(fieldOf(error))))
+          .map((error) => [fieldOf(error), reasonOf(error)]),
+      )
   for (const field of unplain(body)) faults[field] ??= 'malformed'
   return faults
 }
@@ -127,6 +144,29 @@ function validatorOf(name: CallName): ValidateFunction {
   const validate = ajv.compile({ $ref: `contract#/${pointer}` })
   validators.set(name, validate)
   return validate
+}
+
+/** Whether a published rule says itself what the contract says here. What is not there at all stays so. */
+function isDecided({ keyword, params }: ErrorObject, rule: FieldRule | undefined): boolean {
+  if (rule === undefined) return false
+  if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
+  return keyword !== 'required' && Object.hasOwn(rule, keyword)
+}
+
+/** The fields that a request of a call can have, with dots for levels: of its body, or of its query. */
+export function fieldsOf(name: CallName): Set<string> {
+  const { bodyType } = operations[name]
+  if (bodyType === null) return new Set(parametersOf(name, 'query').map((parameter) => parameter.name))
+  return new Set(fieldsIn(operationOf(name)?.requestBody?.content[bodyType]?.schema ?? {}))
+}
+
+function fieldsIn({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
+  const named = $ref === undefined ? undefined : contract.components.schemas[$ref.split('/').at(-1)!]
+  const parts = [allOf, oneOf, named ?? []].flat().flatMap(fieldsIn)
+  const own = Object.entries(properties).flatMap(([field, inner]) =>
+    [field].concat(fieldsIn(inner).map((each) => `${field}.${each}`)),
+  )
+  return parts.concat(own)
 }
 
 /** Dots for levels; the empty name stands for the body as a whole. */

@@ -173,6 +173,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        * at which they change. A second with the embedded federation, whose desk moves its clock.
        */
       offersMs: read.whole('OFFERS_MS', federation.kind === 'embedded' ? 1_000 : 10_000, 0, 3_600_000),
+      /** `FORM_RULES_MS`: rules of forms, of which one that is published counts within a minute (B48). */
+      formRulesMs: read.whole('FORM_RULES_MS', 30_000, 0, 60_000),
     },
   }
 }

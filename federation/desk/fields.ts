@@ -4,7 +4,7 @@ import type { Service } from '../service.ts'
 import { type Language, translate } from '../texts.ts'
 
 /** Why something cannot be done; its text is `Fault.<reason>`. */
-export type Reason = 'required' | 'malformed' | 'notFound' | 'notNow'
+export type Reason = 'required' | 'malformed' | 'notFound' | 'unknownField' | 'notNow'
 
 /** What stands in the way of an act, by field. */
 export class Faults {
@@ -119,11 +119,11 @@ export function rowId(): Field<number> {
   return hidden(whole(1, 999_999))
 }
 
-/** A name as programs write it. */
-export function word(maxlength: number): Field<string> {
+/** A name as programs write it, with dots for levels. */
+export function path(maxlength: number): Field<string> {
   return {
     ...line(maxlength),
-    read: (text) => (/^[A-Za-z]\w*$/.test(text) && text.length <= maxlength ? text : malformed),
+    read: (text) => (/^[A-Za-z]\w*(\.\w+)*$/.test(text) && text.length <= maxlength ? text : malformed),
   }
 }
 

@@ -2,9 +2,10 @@
 import { publishAgreements } from '../agreements.ts'
 import { setClubAvailability } from '../clubs.ts'
 import type { Store } from '../database.ts'
-import { publishRule } from '../form-rules.ts'
+import { formNames, isFieldOf, publishRule } from '../form-rules.ts'
 import { type Act, act } from './act.ts'
 import {
+  Faults,
   type Field,
   choice,
   hidden,
@@ -12,9 +13,9 @@ import {
   oneOf,
   optional,
   paragraph,
+  path,
   pattern,
   whole,
-  word,
 } from './fields.ts'
 
 /** By its number of three digits. */
@@ -28,6 +29,12 @@ const club: Field<number> = choice(
     const id = store.sql.get`SELECT id FROM clubs WHERE no = ${text.padStart(3, '0')}`?.['id']
     return id === undefined ? null : Number(id)
   },
+)
+
+/** By the name that the published rules have for it. */
+const form: Field<string> = choice(
+  () => formNames.map((value) => ({ value, label: value })),
+  (text) => formNames.find((each) => each === text) ?? null,
 )
 
 const limit = optional(whole(0, 999_999))
@@ -55,8 +62,8 @@ export const settingActs = {
 
   'publish-rule': act(
     {
-      form: word(40),
-      field: word(40),
+      form,
+      field: path(80),
       required: optional(oneOf(['true', 'false'])),
       minLength: limit,
       maxLength: limit,
@@ -65,6 +72,7 @@ export const settingActs = {
       pattern: optional(pattern(200)),
     },
     ({ store }, { form, field, required, ...limits }) => {
+      if (!isFieldOf(form, field)) return new Faults({ field: 'unknownField' })
       const rule = { ...limits, required: required === null ? null : required === 'true' }
       // What was left empty is no part of the rule.
       const set = Object.entries(rule).filter(([, value]) => value !== null)
@@ -73,7 +81,7 @@ export const settingActs = {
     },
   ),
 
-  'withdraw-rule': act({ form: hidden(word(40)), field: hidden(word(40)) }, ({ store }, { form, field }) => {
+  'withdraw-rule': act({ form: hidden(path(40)), field: hidden(path(80)) }, ({ store }, { form, field }) => {
     publishRule(store, form, field, null)
     return undefined
   }),

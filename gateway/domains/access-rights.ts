@@ -2,7 +2,6 @@ import type { AccessRightRecord } from '../federation/access-rights.ts'
 import { webAddress } from '../federation/read.ts'
 import type { Complete } from '../graphql/complete.ts'
 import { mutation } from '../graphql/mutations.ts'
-import { InputCheck } from '../graphql/input-check.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
 import { canRetryNow } from './failed-passes.ts'
@@ -34,8 +33,7 @@ export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRe
   return passes.toSorted((a, b) => boughtAt(b) - boughtAt(a) || b.id - a.id)
 }
 
-export const printAccessRight = mutation('printAccessRight', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const printAccessRight = mutation('printAccessRight', async ({ input }, context, check) => {
   const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
   check.done()
   const url = webAddress(await context.federation.call('printAccessRight', { path: { id } }))
@@ -45,8 +43,7 @@ export const printAccessRight = mutation('printAccessRight', async ({ input }, c
     : { __typename: 'PrintAccessRightPayload', url }
 })
 
-export const cancelAccessRight = mutation('cancelAccessRight', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const cancelAccessRight = mutation('cancelAccessRight', async ({ input }, context, check) => {
   const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
   check.done()
   await context.federation.call('cancelAccessRight', { path: { id } })
@@ -54,8 +51,7 @@ export const cancelAccessRight = mutation('cancelAccessRight', async ({ input },
   return { __typename: 'CancelAccessRightPayload', deletedAccessRightId: input.accessRightId }
 })
 
-export const resendAccessRight = mutation('resendAccessRight', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const resendAccessRight = mutation('resendAccessRight', async ({ input }, context, check) => {
   const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
   check.done()
   await context.federation.call('resendAccessRightEmail', { path: { id } })

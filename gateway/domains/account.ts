@@ -1,6 +1,6 @@
 /** What members do with their account (M01–M21). */
 import { Failure } from '../failures.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { readProfileInput } from './profile.ts'
@@ -12,8 +12,7 @@ const longestOwnEmail = 40
 /** The longest token of a link. */
 const longestToken = 200
 
-export const updateProfile = mutation('updateProfile', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const updateProfile = mutation('updateProfile', async ({ input }, context, check) => {
   const profile = await readProfileInput(input, check, context)
   // What the member cannot change need not fit the rules of today; the federation sees that it has not changed.
   check.forgive(lockedFields(await context.load.member()))
@@ -23,8 +22,7 @@ export const updateProfile = mutation('updateProfile', async ({ input }, context
   return { __typename: 'UpdateProfilePayload' }
 })
 
-export const changeEmail = mutation('changeEmail', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const changeEmail = mutation('changeEmail', async ({ input }, context, check) => {
   const currentEmail = check.text('currentEmail', input.currentEmail, { min: 1, max: longestEmail })
   const newEmail = check.email('newEmail', input.newEmail, { max: longestOwnEmail })
   check.holds(isSame(input.confirmNewEmail, newEmail), 'confirmNewEmail', 'confirmEmail')
@@ -38,8 +36,7 @@ export const changeEmail = mutation('changeEmail', async ({ input }, context) =>
   return { __typename: 'ChangeEmailPayload', newEmail }
 })
 
-export const confirmEmailChange = mutation('confirmEmailChange', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const confirmEmailChange = mutation('confirmEmailChange', async ({ input }, context, check) => {
   const email = check.email('email', input.email, { max: longestEmail })
   const userId = check.text('userId', input.userId, { min: 1, max: 10 })
   check.holds(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
@@ -50,8 +47,7 @@ export const confirmEmailChange = mutation('confirmEmailChange', async ({ input 
   return { __typename: 'ConfirmEmailChangePayload', email }
 })
 
-export const changePassword = mutation('changePassword', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const changePassword = mutation('changePassword', async ({ input }, context, check) => {
   const currentPassword = readPassword(input.currentPassword, check)
   const newPassword = check.newPassword('newPassword', input.newPassword, input.confirmPassword)
   check.done()
@@ -69,8 +65,7 @@ export const exportData = mutation('exportData', async (_args, context) => {
   return { __typename: 'ExportDataPayload', ...issued }
 })
 
-export const deleteAccount = mutation('deleteAccount', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const deleteAccount = mutation('deleteAccount', async ({ input }, context, check) => {
   const currentPassword = readPassword(input.currentPassword, check)
   check.done()
   const { id } = await context.load.member()

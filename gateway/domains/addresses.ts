@@ -4,7 +4,7 @@ import { one } from '../federation/read.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import type { AddressInput, Country } from '../graphql/generated/types.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { byId, encodeId } from '../graphql/node-ids.ts'
 
@@ -33,8 +33,7 @@ export const BillingAddress: Complete<'BillingAddress'> = {
 /** The address of the account is told as the billing address is. */
 export const MemberAddress: Complete<'MemberAddress'> = BillingAddress
 
-export const setBillingAddress = mutation('setBillingAddress', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const setBillingAddress = mutation('setBillingAddress', async ({ input }, context, check) => {
   const address = await readAddressInput(input, check, context)
   check.done()
   const stored = await context.federation.call('setBillingAddress', { body: addressBody(address) })

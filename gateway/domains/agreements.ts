@@ -1,5 +1,4 @@
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
-import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 
 export const agreementQueries = {
@@ -8,9 +7,8 @@ export const agreementQueries = {
 } satisfies QueryResolvers
 
 /** C03: the session stays good, and from here on its calls are answered. */
-export const acceptAgreements = mutation('acceptAgreements', async ({ input }, context) => {
+export const acceptAgreements = mutation('acceptAgreements', async ({ input }, context, check) => {
   const { version } = input
-  const check = new InputCheck(input)
   check.holds(version > 0, 'version', 'malformed')
   check.done()
   await context.federation.call('consent', { body: { version } })

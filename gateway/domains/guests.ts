@@ -6,7 +6,7 @@ import { readCard } from '../federation/payment.ts'
 import { money, one, whole } from '../federation/read.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import type { BuyGuestAccessRightInput, Money } from '../graphql/generated/types.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { problem } from '../graphql/problems.ts'
 import { checkKey } from './bought-pass.ts'
@@ -22,8 +22,7 @@ export const guestQueries = {
   guestInvoice: async (_parent, _args, context) => await context.load.guestInvoice(),
 } satisfies QueryResolvers
 
-export const checkGuestAccessRight = mutation('checkGuestAccessRight', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const checkGuestAccessRight = mutation('checkGuestAccessRight', async ({ input }, context, check) => {
   const { holder, home, destination } = checkHolder(input.holder, check)
   check.done()
   const query = { ...holder, ...home }
@@ -38,8 +37,7 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', async ({ 
     : problem(context.language, 'ExternalRightNotFoundProblem')
 })
 
-export const setGuestCard = mutation('setGuestCard', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const setGuestCard = mutation('setGuestCard', async ({ input }, context, check) => {
   const { holder, destination } = checkHolder(input.holder, check)
   const token = checkToken(input.token, check)
   check.done()
@@ -48,8 +46,8 @@ export const setGuestCard = mutation('setGuestCard', async ({ input }, context) 
   return { __typename: 'SetGuestCardPayload', paymentCard: one(card, readCard) }
 })
 
-export const buyGuestAccessRight = mutation('buyGuestAccessRight', async ({ input }, context) => {
-  const { guest, body } = readInput(input, context)
+export const buyGuestAccessRight = mutation('buyGuestAccessRight', async ({ input }, context, check) => {
+  const { guest, body } = readInput(input, context, check)
   // The call tells one address, by which the right is looked up: it has to be that of the holder.
   if (!isSamePostalCode(guest.home.postalCode, body.address.postalCode))
     return problem(context.language, 'ExternalRightNotFoundProblem')
@@ -81,8 +79,8 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', async ({ inpu
 function readInput(
   input: BuyGuestAccessRightInput,
   { language }: Context,
+  check: InputCheck,
 ): { guest: Guest; body: GuestPurchase } {
-  const check = new InputCheck(input)
   const guest = checkHolder(input.holder, check)
   const phoneNumber = checkPhone(input.phoneNumber, check)
   const address = checkAddress('address', input.address, check)

@@ -13,7 +13,7 @@ import type {
   PayObstacle,
   SubmitInsuranceRequestInput,
 } from '../graphql/generated/types.ts'
-import { InputCheck, InvalidInput } from '../graphql/input-check.ts'
+import { type InputCheck, InvalidInput } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
@@ -66,31 +66,34 @@ async function payObstacleNow(
   }
 }
 
-export const submitInsuranceRequest = mutation('submitInsuranceRequest', async ({ input }, context) => {
-  const body = readRequest(input)
-  const created = await sayingWhyClosed(
-    body.clubId,
-    'AccessPass',
-    context,
-    async () => await context.federation.call('requestWithoutInsurance', { body }),
-  )
-  context.load.clear()
-  const requests = await context.load.insuranceRequests()
-  const insuranceRequest =
-    requests.find(({ id }) => id === whole(created?.id)) ??
-    requests.find(({ vehicle, status }) => vehicle?.id === body.vehicleId && status === 'APPROVAL_PENDING')
-  if (insuranceRequest === undefined)
-    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'a request that is not listed', {
-      mayHaveArrived: true,
-    })
-  return { __typename: 'SubmitInsuranceRequestPayload', insuranceRequest }
-})
+export const submitInsuranceRequest = mutation(
+  'submitInsuranceRequest',
+  async ({ input }, context, check) => {
+    const body = readRequest(input, check)
+    const created = await sayingWhyClosed(
+      body.clubId,
+      'AccessPass',
+      context,
+      async () => await context.federation.call('requestWithoutInsurance', { body }),
+    )
+    context.load.clear()
+    const requests = await context.load.insuranceRequests()
+    const insuranceRequest =
+      requests.find(({ id }) => id === whole(created?.id)) ??
+      requests.find(({ vehicle, status }) => vehicle?.id === body.vehicleId && status === 'APPROVAL_PENDING')
+    if (insuranceRequest === undefined)
+      throw new FederationFailure('FEDERATION_UNAVAILABLE', 'a request that is not listed', {
+        mayHaveArrived: true,
+      })
+    return { __typename: 'SubmitInsuranceRequestPayload', insuranceRequest }
+  },
+)
 
 /** The request as the federation takes it; throws every mistake at once. */
 export function readRequest(
   input: SubmitInsuranceRequestInput,
+  check: InputCheck,
 ): CallRequest<'requestWithoutInsurance'>['body'] {
-  const check = new InputCheck(input)
   check.holds(isWithoutInsurance(input.type), 'type', 'choice')
   const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
   // F07, F08.
@@ -114,10 +117,10 @@ export function readRequest(
   return body
 }
 
-export const payInsuranceRequest = mutation('payInsuranceRequest', async ({ input }, context) => {
+export const payInsuranceRequest = mutation('payInsuranceRequest', async ({ input }, context, check) => {
   const member = await viewerOf(context)
   if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
-  const request = await requestIn(input, context)
+  const request = await requestIn(input, context, check)
   const { language } = context
   const { vehicle, federationClubId: clubId } = request
   if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
@@ -157,8 +160,11 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', async ({ inpu
 })
 
 /** The request that is to be paid; throws every mistake at once. */
-async function requestIn(input: PayInsuranceRequestInput, context: Context): Promise<InsuranceRequestRecord> {
-  const check = new InputCheck(input)
+async function requestIn(
+  input: PayInsuranceRequestInput,
+  context: Context,
+  check: InputCheck,
+): Promise<InsuranceRequestRecord> {
   const id = check.id('insuranceRequestId', 'InsuranceRequest', input.insuranceRequestId)
   checkKey(input.idempotencyKey, check)
   check.done()

@@ -5,7 +5,7 @@ import type { VehicleRecord } from '../federation/vehicles.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { MemberResolvers } from '../graphql/generated/resolvers.ts'
 import type { Invoice, PayInterventionReportInput } from '../graphql/generated/types.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { decodeId, encodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
@@ -43,9 +43,9 @@ export function reportsOn<Report extends Pick<InterventionReportRecord, 'vehicle
   )
 }
 
-export const payInterventionReport = mutation('payInterventionReport', async ({ input }, context) => {
+export const payInterventionReport = mutation('payInterventionReport', async ({ input }, context, check) => {
   if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'paying takes a session')
-  const goods = readInput(input)
+  const goods = readInput(input, check)
   const changed = await changedPrice(goods.interventionReportId, input, context)
   if (changed !== null) return changed
 
@@ -87,8 +87,7 @@ export const payInterventionReport = mutation('payInterventionReport', async ({ 
       }
 })
 
-function readInput(input: PayInterventionReportInput) {
-  const check = new InputCheck(input)
+function readInput(input: PayInterventionReportInput, check: InputCheck) {
   const interventionReportId = check.id(
     'interventionReportId',
     'InterventionReport',

@@ -5,7 +5,6 @@ import { Failure } from '../failures.ts'
 import type { Complete } from '../graphql/complete.ts'
 import { pageOf } from '../graphql/connections.ts'
 import type { MemberResolvers } from '../graphql/generated/resolvers.ts'
-import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { decodeId, encodeId } from '../graphql/node-ids.ts'
 import { type ProblemOf, problem } from '../graphql/problems.ts'
@@ -39,20 +38,22 @@ async function magazineOf(
   }
 }
 
-export const setMagazinePreferences = mutation('setMagazinePreferences', async ({ input }, context) => {
-  if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a choice takes a session')
-  const { printedQuantity, digital } = input
-  const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load.member())
-    .magazinePreferences
-  const check = new InputCheck(input)
-  const fits = (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
-  check.holds(fits, 'printedQuantity', 'quantity', maximum)
-  // I12: who may receive the magazine receives it in one way at least.
-  check.holds(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
-  check.done()
-  await context.federation.call('updateMagazines', {
-    body: { quantity: printedQuantity, magazineDigital: digital },
-  })
-  context.load.clear()
-  return { __typename: 'SetMagazinePreferencesPayload' }
-})
+export const setMagazinePreferences = mutation(
+  'setMagazinePreferences',
+  async ({ input }, context, check) => {
+    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a choice takes a session')
+    const { printedQuantity, digital } = input
+    const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load.member())
+      .magazinePreferences
+    const fits = (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
+    check.holds(fits, 'printedQuantity', 'quantity', maximum)
+    // I12: who may receive the magazine receives it in one way at least.
+    check.holds(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
+    check.done()
+    await context.federation.call('updateMagazines', {
+      body: { quantity: printedQuantity, magazineDigital: digital },
+    })
+    context.load.clear()
+    return { __typename: 'SetMagazinePreferencesPayload' }
+  },
+)

@@ -2,7 +2,7 @@ import { endOfMonth } from '../days.ts'
 import { type CardRecord, readCard } from '../federation/payment.ts'
 import { one } from '../federation/read.ts'
 import type { Complete } from '../graphql/complete.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 
 /** Stripe's tokens are some 30 characters long. */
@@ -18,8 +18,7 @@ export function isExpired({ expirationMonth, expirationYear }: CardRecord, now: 
   return now > endOfMonth(expirationYear, expirationMonth)
 }
 
-export const setPaymentCard = mutation('setPaymentCard', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const setPaymentCard = mutation('setPaymentCard', async ({ input }, context, check) => {
   const token = checkToken(input.token, check)
   check.done()
   const card = await context.federation.call('setCard', { body: { stripeSourceToken: token } })

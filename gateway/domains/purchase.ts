@@ -13,7 +13,7 @@ import type {
   PurchaseQuote,
   QueryPurchaseQuoteArgs,
 } from '../graphql/generated/types.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { decodeId } from '../graphql/node-ids.ts'
 import { problem } from '../graphql/problems.ts'
@@ -90,10 +90,10 @@ async function quoteOf(
   }
 }
 
-export const buyAccessRight = mutation('buyAccessRight', async ({ input }, context) => {
+export const buyAccessRight = mutation('buyAccessRight', async ({ input }, context, check) => {
   const member = await viewerOf(context)
   if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
-  const request = readInput(input, member)
+  const request = readInput(input, member, check)
   if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
   const objection = await objectionTo(request, input, context)
   if (objection !== null) return objection
@@ -173,8 +173,7 @@ function maximumPrinted({ magazinePreferences }: MemberRecord): number {
 }
 
 /** The request as the federation takes it; throws every mistake at once. */
-export function readInput(input: BuyAccessRightInput, member: MemberRecord): PurchaseRequest {
-  const check = new InputCheck(input)
+function readInput(input: BuyAccessRightInput, member: MemberRecord, check: InputCheck): PurchaseRequest {
   const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.id('clubId', 'Club', input.clubId)
   const accessRightId =

@@ -1,5 +1,5 @@
 /** What a member who cannot sign in asks for by mail. No answer tells whether there is such an account (B53). */
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 
 /** The longest e-mail of an anonymous form (B07, B20, B23, B27). */
@@ -7,37 +7,38 @@ export const longestEmail = 100
 /** The longest token of a link. */
 const longestToken = 200
 
-export const requestOneTimeCode = mutation('requestOneTimeCode', async ({ input }, { federation }) => {
-  const email = readEmail(input)
+export const requestOneTimeCode = mutation('requestOneTimeCode', async ({ input }, { federation }, check) => {
+  const email = readEmail(input, check)
   await federation.call('getOneTimePassword', { body: { email } })
   return { __typename: 'RequestOneTimeCodePayload', email }
 })
 
-export const requestPasswordReset = mutation('requestPasswordReset', async ({ input }, { federation }) => {
-  const email = readEmail(input)
-  await federation.call('forgottenPassword', { body: { email } })
-  return { __typename: 'RequestPasswordResetPayload', email }
-})
+export const requestPasswordReset = mutation(
+  'requestPasswordReset',
+  async ({ input }, { federation }, check) => {
+    const email = readEmail(input, check)
+    await federation.call('forgottenPassword', { body: { email } })
+    return { __typename: 'RequestPasswordResetPayload', email }
+  },
+)
 
 export const resendEmailConfirmation = mutation(
   'resendEmailConfirmation',
-  async ({ input }, { federation }) => {
-    const email = readEmail(input)
+  async ({ input }, { federation }, check) => {
+    const email = readEmail(input, check)
     await federation.call('resendEmailConfirmation', { body: { email } })
     return { __typename: 'ResendEmailConfirmationPayload', email }
   },
 )
 
-export const confirmEmail = mutation('confirmEmail', async ({ input }, { federation }) => {
-  const check = new InputCheck(input)
+export const confirmEmail = mutation('confirmEmail', async ({ input }, { federation }, check) => {
   const link = readLink(input, check)
   check.done()
   await federation.call('confirmEmail', { body: link })
   return { __typename: 'ConfirmEmailPayload', email: link.email }
 })
 
-export const resetPassword = mutation('resetPassword', async ({ input }, { federation }) => {
-  const check = new InputCheck(input)
+export const resetPassword = mutation('resetPassword', async ({ input }, { federation }, check) => {
   const link = readLink(input, check)
   const password = check.newPassword('password', input.password, input.confirmPassword)
   check.done()
@@ -45,8 +46,7 @@ export const resetPassword = mutation('resetPassword', async ({ input }, { feder
   return { __typename: 'ResetPasswordPayload', email: link.email }
 })
 
-function readEmail(input: { email: string }): string {
-  const check = new InputCheck(input)
+function readEmail(input: { email: string }, check: InputCheck): string {
   const typed = check.email('email', input.email, { max: longestEmail })
   check.done()
   return typed

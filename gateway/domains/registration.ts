@@ -4,7 +4,7 @@ import type { ExistingAccountSearch, FormerMemberId } from '../federation/genera
 import { rows } from '../federation/read.ts'
 import type { Complete } from '../graphql/complete.ts'
 import type { FindExistingMembersInput } from '../graphql/generated/types.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from './profile.ts'
 import { longestEmail } from './recovery.ts'
@@ -17,16 +17,14 @@ export const FormerMember: Complete<'FormerMember'> = {
   reference: ({ id }: FormerMemberRecord) => encodeReference(id),
 }
 
-export const findExistingMembers = mutation('findExistingMembers', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const findExistingMembers = mutation('findExistingMembers', async ({ input }, context, check) => {
   const search = readSearch(input, check, context)
   check.done()
   const found = await context.federation.call('findExistingAccount', { body: search })
   return { __typename: 'FindExistingMembersPayload', members: rows(found, readFormerMember) }
 })
 
-export const register = mutation('register', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const register = mutation('register', async ({ input }, context, check) => {
   const email = check.email('email', input.email, { max: longestOwnEmail })
   const password = check.newPassword('password', input.password, input.confirmPassword)
   const profile = await readProfileInput(input, check, context)

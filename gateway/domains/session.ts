@@ -5,7 +5,7 @@ import { text, whole } from '../federation/read.ts'
 import { Failure, FederationFailure } from '../failures.ts'
 import type { MutationResolvers } from '../graphql/generated/resolvers.ts'
 import type { Session } from '../graphql/generated/types.ts'
-import { InputCheck, isPlain } from '../graphql/input-check.ts'
+import { isPlain } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { problem } from '../graphql/problems.ts'
 import { longestEmail } from './recovery.ts'
@@ -15,8 +15,7 @@ const longestToken = 4_096
 /** Six digits, however they were copied. */
 const longestCode = 20
 
-export const logIn = mutation('logIn', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const logIn = mutation('logIn', async ({ input }, context, check) => {
   const email = check.text('email', input.email, { min: 1, max: longestEmail })
   const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
   check.done()
@@ -24,8 +23,7 @@ export const logIn = mutation('logIn', async ({ input }, context) => {
 })
 
 /** B22: the code goes where a password would. */
-export const logInWithCode = mutation('logInWithCode', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const logInWithCode = mutation('logInWithCode', async ({ input }, context, check) => {
   const email = check.text('email', input.email, { min: 1, max: longestEmail })
   const code = check.text('code', input.code, { min: 1, max: longestCode }).replace(/[\s-]/g, '')
   check.done()

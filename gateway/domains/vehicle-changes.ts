@@ -5,13 +5,12 @@ import { readVehicle, vehicleTypeNumber } from '../federation/vehicles.ts'
 import type { Context } from '../context.ts'
 import { edgeOf } from '../graphql/connections.ts'
 import type { AddVehicleInput } from '../graphql/generated/types.ts'
-import { InputCheck } from '../graphql/input-check.ts'
+import type { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { readPicture } from './pictures.ts'
 
-export const addVehicle = mutation('addVehicle', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const addVehicle = mutation('addVehicle', async ({ input }, context, check) => {
   const body = await readInput(input, check, context)
   check.done()
   const vehicle = one(await context.federation.call('createVehicle', { body }), readVehicle)
@@ -19,8 +18,7 @@ export const addVehicle = mutation('addVehicle', async ({ input }, context) => {
   return { __typename: 'AddVehiclePayload', vehicleEdge: edgeOf(vehicle) }
 })
 
-export const updateVehicle = mutation('updateVehicle', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const updateVehicle = mutation('updateVehicle', async ({ input }, context, check) => {
   const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const body = { ...(await readInput(input, check, context)), id }
   check.done()
@@ -29,8 +27,7 @@ export const updateVehicle = mutation('updateVehicle', async ({ input }, context
   return { __typename: 'UpdateVehiclePayload', vehicle }
 })
 
-export const deleteVehicle = mutation('deleteVehicle', async ({ input }, context) => {
-  const check = new InputCheck(input)
+export const deleteVehicle = mutation('deleteVehicle', async ({ input }, context, check) => {
   const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
   check.done()
   await context.federation.call('deleteVehicle', { path: { id } })

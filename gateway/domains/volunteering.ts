@@ -15,7 +15,6 @@ import type {
   VolunteerObstacle,
   VolunteerRequestStatus,
 } from '../graphql/generated/types.ts'
-import { InputCheck } from '../graphql/input-check.ts'
 import { mutation } from '../graphql/mutations.ts'
 import { encodeId } from '../graphql/node-ids.ts'
 import { type Pass, validityOf } from './passes.ts'
@@ -82,10 +81,9 @@ export async function volunteerRequestOf(
   return request?.id === id ? request : null
 }
 
-export const requestVolunteering = mutation('requestVolunteering', async ({ input }, context) => {
+export const requestVolunteering = mutation('requestVolunteering', async ({ input }, context, check) => {
   if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'volunteering takes a session')
   const { responsibilities, days, clubNumber } = input
-  const check = new InputCheck(input)
   check.holds(responsibilities.length > 0, 'responsibilities', 'choice')
   check.holds(days.length > 0, 'days', 'choice')
   check.done()

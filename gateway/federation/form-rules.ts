@@ -1,5 +1,6 @@
 /** The rules of forms that the federation publishes (R-28), in the names of the mutations' inputs. */
 import type { FieldRules, FormRules } from '../graphql/generated/types.ts'
+import type { ExplainedMutation } from './catalogue/calls.ts'
 import { same } from './catalogue/explanations.ts'
 import { vehicle } from './catalogue/purchase.ts'
 import { profile } from './catalogue/session.ts'
@@ -12,17 +13,19 @@ const address = {
 }
 const guestHolder = {
   externalRightNumber: 'holder.cardNumber',
-  cardNumber: 'holder.cardNumber',
   firstName: 'holder.firstName',
   lastName: 'holder.lastName',
   email: 'holder.email',
+}
+const guestHome = {
   postalCode: 'holder.postalCode',
   province: 'holder.province',
   provinceOfDestination: 'holder.provinceOfDestination',
 }
+const guestAddress = ['addressLine', 'apartment', 'city', 'province', 'postalCode'] as const
 
 /** The mutations behind each form of the federation, and what they call its fields. */
-const forms: Record<string, Record<string, Record<string, string>>> = {
+const forms: Record<string, Partial<Record<ExplainedMutation, Record<string, string>>>> = {
   login: { logIn: { ...same('email', 'password'), username: 'email' } },
   getOneTimePassword: { requestOneTimeCode: same('email') },
   forgottenPassword: { requestPasswordReset: same('email') },
@@ -51,16 +54,28 @@ const forms: Record<string, Record<string, Record<string, string>>> = {
     },
   },
   guest: {
-    checkGuestAccessRight: guestHolder,
+    checkGuestAccessRight: { ...guestHolder, ...guestHome },
+    setGuestCard: guestHolder,
     buyGuestAccessRight: {
       ...guestHolder,
-      phoneNumber: 'phoneNumber',
-      addressLine: 'address.addressLine',
-      apartment: 'address.apartment',
-      city: 'address.city',
+      ...same('phoneNumber', ...guestAddress.map((field) => `address.${field}`)),
+      ...same(...guestAddress.map((field) => `billingAddress.${field}`)),
     },
   },
 }
+
+/** Fields that stand for numbers of the federation: what it rules of those says nothing of what a client sends. */
+const coded = new Set([
+  'makeId',
+  'modelId',
+  'type',
+  'gender',
+  'cityId',
+  'country',
+  'address.cityId',
+  'address.country',
+  'holder.provinceOfDestination',
+])
 
 /** The rules by mutation and field; a form or a field that nobody here knows is left out. */
 export function readFormRules(schema: PublishedSchema): FormRules[] {
@@ -75,11 +90,17 @@ export function readFormRules(schema: PublishedSchema): FormRules[] {
   )
 }
 
+/** Whether anything can be published for a mutation. */
+export function hasForm(mutation: ExplainedMutation): boolean {
+  return Object.values(forms).some((mutations) => mutation in mutations)
+}
+
 /** A rule as it can be held; what is odd rules nothing. */
-function readRule(field: string, rule: FieldRule | null): FieldRules {
+function readRule(field: string, published: FieldRule | null): FieldRules {
+  const rule = coded.has(field) ? null : published
   return {
     field,
-    required: typeof rule?.required === 'boolean' ? rule.required : null,
+    required: typeof published?.required === 'boolean' ? published.required : null,
     minLength: length(rule?.minLength),
     maxLength: length(rule?.maxLength),
     minimum: number(rule?.minimum),

@@ -10,14 +10,17 @@ import type {
   InsurancePrices,
 } from '../graphql/generated/types.ts'
 import type { Clock } from '../clock.ts'
+import { type PublishedRules, noRules } from '../graphql/published-rules.ts'
+import { Failure } from '../failures.ts'
 import type { Metrics } from '../metrics.ts'
 import { type AccessRightRecord, readAccessRight } from './access-rights.ts'
 import { type AgreementRecord, readAgreement } from './agreements.ts'
 import { type AddressRecord, type CityRecord, readAddress, readCity } from './addresses.ts'
+import type { ExplainedMutation } from './catalogue/calls.ts'
 import type { FederationClient } from './client.ts'
 import { type ClubRecord, type RegionRecord, readClub, readRegion } from './clubs.ts'
 import { type CallName, Refusal } from './errors.ts'
-import { readFormRules } from './form-rules.ts'
+import { hasForm, readFormRules } from './form-rules.ts'
 import { readGuestInvoice } from './guests.ts'
 import { type InterventionReportRecord, readInterventionReport } from './interventions.ts'
 import { type MagazineRecord, readMagazine } from './magazines.ts'
@@ -41,6 +44,7 @@ import { type VolunteeringRecord, readVolunteering } from './volunteering.ts'
 export interface LoaderSettings {
   referenceMs: number
   offersMs: number
+  formRulesMs: number
 }
 
 interface Upstream {
@@ -246,9 +250,26 @@ export class Loaders {
     return await this.#find('models', id, async () => (await this.makes()).flatMap(({ models }) => models))
   }
 
-  /** What the federation publishes beyond the rules of this gateway (B48). */
+  /** What the federation publishes beyond the rules of this gateway (B48); nothing where it publishes none. */
   async formRules(): Promise<FormRules[]> {
-    return await this.#shared('formRules', async () => one(await this.#call('getSchema'), readFormRules))
+    const load = async () => {
+      const schema = await absentOn404(this.#call('getSchema'))
+      return schema === null ? [] : one(schema, readFormRules)
+    }
+    return await this.#shared('formRules', load, this.#upstream.settings.formRulesMs)
+  }
+
+  /** What it publishes for a mutation. While that cannot be had, the gateway's own rules are enough (B48). */
+  async rulesOf(mutation: ExplainedMutation): Promise<PublishedRules> {
+    if (!hasForm(mutation)) return noRules
+    try {
+      const forms = await this.formRules()
+      const fields = forms.find(({ form }) => form === mutation)?.fields ?? []
+      return new Map(fields.map((rule) => [rule.field, rule]))
+    } catch (error) {
+      if (error instanceof Failure || error instanceof Refusal) return noRules
+      throw error
+    }
   }
 
   /** By name. */

@@ -1,5 +1,6 @@
 import { type NodeType, decodeId } from './node-ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
+import { type PublishedRules, mistakesIn, noRules } from './published-rules.ts'
 
 /** What was typed does not fit; every field that does not. */
 export class InvalidInput extends Error {
@@ -13,15 +14,18 @@ export class InvalidInput extends Error {
 
 /**
  * Reads an input field by field, notes every mistake, and throws them together at `done`. Until then a field
- * that does not fit reads as empty.
+ * that does not fit reads as empty. Where the federation publishes a rule of a field, its limits win (B48).
  */
 export class InputCheck {
   readonly #input: unknown
+  readonly #rules: PublishedRules
   #mistakes: FieldMistake[] = []
+  #forgiven: readonly string[] = []
 
-  /** `input`: the whole of it, so that no field of it is left unread. */
-  constructor(input: unknown) {
+  /** `input`: the whole of it, so that no field of it is left unread; `rules`: what is published for it. */
+  constructor(input: unknown, rules = noRules) {
     this.#input = input
+    this.#rules = rules
   }
 
   /** Notes a mistake; of each field, the first. */
@@ -41,11 +45,14 @@ export class InputCheck {
     value: string | null | undefined,
     { min = 0, max, trim = true }: { min?: number; max: number; trim?: boolean },
   ): string {
+    const rule = this.#rules.get(field)
+    const shortest = rule?.minLength ?? min
+    const longest = rule?.maxLength ?? max
     const typed = (trim ? value?.trim() : value) ?? ''
-    if (typed === '') this.holds(min === 0, field, 'required')
+    if (typed === '') this.holds(!(rule?.required ?? min > 0), field, 'required')
     else if (!isPlain(typed)) this.wrong(field, 'malformed')
-    else if (isShorter(typed, min)) this.wrong(field, 'minLength', min)
-    else if (isLonger(typed, max)) this.wrong(field, 'maxLength', max)
+    else if (isShorter(typed, shortest)) this.wrong(field, 'minLength', shortest)
+    else if (isLonger(typed, longest)) this.wrong(field, 'maxLength', longest)
     return typed
   }
 
@@ -56,8 +63,11 @@ export class InputCheck {
     { min, max = Number.POSITIVE_INFINITY }: { min: number; max?: number },
   ): number | null {
     if (value == null) return null
-    if (value < min) this.wrong(field, 'minimum', min)
-    else if (value > max) this.wrong(field, 'maximum', max)
+    const rule = this.#rules.get(field)
+    const least = rule?.minimum ?? min
+    const greatest = rule?.maximum ?? max
+    if (value < least) this.wrong(field, 'minimum', least)
+    else if (value > greatest) this.wrong(field, 'maximum', greatest)
     return value
   }
 
@@ -82,14 +92,17 @@ export class InputCheck {
     return id ?? 0
   }
 
-  /** Takes the mistakes of these fields back. */
+  /** Takes the mistakes of these fields back, and looks no further at them. */
   forgive(fields: readonly string[]): void {
+    this.#forgiven = fields
     this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))
   }
 
   /** Throws every mistake that was noted. */
   done(): void {
     for (const { field, reason } of unfitTexts(this.#input)) this.wrong(field, reason)
+    for (const { field, reason, count } of mistakesIn(this.#rules, this.#input))
+      if (!this.#forgiven.includes(field)) this.wrong(field, reason, count)
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
 }

@@ -3,21 +3,24 @@ import { explain, isKnown } from '../federation/catalogue.ts'
 import type { ExplainedMutation } from '../federation/catalogue/calls.ts'
 import { Refusal } from '../federation/errors.ts'
 import type { MutationResolvers } from './generated/resolvers.ts'
-import { InvalidInput } from './input-check.ts'
+import { InputCheck, InvalidInput } from './input-check.ts'
 import { invalidInput } from './problems.ts'
 
 type Resolve<Name extends ExplainedMutation> = Extract<MutationResolvers[Name], (...args: never[]) => unknown>
 type Arguments<Name extends ExplainedMutation> = Parameters<Resolve<Name>>[1]
 type Result<Name extends ExplainedMutation> = Awaited<ReturnType<Resolve<Name>>>
 
+type Work<Name extends ExplainedMutation> = (
+  args: Arguments<Name>,
+  context: Context,
+  check: InputCheck,
+) => Promise<Result<Name>>
+
 /**
- * The resolver of a mutation. What `work` throws for its reader becomes the problem that the mutation's union
+ * The resolver of a mutation. `work` is given the check of its input, which knows what is published for it. What `work` throws for its reader becomes the problem that the mutation's union
  * has for it: mistakes in the input, and refusals by the error catalogue.
  */
-export function mutation<Name extends ExplainedMutation>(
-  name: Name,
-  work: (args: Arguments<Name>, context: Context) => Promise<Result<Name>>,
-): Resolve<Name> {
+export function mutation<Name extends ExplainedMutation>(name: Name, work: Work<Name>): Resolve<Name> {
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const result = (await answer(name, work, args, context)) as { __typename: string }
     if (result.__typename.endsWith('Problem')) {
@@ -30,12 +33,13 @@ export function mutation<Name extends ExplainedMutation>(
 
 async function answer<Name extends ExplainedMutation>(
   name: Name,
-  work: (args: Arguments<Name>, context: Context) => Promise<Result<Name>>,
+  work: Work<Name>,
   args: Arguments<Name>,
   context: Context,
 ): Promise<unknown> {
   try {
-    return await work(args, context)
+    const input = 'input' in args ? args.input : {}
+    return await work(args, context, new InputCheck(input, await context.load.rulesOf(name)))
   } catch (error) {
     if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
     if (error instanceof Refusal) {

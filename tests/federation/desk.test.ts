@@ -406,8 +406,42 @@ describe('a decision', () => {
     expect(await rules()).toEqual({})
     const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
     expect((await perform('publish-rule', wrong)).body).toEqual({
-      fields: { form: 'malformed', field: 'required', pattern: 'malformed', required: 'notFound' },
+      fields: { form: 'notFound', field: 'required', pattern: 'malformed', required: 'notFound' },
     })
+  })
+
+  it.each([
+    [{ form: 'voiture', field: 'name' }, { form: 'notFound' }],
+    [{ form: 'toString', field: 'name' }, { form: 'notFound' }],
+    [{ form: 'vehicle', field: 'nom' }, { field: 'unknownField' }],
+    [{ form: 'vehicle', field: 'toString' }, { field: 'unknownField' }],
+    [{ form: 'updateAccount', field: 'address.street' }, { field: 'unknownField' }],
+    [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
+  ])('on a rule of %j is refused: there is none of this name', async (place, fields) => {
+    const rules = async () => (await clientOf(federation.url).call('getSchema')).reply
+    expect(await perform('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
+      status: 400,
+      body: { fields },
+    })
+    expect(await rules()).toEqual({})
+    const refused = await (await submit('publish-rule', { ...place, maxLength: '8' })).text()
+    expect(refused).toContain(
+      'form' in fields ? 'Ce choix n’existe pas.' : 'Ce formulaire n’a pas de champ de ce nom.',
+    )
+  })
+
+  it.each([
+    ['login', 'username'],
+    ['findExistingAccount', 'ctrlNumber'],
+    ['createAccount', 'address.postalCode'],
+    ['updateAccount', 'picture.upload.fileName'],
+    ['billingAddress', 'otherCity'],
+    ['withoutInsurance', 'noPolice'],
+    ['guest', 'provinceOfDestination'],
+    ['guest', 'billingAddress.city'],
+  ])('on a rule of %s, %s is one that there is', async (form, field) => {
+    expect((await perform('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
+    await perform('withdraw-rule', { form, field })
   })
 
   it('on the texts asks every member for their consent', async () => {

@@ -54,7 +54,7 @@ function Sample({ onSubmit }: { onSubmit: (values: object) => void }) {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const mistakes = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
-test('[B48] what is published wins over the form’s own rules, field by field and rule by rule', async () => {
+test('what is published wins over the form’s own rules, field by field and rule by rule', async () => {
   const calls = stubGateway(() =>
     published([
       { field: 'firstName', maxLength: 5 },
@@ -78,7 +78,7 @@ test('[B48] what is published wins over the form’s own rules, field by field a
   expect(calls).toHaveLength(1)
 })
 
-test('[B48] the form’s own rules hold while the published ones cannot be had', async () => {
+test('the form’s own rules hold while the published ones cannot be had', async () => {
   const calls = stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
   const onSubmit = vi.fn()
   render(<Sample onSubmit={onSubmit} />)
@@ -98,7 +98,7 @@ test.each([
   [{ pattern: '\\d' }, 'ab', false],
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
-])('[B48] the published rule %j: %j fits: %s', (rule, value, fits) => {
+])('the published rule %j: %j fits: %s', (rule, value, fits) => {
   expect(check(ruleOf({ ...none, ...rule }), value) === null).toBe(fits)
 })
 

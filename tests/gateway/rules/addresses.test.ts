@@ -50,6 +50,7 @@ describe('the published rules', () => {
       ['updateVehicle', ['displacement', 'makeId']],
       ['setBillingAddress', ['country']],
       ['checkGuestAccessRight', ['holder.cardNumber']],
+      ['setGuestCard', ['holder.cardNumber']],
       ['buyGuestAccessRight', ['holder.cardNumber']],
     ])
     expect(rules[2]!.fields).toEqual([

@@ -58,6 +58,8 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'not "10.0.0.0/33".'],
     ['TRUST_PROXY', '-1', 'not "-1".'],
     ['TRUST_PROXY', '1.5', 'not "1.5".'],
+    // A rule that is published counts within a minute (B48).
+    ['FORM_RULES_MS', '60001', 'FORM_RULES_MS must be a whole number from 0 to 60000'],
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins like https://app.example, not "*".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     ['QUERY_DEPTH', '1', 'QUERY_DEPTH must be a whole number from 3 to 100'],

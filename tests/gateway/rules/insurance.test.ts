@@ -15,7 +15,7 @@ import type { VehicleRecord } from '../../../gateway/federation/vehicles.ts'
 import { encodeId } from '../../../gateway/graphql/node-ids.ts'
 import type { SubmitInsuranceRequestInput } from '../../../gateway/graphql/generated/types.ts'
 import type { PayObstacle } from '../../../gateway/graphql/generated/types.ts'
-import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
+import { InputCheck, type InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
@@ -133,7 +133,7 @@ describe('what is typed for a request', () => {
   })
   const mistakesIn = (typed: SubmitInsuranceRequestInput) => {
     try {
-      readRequest(typed)
+      readRequest(typed, new InputCheck(typed))
       return []
     } catch (error) {
       return (error as InvalidInput).mistakes.map(({ field, reason }) => `${field} ${reason}`)
@@ -141,7 +141,7 @@ describe('what is typed for a request', () => {
   }
 
   test('goes on as it is', () => {
-    expect(readRequest(input())).toEqual({
+    expect(readRequest(input(), new InputCheck({}))).toEqual({
       vehicleId: 2,
       clubId: 1,
       type: 8,

@@ -83,7 +83,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[B33] an old file by names',
+    title: 'an old file by names',
     document: search,
     mutation: 'findExistingMembers',
     address: step('otherinfosearch'),

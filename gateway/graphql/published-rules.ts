@@ -1,0 +1,55 @@
+/** What the federation publishes of the fields of a form, held against what was typed (B48, R-28). */
+import type { FieldRules } from './generated/types.ts'
+import type { FieldMistake } from './problems.ts'
+
+/** The published rules of one mutation, by field of its input. */
+export type PublishedRules = ReadonlyMap<string, FieldRules>
+
+export const noRules: PublishedRules = new Map()
+
+/** What of an input breaks the rules that are published for it; of each field the first. */
+export function mistakesIn(rules: PublishedRules, input: unknown): FieldMistake[] {
+  return [...rules].flatMap(([field, rule]) => mistakeIn(rule, valueAt(input, field)) ?? [])
+}
+
+function mistakeIn(rule: FieldRules, value: unknown): FieldMistake | null {
+  const { field } = rule
+  const text = typeof value === 'string' ? value.trim() : null
+  if (value === undefined || value === null || text === '')
+    return rule.required === true ? { field, reason: 'required' } : null
+  return (text === null ? null : mistakeInText(rule, text)) ?? mistakeInNumber(rule, value)
+}
+
+function mistakeInText(
+  { field, minLength, maxLength, pattern }: FieldRules,
+  text: string,
+): FieldMistake | null {
+  // As the contract counts them: a picture sign is one.
+  const { length } = Array.from(text)
+  if (minLength != null && length < minLength) return { field, reason: 'minLength', count: minLength }
+  if (maxLength != null && length > maxLength) return { field, reason: 'maxLength', count: maxLength }
+  const fits = pattern == null || new RegExp(pattern, 'u').test(text)
+  return fits ? null : { field, reason: 'malformed' }
+}
+
+function mistakeInNumber({ field, minimum, maximum }: FieldRules, value: unknown): FieldMistake | null {
+  if (minimum == null && maximum == null) return null
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const number = Number(String(value).replace(',', '.'))
+  if (Number.isNaN(number)) return { field, reason: 'malformed' }
+  if (minimum != null && number < minimum) return { field, reason: 'minimum', count: minimum }
+  return maximum != null && number > maximum ? { field, reason: 'maximum', count: maximum } : null
+}
+
+/** Dots stand for levels. */
+function valueAt(input: unknown, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (whole, part) =>
+        typeof whole === 'object' && whole !== null && Object.hasOwn(whole, part)
+          ? (whole as Record<string, unknown>)[part]
+          : undefined,
+      input,
+    )
+}

@@ -1,0 +1,186 @@
+/** The rules that the federation publishes: they win on both servers, whatever a form in a browser does. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Operations } from '../../federation/generated/contract.ts'
+import { clientOf } from '../federation/client.ts'
+import { desk } from './desk.ts'
+import { reset } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let gateway: RunningGateway
+let token: string
+beforeAll(async () => {
+  // Kept for a moment, as in every gateway: a rule has to count although the ones before it are kept.
+  gateway = await startGateway({ env: { ...unlimited, FORM_RULES_MS: '200' } })
+})
+beforeEach(async () => {
+  reset(gateway)
+  token = await gateway.signIn()
+})
+afterAll(async () => await gateway?.stop())
+
+interface Outcome {
+  __typename: string
+  fields?: { field: string; message: string }[]
+}
+
+/** Sends a mutation; its outcome. */
+async function send(name: string, input: object): Promise<Outcome> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const { data, errors } = await gateway.query<Record<string, Outcome>>(
+    `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }`,
+    { input },
+    token,
+    { 'x-language': 'en' },
+  )
+  expect(errors).toBe(undefined)
+  return data[name]!
+}
+
+/** Asks until an outcome is the one that is to come: within a minute, as published rules have to count. */
+const expectSoon = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 20_000, interval: 50 })
+
+const address = {
+  addressLine: '12, rue des Épinettes',
+  otherCity: 'Burlington',
+  province: 'VT',
+  postalCode: '05401',
+}
+const profile = (firstName: string) => ({
+  firstName,
+  lastName: 'Tremblay',
+  phoneNumber: '418 555-0123',
+  address: { ...address, country: 'UNITED_STATES' },
+})
+/** The same as the federation's own call takes it. */
+const account = (firstName: string): Operations['updateAccount']['body'] => ({
+  firstName,
+  lastName: 'Tremblay',
+  phoneNumber: '418 555-0123',
+  address: { ...address, countryId: 2 },
+})
+const saveProfile = async (firstName: string) => await send('updateProfile', profile(firstName))
+const saveAccount = async (firstName: string) =>
+  await clientOf(gateway.federationUrl, { token }).call('updateAccount', { body: account(firstName) })
+
+test('[B48] the rules that are built in are enough; a stricter one and a looser one that are published win, on both servers', async () => {
+  const long = 'M'.repeat(30)
+  expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
+  expect(await saveProfile(long)).toMatchObject({
+    fields: [{ field: 'firstName', message: expect.stringContaining('25') as string }],
+  })
+  expect((await saveAccount(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
+
+  await desk(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+  await expectSoon(async () => await saveProfile('Maude')).toMatchObject({
+    __typename: 'InvalidInputProblem',
+    // Said by the gateway itself, which knows the limit.
+    fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
+  })
+  const refused = await saveAccount('Maude')
+  expect([refused.status, refused.code]).toEqual([400, 'InvalidRequest'])
+  expect(Object.keys(refused.refusal.modelState ?? {})).toEqual(['FirstName'])
+  expect((await saveProfile('Mia')).__typename).toBe('UpdateProfilePayload')
+
+  await desk(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
+  await expectSoon(async () => (await saveProfile(long)).__typename).toBe('UpdateProfilePayload')
+  expect((await saveAccount(long)).status).toBe(200)
+  expect((await saveProfile('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
+
+  await desk(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
+  await expectSoon(async () => (await saveProfile(long)).__typename).toBe('InvalidInputProblem')
+  expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
+})
+
+describe('a rule that is published counts on both servers', () => {
+  const guest = {
+    cardNumber: 'ON482913',
+    firstName: 'Megan',
+    lastName: 'Doyle',
+    email: 'megan.doyle@sentier.example',
+    postalCode: 'K1N 5T2',
+    province: 'Ontario',
+  }
+  const { cardNumber: externalRightNumber, ...home } = guest
+  const vehicle = {
+    name: 'CARIBOU',
+    type: 'QUAD',
+    make: 'Yamaha',
+    model: 'Kodiak',
+    restrictionsAccepted: true,
+  }
+
+  test.each([
+    [
+      'of a part of a field, that it is needed',
+      { form: 'updateAccount', field: 'address.apartment', required: true },
+      async () => await saveProfile('Maude'),
+      'address.apartment',
+      async () => await saveAccount('Maude'),
+      'Address.apartment',
+    ],
+    [
+      'of a number',
+      { form: 'vehicle', field: 'cc', maximum: 500 },
+      async () => await send('addVehicle', { ...vehicle, displacement: 501 }),
+      'displacement',
+      async () =>
+        await clientOf(gateway.federationUrl, { token }).call('createVehicle', {
+          body: { name: 'CARIBOU', type: 2, make: 'Yamaha', model: 'Kodiak', cc: 501 },
+        }),
+      'Cc',
+    ],
+    [
+      'of how it is written, and of a query',
+      { form: 'guest', field: 'externalRightNumber', pattern: '^\\d+$' },
+      async () => await send('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
+      'holder.cardNumber',
+      async () =>
+        await clientOf(gateway.federationUrl).call('searchExternalRight', {
+          query: { externalRightNumber, ...home },
+        }),
+      'ExternalRightNumber',
+    ],
+    [
+      'of a password that is chosen',
+      { form: 'changePassword', field: 'newPassword', minLength: 12 },
+      async () =>
+        await send('changePassword', {
+          currentPassword: 'sentier-demo',
+          newPassword: 'onze-signes',
+          confirmPassword: 'onze-signes',
+        }),
+      'newPassword',
+      async () =>
+        await clientOf(gateway.federationUrl, { token }).call('changePassword', {
+          body: {
+            currentPassword: 'sentier-demo',
+            newPassword: 'onze-signes',
+            confirmPassword: 'onze-signes',
+          },
+        }),
+      'NewPassword',
+    ],
+  ])('%s', async (_what, rule, throughGraphQL, field, throughRest, restField) => {
+    await desk(gateway, 'publish-rule', rule)
+    const { refusal, code } = await throughRest()
+    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
+    await expectSoon(throughGraphQL).toMatchObject({
+      __typename: 'InvalidInputProblem',
+      fields: [{ field }],
+    })
+  })
+
+  test('but of a password, not where a session is continued or a code signs in', async () => {
+    await desk(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
+    const anyone = clientOf(gateway.federationUrl)
+    const session = async (body: Operations['token']['body']) => (await anyone.call('token', { body })).status
+    const username = 'demo@sentier.example'
+    expect(await session({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
+    await desk(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
+    const { reply } = await anyone.call('token', {
+      body: { grant_type: 'password', username, password: 'sentier-demo' },
+    })
+    await desk(gateway, 'publish-rule', { form: 'login', field: 'password', required: true, minLength: 20 })
+    expect(await session({ grant_type: 'refresh_token', refresh_token: reply.refresh_token })).toBe(200)
+  })
+})
