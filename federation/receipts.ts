@@ -36,7 +36,7 @@ function listReceipts({
   language,
 }: Pick<Call<'getReceipts'>, 'store' | 'member' | 'language'>): Receipt[] {
   const rows = store.sql.all`
-    SELECT receipts.id, receipts.paid_at AS paidAt, is_successful AS isSuccessful, pass, insurance, fee, tps, tvq,
+    SELECT receipts.id, receipts.paid_at AS paidAt, is_successful AS isSuccessful, pass, receipts.insurance, fee, tps, tvq,
       access_right AS accessRight, access_rights.status, access_rights.type, vehicles.name AS vehicleName, registration,
       clubs.name AS clubName, clubs.address AS clubAddress, clubs.postal_code AS clubPostalCode, clubs.city AS clubCity,
       clubs.phone_number AS clubPhone

@@ -148,7 +148,9 @@ CREATE TABLE access_rights (
   club INTEGER NOT NULL REFERENCES clubs,
   type INTEGER NOT NULL,
   status INTEGER NOT NULL,
+  -- The insurance premium is a part of the price; 0 for none.
   price INTEGER NOT NULL,
+  insurance INTEGER NOT NULL,
   tax_included INTEGER NOT NULL,
   desired_activation TEXT,
   created_at INTEGER NOT NULL,

@@ -52,11 +52,6 @@ export function isWithoutInsurance(type: number): boolean {
   return kindOf(type)?.audience === 'withoutInsurance'
 }
 
-/** Whether liability insurance is part of it (assumed of rental businesses that they bring their own). */
-export function isInsured({ audience }: Kind): boolean {
-  return audience === 'individual'
-}
-
 /** Whether accounts of this kind may have it, bought at once or asked for. */
 export function isOpenTo(kind: Kind, isBusiness: boolean): boolean {
   return isSoldTo(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')

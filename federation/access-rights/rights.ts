@@ -6,7 +6,7 @@ import type { AccessRight } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
 import { sixDigits } from '../numbers.ts'
 import type { Price } from './invoice.ts'
-import { isInsured, kindOf, trailPass } from './kinds.ts'
+import { kindOf, trailPass } from './kinds.ts'
 import { type Period, overlap, periodOf } from './seasons.ts'
 
 /** What the federation knows of the payment (R-02); 3 to 5 are those of a request without insurance. */
@@ -25,6 +25,8 @@ export type Right = {
   type: number
   status: number
   price: number
+  /** The liability insurance premium that was paid; 0 for none. */
+  insurance: number
   taxIncluded: number
   /** `YYYY-MM-DD`. */
   desiredActivation: string | null
@@ -47,7 +49,7 @@ export type Right = {
 export function listAccessRights({ sql }: Store, member: number): Right[] {
   return sql.all`
     SELECT access_rights.id, control_number AS controlNumber, access_rights.type, access_rights.status, price,
-      tax_included AS taxIncluded, desired_activation AS desiredActivation, access_rights.created_at AS createdAt,
+      access_rights.insurance, tax_included AS taxIncluded, desired_activation AS desiredActivation, access_rights.created_at AS createdAt,
       updated_at AS updatedAt, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt,
       pay_until AS payUntil, vehicle, vehicles.name AS vehicleName, vehicles.registration,
       club, clubs.no AS clubNo, clubs.name AS clubName
@@ -79,13 +81,14 @@ export function writeAccessRight({ sql }: Store, sale: Sale): number {
   const { id, controlNumber, member, vehicle, club, type, price, desiredActivation, period, at } = sale
   const [paidAt, state] = period === null ? [null, status.paymentFailed] : [at, status.active]
   const row = sql.get`
-    INSERT INTO access_rights (id, control_number, member, vehicle, club, type, status, price, tax_included,
-      desired_activation, created_at, updated_at, paid_at, active_at, expires_at)
+    INSERT INTO access_rights (id, control_number, member, vehicle, club, type, status, price, insurance,
+      tax_included, desired_activation, created_at, updated_at, paid_at, active_at, expires_at)
     VALUES (${id}, ${controlNumber}, ${member}, ${vehicle}, ${club}, ${type}, ${state}, ${price.amount},
-      ${price.taxIncluded ? 1 : 0}, ${desiredActivation}, ${at}, ${at}, ${paidAt}, ${period?.activeAt ?? null},
+      ${price.insurance}, ${price.taxIncluded ? 1 : 0}, ${desiredActivation}, ${at}, ${at}, ${paidAt}, ${period?.activeAt ?? null},
       ${period?.expiresAt ?? null})
     ON CONFLICT (id) DO UPDATE SET vehicle = excluded.vehicle, club = excluded.club, type = excluded.type,
-      status = excluded.status, price = excluded.price, tax_included = excluded.tax_included,
+      status = excluded.status, price = excluded.price, insurance = excluded.insurance,
+      tax_included = excluded.tax_included,
       desired_activation = excluded.desired_activation, updated_at = excluded.updated_at, paid_at = excluded.paid_at,
       active_at = excluded.active_at, expires_at = excluded.expires_at
     RETURNING id`
@@ -108,10 +111,10 @@ export interface Requested {
 export function writeRequestedRight({ sql }: Store, requested: Requested): number {
   const { member, vehicle, club, type, price, expiresAt, at } = requested
   const { lastInsertRowid } = sql.run`
-    INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, tax_included, created_at,
-      updated_at, expires_at)
+    INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, insurance, tax_included,
+      created_at, updated_at, expires_at)
     VALUES (${newControlNumber()}, ${member}, ${vehicle}, ${club}, ${type}, ${status.approvalPending}, ${price.amount},
-      ${price.taxIncluded ? 1 : 0}, ${at}, ${at}, ${expiresAt})`
+      ${price.insurance}, ${price.taxIncluded ? 1 : 0}, ${at}, ${at}, ${expiresAt})`
   return Number(lastInsertRowid)
 }
 
@@ -154,13 +157,12 @@ export function isPrintable(right: Pick<Right, 'status' | 'expiresAt' | 'type'>,
   return isActive(right, now) && right.type !== trailPass
 }
 
-/** H18. */
+/** H18: whoever paid no premium is not insured. */
 export function hasInsuranceDocuments(
-  right: Pick<Right, 'status' | 'expiresAt' | 'type'>,
+  right: Pick<Right, 'status' | 'expiresAt' | 'insurance'>,
   now: number,
 ): boolean {
-  const kind = kindOf(right.type)
-  return isActive(right, now) && kind !== null && isInsured(kind)
+  return isActive(right, now) && right.insurance > 0
 }
 
 /** An access right of a vehicle that was paid, and when it counts. */
@@ -184,30 +186,43 @@ export function passNumber(id: number): string {
 
 /** What stands on the printed pass; null when it is not there or cannot be printed any more. */
 export function readPass(store: Store, id: number, now: number): PassDocument | null {
+  const found = findHeld(store, id)
+  return found !== null && isPrintable(found.right, now) ? documentOf(found) : null
+}
+
+/** The same for a certificate of insurance; null for one that has none (H18). */
+export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
+  const found = findHeld(store, id)
+  return found !== null && hasInsuranceDocuments(found.right, now) ? documentOf(found) : null
+}
+
+/** An access right and the name of its member. */
+interface Held {
+  right: Right
+  holder: string
+}
+
+function findHeld(store: Store, id: number): Held | null {
   const holder = store.sql.get`
     SELECT members.id, first_name || ' ' || last_name AS name
     FROM members JOIN access_rights ON access_rights.member = members.id WHERE access_rights.id = ${id}`
   if (holder === undefined) return null
   const right = listAccessRights(store, Number(holder['id'])).find((each) => each.id === id)
-  if (right === undefined || !isPrintable(right, now) || right.activeAt === null || right.expiresAt === null)
-    return null
+  return right === undefined ? null : { right, holder: String(holder['name']) }
+}
+
+function documentOf({ right, holder }: Held): PassDocument | null {
+  if (right.activeAt === null || right.expiresAt === null) return null
   return {
     number: passNumber(right.id),
     controlNumber: right.controlNumber,
     type: right.type,
-    holder: String(holder['name']),
+    holder,
     vehicle: { name: right.vehicleName, registration: right.registration },
     club: { number: right.clubNo, name: right.clubName },
     activeAt: right.activeAt,
     expiresAt: right.expiresAt,
   }
-}
-
-/** The same for a certificate of insurance; null for one that has none (H18). */
-export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
-  const pass = readPass(store, id, now)
-  const kind = kindOf(pass?.type ?? 0)
-  return kind !== null && isInsured(kind) ? pass : null
 }
 
 /** One that was not decided or paid in time counts as refused, also before the timekeeper has come by (F24). */
@@ -242,6 +257,7 @@ export function accessRightBody(right: Right, now: number): AccessRight {
     club: { id: right.club, no: right.clubNo, displayName: right.clubName },
     vehicle: { id: right.vehicle, name: right.vehicleName, registration: right.registration },
     currentPrice: { amount: dollars(right.price), taxIncluded: right.taxIncluded === 1 },
+    insurance: right.insurance === 0 ? null : { amount: dollars(right.insurance), taxIncluded: false },
     desiredActivation: right.desiredActivation,
   }
 }

@@ -1,11 +1,11 @@
 /** The rules of which pass counts, in which order they stand, and what may be done with one. */
-import type { AccessRightType, AccessRightValidity } from '../graphql/generated/types.ts'
+import type { AccessRightValidity } from '../graphql/generated/types.ts'
 import type { AccessRightRecord } from '../federation/access-rights.ts'
 
 /** Only what the rules look at. */
 export type Pass = Pick<
   AccessRightRecord,
-  'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable'
+  'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable' | 'isInsured'
 >
 
 function isOver({ expiresAt }: Pass, now: number): boolean {
@@ -59,17 +59,9 @@ export function canResend(pass: Pass, now: number): boolean {
   return isActive(pass, now) && pass.isPrintable
 }
 
-/** The liability insurance of the federation comes with these. */
-const insured: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
-  'ANNUAL',
-  'SUMMER',
-  'THREE_DAY',
-  'DAILY',
-])
-
 /** Active, with insurance (H18). */
 export function hasInsuranceDocuments(pass: Pass, now: number): boolean {
-  return isActive(pass, now) && insured.has(pass.type)
+  return isActive(pass, now) && pass.isInsured
 }
 
 /** Whether its payment failed, so that it can be given up (D32, R-25). */

@@ -20,6 +20,8 @@ export interface AccessRightRecord {
   paidAt: number | null
   createdAt: number | null
   isPrintable: boolean
+  /** Whether the federation's liability insurance comes with it. */
+  isInsured: boolean
   price: AccessRightPrice | null
   /** `YYYY-MM-DD`, where the type begins on a chosen day. */
   desiredActivation: string | null
@@ -90,11 +92,25 @@ export function readAccessRight(row: contract.AccessRight): AccessRightRecord | 
     paidAt: moment(row.paymentAtEpoch),
     createdAt: moment(row.createdAtEpoch),
     isPrintable: flag(row.isPrintable),
+    isInsured: readInsured(row),
     price: inner(row.currentPrice, readPrice),
     desiredActivation: day(row.desiredActivation),
     club: inner(row.club, readPassClub),
     vehicle: inner(row.vehicle, readPassVehicle),
   }
+}
+
+/** The types that the federation insures; where it tells of no premium, the type has to say. */
+const insured: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
+  'ANNUAL',
+  'SUMMER',
+  'THREE_DAY',
+  'DAILY',
+])
+
+function readInsured({ insurance, type }: contract.AccessRight): boolean {
+  if (insurance === undefined) return insured.has(readType(type))
+  return (inner(insurance, readPrice)?.amount.cents ?? 0) > 0
 }
 
 function readPrice(row: contract.Price): AccessRightPrice | null {

@@ -29,6 +29,7 @@ function pass(
     expiresAt: to === null ? null : now + to * day,
     paidAt: null,
     isPrintable: true,
+    isInsured: true,
     ...rest,
   }
 }
@@ -128,9 +129,8 @@ describe('what may be done with a pass [H15, H18]', () => {
     ['an upcoming one', pass('upcoming', 1, 9), true, true, false],
     ['one that is over', pass('over', -9, -1), false, false, false],
     ['one that is not printable', pass('kept', -1, 1, { isPrintable: false }), false, true, false],
-    ['a rental', pass('rental', -1, 1, { type: 'ANNUAL_RENTAL' }), true, false, false],
     ['a day', pass('day', -1, 1, { type: 'DAILY' }), true, true, false],
-    ['one without insurance', pass('own', -1, 1, { type: 'SUMMER_WITHOUT_INSURANCE' }), true, false, false],
+    ['one without a premium', pass('report', -1, 1, { isInsured: false }), true, false, false],
     ['a failed payment', failed, false, false, true],
     ['a request', pass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
     ['one in progress', pass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],

@@ -69,6 +69,17 @@ describe('lenient reading', () => {
     expect(() => rows({} as never, readAccessRight)).toThrow('not a list')
   })
 
+  test.each([
+    ['a premium', 1, { amount: 42.57 }, true],
+    ['none', 1, null, false],
+    ['one of nothing', 1, { amount: 0 }, false],
+    ['nothing said, of a type that is insured', 4, undefined, true],
+    ['nothing said, of a rental', 5, undefined, false],
+    ['nothing said, of one without insurance', 8, undefined, false],
+  ])('whether a pass is insured: %s (H18)', (_, type, insurance, isInsured) => {
+    expect(readAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
+  })
+
   test('a club by the name that it wants to be shown by, its number in three digits', () => {
     const row = {
       id: 5,

@@ -20,6 +20,7 @@ const pass = (
   paidAt: null,
   expiresAt,
   isPrintable: true,
+  isInsured: true,
 })
 const annual = pass('ANNUAL')
 
