@@ -1,7 +1,7 @@
 /** Intervention reports: a plate that the trail patrol met without a right, and how its owner makes it good. */
-import { kindOf } from './access-rights/kinds.ts'
-import { newControlNumber } from './access-rights/rights.ts'
-import { periodOf } from './access-rights/seasons.ts'
+import { type Kind, kindOf } from './access-rights/kinds.ts'
+import { newControlNumber, paidWithin } from './access-rights/rights.ts'
+import { type Period, periodOf } from './access-rights/seasons.ts'
 import { settle } from './access-rights/settlement.ts'
 import { readAddress } from './addresses.ts'
 import type { Call, Handlers } from './calls.ts'
@@ -88,7 +88,7 @@ interface Due {
   club: Club
 }
 
-/** Charges the price of a report once, and gives the annual right that goes with it, whatever right is active already. */
+/** Charges the price of a report once, and gives the annual right that goes with it. */
 async function pay(
   call: Call<'payInterventionReport'>,
 ): Promise<BuyReply | Refusal<CodeOf<'payInterventionReport'>>> {
@@ -107,18 +107,30 @@ async function pay(
         // The report tells no insurance premium: the whole of its price is taxable (R-15).
         price: { amount: report.price, insurance: 0, taxIncluded: false },
         fee: 0,
-        // No day is chosen, so that there always is one.
-        period: periodOf(kindOf(type)!, now)!,
+        period: firstFreeSeason(store, vehicle.id, kindOf(type)!, now),
         desiredActivation: null,
       }
       // Where the charge is declined it is the report that can be paid again.
-      const outcome = settle(call, goods, now, 'writeNothing')
+      const outcome = settle(call, goods, now, 'writeGivenUp')
       if (!(outcome instanceof Refusal))
         store.sql
           .run`UPDATE intervention_reports SET access_right = ${outcome.accessRightId} WHERE id = ${report.id}`
       return outcome
     },
   })
+}
+
+/**
+ * What is left of this season, or the first one after it in which the vehicle has no annual right yet: a debt can
+ * always be paid, and what is paid is never given twice. A shorter right does not push a season away (decision 0013).
+ */
+function firstFreeSeason(store: Store, vehicle: number, kind: Kind, now: number): Period {
+  // No day is chosen, so that there always is one.
+  const season = periodOf(kind, now)!
+  const taken = paidWithin(store, vehicle, season)
+    .filter(({ type }) => kindOf(type)?.calendar === 'annual')
+    .map(({ expiresAt }) => expiresAt)
+  return taken.length === 0 ? season : firstFreeSeason(store, vehicle, kind, Math.max(...taken) + 1)
 }
 
 function checkPayment({

@@ -8,7 +8,7 @@ import { cardDeclined } from '../payment.ts'
 import { writeReceipt } from '../receipts.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import { type Price, invoiceOf, sumsOf } from './invoice.ts'
-import { newControlNumber, passNumber, writeAccessRight } from './rights.ts'
+import { cancelAccessRight, newControlNumber, passNumber, writeAccessRight } from './rights.ts'
 import type { Period } from './seasons.ts'
 
 /** A pass against which nothing speaks. */
@@ -33,15 +33,15 @@ export type Buyer = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
 
 /**
  * Charges the card, writes the access right and the receipt and sends the pass, inside the caller's
- * transaction. A decline is written too: a payment that failed can be tried again. `whenDeclined` says
- * whether it leaves an access right of its own to do that with, or the one that waits to be paid as it is, or
- * nothing, where what is paid is not for the sake of the access right.
+ * transaction. A decline is written too, with a receipt: a payment that failed can be tried again.
+ * `whenDeclined` says whether it leaves an access right of its own to do that with, or the one that waits to be
+ * paid as it is, or one that is given up at once, where what can be paid again is something else.
  */
 export function settle(
   { store, member, language }: Buyer,
   goods: Goods,
   now: number,
-  whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeNothing' = 'writeFailed',
+  whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeGivenUp' = 'writeFailed',
 ): BuyReply | Refusal<'CardMissing' | 'CardDeclined'> {
   const { accessRight: existing, vehicle, club, type, price, period, desiredActivation } = goods
   const invoice = invoiceOf(price, goods.fee)
@@ -52,14 +52,14 @@ export function settle(
     now: new Date(now),
   })
   if (!charged.ok && charged.code === 'card_missing') return refuse('CardMissing')
-  if (!charged.ok && whenDeclined === 'writeNothing') return cardDeclined(charged, language)
 
   const isLeft = !charged.ok && whenDeclined === 'leaveWaiting' && existing !== null
   const accessRightId = isLeft
     ? existing
     : writeAccessRight(store, {
         id: existing,
-        controlNumber: goods.controlNumber ?? newControlNumber(),
+        // A number that was promised is for what is paid.
+        controlNumber: (charged.ok ? goods.controlNumber : undefined) ?? newControlNumber(),
         member: member.id,
         vehicle,
         club,
@@ -76,7 +76,10 @@ export function settle(
     isSuccessful: charged.ok,
     paidAt: now,
   })
-  if (!charged.ok) return cardDeclined(charged, language)
+  if (!charged.ok) {
+    if (whenDeclined === 'writeGivenUp') cancelAccessRight(store, accessRightId, now)
+    return cardDeclined(charged, language)
+  }
   mailPass({ store, member, language }, 'accessRightBought', accessRightId, period.expiresAt, now)
   return { accessRightId, receiptId }
 }

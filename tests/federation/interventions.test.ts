@@ -55,6 +55,15 @@ const pay = async (more: { id?: number; vehicle?: string; club?: string; key?: s
     },
     key: more.key,
   })
+/** From when to when an access right is valid. */
+const periodOf = async (accessRight: number | undefined) => {
+  const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRight)
+  return [right?.activeAtEpoch, right?.expiresAtEpoch].map((at) => new Date(at ?? 0).toISOString())
+}
+const seasons = [2026, 2027, 2028].map((year) => [
+  `${year}-10-01T04:00:00.000Z`,
+  `${year + 1}-10-01T03:59:59.999Z`,
+])
 const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('the reports of a member', () => {
@@ -126,8 +135,46 @@ describe('paying a report', () => {
     expect((await pay({ id })).code).toBe('InterventionReportNotFound')
   })
 
-  it('is possible where another right is active: a debt can always be paid', async () => {
-    expect((await pay({ vehicle: 'ORIGNAL' })).status).toBe(200)
+  it('is possible where an annual right is active, and gives the season after it', async () => {
+    const { reply } = await pay({ vehicle: 'ORIGNAL' })
+    expect(await periodOf(reply.accessRightId)).toEqual(seasons[1])
+  })
+
+  it('twice for one vehicle gives one season after the other, however it is sent', async () => {
+    const ids = [await reportId(), issue('V092 618'), issue('V092 618')]
+    const replies = await Promise.all(ids.map(async (id) => (await pay({ id })).reply))
+    const periods = await Promise.all(replies.map(async ({ accessRightId }) => await periodOf(accessRightId)))
+    expect(periods.toSorted(([a], [b]) => Date.parse(a!) - Date.parse(b!))).toEqual([
+      [expect.stringContaining('2026-11-21'), seasons[0]![1]],
+      seasons[1],
+      seasons[2],
+    ])
+    expect(paid()).toHaveLength(3)
+  })
+
+  it('leaves a right for some days beside it, which would cost the vehicle its season', async () => {
+    const { reply } = await pay({ vehicle: 'HARFANG' })
+    expect(await periodOf(reply.accessRightId)).toEqual([
+      expect.stringContaining('2026-11-21'),
+      seasons[0]![1],
+    ])
+  })
+
+  it('before the season gives the season to come', async () => {
+    federation.reset(Date.parse('2026-09-15T10:00:00-04:00'))
+    maude = await signIn(federation.url)
+    const { reply } = await pay()
+    expect(await periodOf(reply.accessRightId)).toEqual(seasons[0])
+  })
+
+  it('insures nothing, since no premium was paid', async () => {
+    const certificates = async () =>
+      (await maude.call('getInsuranceDocuments')).reply.documentsAssurance.length
+    const before = await certificates()
+    const { reply } = await pay()
+    expect(await certificates()).toBe(before)
+    const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === reply.accessRightId)
+    expect(right).toMatchObject({ isActive: true, insurance: null })
   })
 
   it('happens once under one key, however often it is sent', async () => {
@@ -167,13 +214,29 @@ describe('paying a report', () => {
 
   it('that is declined leaves the report to be paid, and no right that could be paid in its place', async () => {
     const before = (await maude.call('getAccessRights')).reply.length
+    const receipts = (await maude.call('getReceipts')).reply.length
     const fail = JSON.stringify({ code: 'card_declined', declineCode: 'generic_decline' })
     federation.withDatabase((db) => db.prepare('UPDATE cards SET on_charge = ?').run(fail))
     expect((await pay({ key: 'tried' })).code).toBe('CardDeclined')
     expect(federation.charges()).toEqual([{ cents: total, status: 'failed' }])
     expect((await maude.call('getAccessRights')).reply).toHaveLength(before)
+    expect((await maude.call('getReceipts')).reply).toHaveLength(receipts + 1)
+    const [receipt] = (await maude.call('getReceipts')).reply
+    expect(receipt).toMatchObject({
+      successful: false,
+      totalAmount: 574.88,
+      accessRight: { status: 0, type: 1, club: { city: 'Rimouski' } },
+    })
+    // The payment that failed is that of the report, and no purchase of its own.
+    const failed = { path: { id: receipt!.accessRight!.id! } }
+    expect((await maude.call('getIncompleteAccessRight', failed)).code).toBe('AccessRightNotFound')
+    expect((await maude.call('cancelAccessRight', failed)).code).toBe('AccessRightNotFound')
     change('UPDATE cards SET on_charge = NULL')
     expect((await pay({ key: 'tried' })).status).toBe(200)
     expect(paid()).toHaveLength(1)
+    expect((await maude.call('getReceipts')).reply.slice(0, 2).map(({ successful }) => successful)).toEqual([
+      true,
+      false,
+    ])
   })
 })

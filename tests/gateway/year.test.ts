@@ -8,7 +8,7 @@ import { type Client, signIn } from '../federation/client.ts'
 import { decodeId } from '../../gateway/graphql/node-ids.ts'
 import { askWithoutInsurance } from './contract/insurance.cases.ts'
 import { desk, mailsTo } from './desk.ts'
-import { buyDocument, purchase, vehicles } from './documents.ts'
+import { buyDocument, club, purchase, vehicles } from './documents.ts'
 import { reset } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
@@ -285,6 +285,48 @@ test('printed copies end with the passes; what was wished is still told [I15]', 
   expect(await choose(2, true)).toEqual({ __typename: 'SetMagazinePreferencesPayload' })
   expect(await choose(1, true)).toMatchObject({
     fields: [{ field: 'printedQuantity' }],
+  })
+})
+
+test('a report that is paid before the season gives the season, which has yet to begin', async () => {
+  reset(gateway)
+  await goTo('2027-09-10', '12:00')
+  const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
+    '{ viewer { interventionReports { id } } }',
+    {},
+    token,
+  )
+  const input = {
+    interventionReportId: data.viewer.interventionReports[0]?.id,
+    vehicleId: vehicles.complete,
+    clubId: club,
+    idempotencyKey: 'before-the-season',
+  }
+  const pass = 'season validity activeAt expiresAt hasInsuranceDocuments'
+  const paid = await gateway.query(
+    `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
+      ... on PayInterventionReportPayload { accessRight { ${pass} } }
+    } }`,
+    { input },
+    token,
+  )
+  const given = {
+    season: '2027-2028',
+    activeAt: '2027-10-01T04:00:00.000Z',
+    expiresAt: '2028-10-01T03:59:59.999Z',
+    hasInsuranceDocuments: false,
+  }
+  expect(paid.data).toEqual({
+    payInterventionReport: { accessRight: { ...given, validity: 'UPCOMING' } },
+  })
+  await goTo('2027-10-01', '00:00')
+  const later = await gateway.query(
+    `{ viewer { vehicle(id: "${vehicles.complete}") { activePass { ${pass} } } } }`,
+    {},
+    token,
+  )
+  expect(later.data).toEqual({
+    viewer: { vehicle: { activePass: { ...given, validity: 'CURRENT' } } },
   })
 })
 
