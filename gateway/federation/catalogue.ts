@@ -4,7 +4,7 @@
  * problem that is not a member of the mutation's union. 401 and its kin never come here (`errors.ts`).
  */
 import { type ProblemOf, problem } from '../graphql/problems.ts'
-import type { Language } from '../texts.ts'
+import { type Language, translate } from '../texts.ts'
 import type { Catalogue, ExplainedMutation, ProblemIn } from './catalogue/calls.ts'
 import { type Explain, wordsOf } from './catalogue/explanations.ts'
 import { guestCatalogue } from './catalogue/guests.ts'
@@ -12,7 +12,8 @@ import { purchaseCatalogue } from './catalogue/purchase.ts'
 import { sessionCatalogue } from './catalogue/session.ts'
 import type { Refusal } from './errors.ts'
 
-const catalogue: Catalogue = { ...sessionCatalogue, ...purchaseCatalogue, ...guestCatalogue }
+/** What each code of each mutation's calls becomes. */
+export const catalogue: Catalogue = { ...sessionCatalogue, ...purchaseCatalogue, ...guestCatalogue }
 
 /** Whose refusals say the federation's words even where their code is not known yet (O11, O14, O19, O25, O29, O30). */
 const speakers = new Set<ExplainedMutation>([
@@ -48,5 +49,14 @@ export function explain<Mutation extends ExplainedMutation>(
   const words = speakers.has(mutation) ? wordsOf(refusal) : undefined
   const message =
     words ?? (cardStoring.has(mutation) ? problem(language, 'CardRefusedProblem').message : undefined)
-  return problem(language, 'RefusedProblem', { code: refusal.code, message })
+  return problem(language, 'RefusedProblem', {
+    code: refusal.code,
+    message: message ?? undone(mutation, language),
+  })
+}
+
+/** What has not come about, in the words of the screen that sent it (B50), and what to do now. */
+function undone(mutation: ExplainedMutation, language: Language): string {
+  const what = translate(language, 'common', `Problems.Refused.${mutation}`)
+  return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`
 }

@@ -161,7 +161,9 @@ test('a refusal unheard of is RefusedProblem with its code, counted, and its wor
     removePaymentCard: {
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
-      message: expect.stringMatching(/^La fédération n’a pas pu accepter/) as string,
+      message: expect.stringMatching(
+        /^La carte n’a pas été retirée\. La fédération n’a pas pu accepter/,
+      ) as string,
     },
   })
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()

@@ -1,4 +1,4 @@
-/** Stands between a gateway and its federation, and tells what went by. */
+/** Stands between a gateway and its federation, tells what went by, and refuses what a test wants refused. */
 import { type IncomingHttpHeaders, createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -18,14 +18,22 @@ export interface Recorder {
   close(): void
 }
 
-/** Listens on a free port, and hands everything on to `federationUrl`. */
-export async function startRecorder(federationUrl: string): Promise<Recorder> {
+/** Listens on a free port, and hands everything on to `federationUrl` but what it refuses, with 400 and no word why. */
+export async function startRecorder(
+  federationUrl: string,
+  refuses: (call: string) => boolean = () => false,
+): Promise<Recorder> {
   const { hostname, port } = new URL(federationUrl)
   const met: Recorded[] = []
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request
     const recorded = { call: `${method} ${url.split('?')[0]}`, headers, body: '' }
     if (headers['x-request-id'] !== 'health') met.push(recorded)
+    if (refuses(recorded.call)) {
+      request.resume()
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{}')
+      return
+    }
     const onward = forward({ host: hostname, port, method, path: url, headers }, (reply) => {
       response.writeHead(reply.statusCode!, reply.headers)
       reply.pipe(response)

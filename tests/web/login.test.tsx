@@ -114,7 +114,7 @@ test('a wrong password is said above the form, and nothing is sent that cannot f
   expect(readSession()).toBeNull()
 })
 
-test('[B50] a refusal that names no field is the screen’s own message', async () => {
+test('a refusal that names no field is the screen’s own message', async () => {
   stubGateway(() => ({
     data: { logIn: { __typename: 'RefusedProblem', message: 'Impossible pour le moment.' } },
   }))

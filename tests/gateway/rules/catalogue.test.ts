@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explain } from '../../../gateway/federation/catalogue.ts'
+import { catalogue, explain } from '../../../gateway/federation/catalogue.ts'
 import type { ExplainedMutation } from '../../../gateway/federation/catalogue/calls.ts'
 import { Refusal, refusalOf } from '../../../gateway/federation/errors.ts'
 import type { CallName } from '../../../gateway/federation/errors.ts'
@@ -304,6 +304,21 @@ describe('the error catalogue [P34]', () => {
     }
     expect(told('buyAccessRight', 'buy', coded('constructor')).__typename).toBe('RefusedProblem')
   })
+
+  test.each(languages)(
+    'a refusal that says nothing is said in words of its own by every mutation, in %s',
+    (language) => {
+      // Those that sign in have their general error; those that store a card, the general words for cards.
+      const others = Object.keys(catalogue).filter(
+        (name) => !/^logIn|Card$/.test(name),
+      ) as ExplainedMutation[]
+      const messages = [...others, 'removePaymentCard' as const].map(
+        (mutation) => told(mutation, 'getUser', {}, language).message,
+      )
+      expect(new Set(messages).size).toBe(messages.length)
+      for (const message of messages) expect(message).toMatch(/^[A-ZÀ-Ý].+\. .+\.$/)
+    },
+  )
 })
 
 describe('what a refusal is [P34]', () => {

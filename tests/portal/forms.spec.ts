@@ -1,0 +1,90 @@
+/** What every form owes to the federation: its rules, and a word where it says none. */
+import type { Page } from '@playwright/test'
+import { startRecorder } from '../gateway/recorder.ts'
+import { startGateway } from '../gateway/start.ts'
+import { act, resetPersonas } from './desk.ts'
+import { expect, signIn, test, text } from './portal.ts'
+
+const member = { email: 'expiree@sentier.example', password: 'sentier-demo' }
+const t = (domain: string, key: string) => text('fr', domain, key)
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+const firstName = (page: Page) => page.getByLabel(t('members', 'Person.firstName'), { exact: true })
+
+/** Opens the profile, once the published rules are answered, and saves another first name. */
+async function saveFirstName(page: Page, url: string, name: string): Promise<void> {
+  const answered = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/graphql') && (await response.text()).includes('"formRules"'),
+  )
+  await page.goto(`${url}/editprofile`)
+  await answered
+  await firstName(page).fill(name)
+  await page.getByRole('button', { name: t('members', 'Profile.submit'), exact: true }).click()
+}
+
+test('[B48] the form holds its own rules, and those that the federation publishes in their place', async ({
+  page,
+  portal,
+}) => {
+  const refused: string[] = []
+  const recorder = await startRecorder(portal.federationUrl, (call) => refused.includes(call))
+  const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, FORM_RULES_MS: '0' } })
+  try {
+    const long = 'M'.repeat(30)
+    await signIn(page, gateway, 'fr', member)
+    await saveFirstName(page, gateway.url, long)
+    await expect(firstName(page)).toHaveAccessibleDescription(/au plus 25/)
+
+    await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+    await saveFirstName(page, gateway.url, 'Marie')
+    await expect(firstName(page)).toHaveAccessibleDescription(/au plus 3/)
+
+    await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
+    await saveFirstName(page, gateway.url, long)
+    await expect(page.getByText(t('members', 'Profile.done'))).toBeVisible()
+
+    refused.push('GET /api/account/getschema')
+    await saveFirstName(page, gateway.url, 'M'.repeat(31))
+    await expect(firstName(page)).toHaveAccessibleDescription(/au plus 25/)
+  } finally {
+    await gateway.stop()
+    recorder.close()
+  }
+})
+
+test('[B50] a refusal that says nothing is told by each screen in its own words', async ({
+  page,
+  portal,
+}) => {
+  const refused = new Set<string>()
+  const recorder = await startRecorder(portal.federationUrl, (call) => refused.has(call.toLowerCase()))
+  const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
+  const alert = page.getByRole('alert')
+  const password = (key: string) => page.getByLabel(t('members', key), { exact: true })
+  try {
+    refused.add('post /token')
+    await page.goto(`${gateway.url}/login?lang=fr`)
+    await page.getByLabel(t('session', 'Login.email')).fill(member.email)
+    await page.getByLabel(t('session', 'Login.password'), { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: t('session', 'Login.submit') }).click()
+    await expect(alert).toContainText(t('session', 'Problems.InvalidCredentialsProblem'))
+
+    refused.clear()
+    await signIn(page, gateway, 'fr', member)
+    refused.add('post /api/account/updateaccount').add('post /api/account/changepassword')
+    await saveFirstName(page, gateway.url, 'Marie')
+    await expect(alert).toContainText(t('common', 'Problems.Refused.updateProfile'))
+
+    await page.goto(`${gateway.url}/editpassword`)
+    await password('EditPassword.current').fill(member.password)
+    await password('EditPassword.new').fill('un-autre-mot')
+    await password('EditPassword.confirm').fill('un-autre-mot')
+    await page.getByRole('button', { name: t('members', 'EditPassword.submit'), exact: true }).click()
+    await expect(alert).toContainText(t('common', 'Problems.Refused.changePassword'))
+  } finally {
+    await gateway.stop()
+    recorder.close()
+  }
+})
