@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { cyclesOf, readFiles, toFolders } from '../../scripts/graph.ts'
+
+describe('the graph of imports', () => {
+  test('knows types, exports and what is loaded later, and leaves out what is generated', () => {
+    const files = readRoom({
+      'main.ts': "import type { A } from './a/one.ts'\nexport const load = () => import('./b/two.ts')",
+      'a/one.ts': "export * from '../b/two.ts'\nimport { x } from './generated/x.ts'",
+      'a/generated/x.ts': "import '../../main.ts'",
+      'b/two.ts': "import 'node:fs'",
+    })
+    expect(Object.fromEntries([...files].map(([file, targets]) => [file, [...targets]]))).toEqual({
+      'room/a/one.ts': ['room/b/two.ts'],
+      'room/b/two.ts': [],
+      'room/main.ts': ['room/a/one.ts', 'room/b/two.ts'],
+    })
+  })
+
+  test('finds folders that import each other though no two files do', () => {
+    const files = readRoom({
+      'a/one.ts': "import type { Two } from '../b/two.ts'",
+      'b/two.ts': '',
+      'b/three.ts': "import '../c/four.ts'",
+      'c/four.ts': "import '../a/five.ts'",
+      'a/five.ts': '',
+    })
+    expect(cyclesOf(files)).toEqual([])
+    expect(cyclesOf(toFolders(files))).toEqual([['room/a', 'room/b', 'room/c']])
+  })
+
+  test.each(['gateway'])('of %s has no cycle of files', (room) => {
+    expect(cyclesOf(readFiles(room))).toEqual([])
+  })
+
+  test.each(['web'])('of %s has no cycle of folders', (room) => {
+    expect(cyclesOf(toFolders(readFiles(room)))).toEqual([])
+  })
+})
+
+function readRoom(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'graph-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [file, code] of Object.entries(files)) {
+    mkdirSync(join(folder, 'room', dirname(file)), { recursive: true })
+    writeFileSync(join(folder, 'room', file), code)
+  }
+  return readFiles('room', folder)
+}
