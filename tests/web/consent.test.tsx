@@ -5,11 +5,10 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import agreements from '../../locales/fr/agreements.json' with { type: 'json' }
-import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
-import { readSession } from '../../web/relay/keptSession.ts'
-import { openSession } from '../../web/relay/session.ts'
+import { readSession, openSession } from '../../web/platform/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)

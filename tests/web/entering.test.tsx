@@ -5,10 +5,10 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import session from '../../locales/fr/session.json' with { type: 'json' }
-import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment } from '../../web/relay/environment.ts'
-import { openSession } from '../../web/relay/session.ts'
+import { openSession } from '../../web/platform/session.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)

@@ -1,8 +1,7 @@
 import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { environment } from '../../web/relay/environment.ts'
-import { readSession } from '../../web/relay/keptSession.ts'
-import { openSession } from '../../web/relay/session.ts'
+import { readSession, openSession } from '../../web/platform/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
 /** With id and text, as the compiler writes it, though Relay's types know only one of both. */

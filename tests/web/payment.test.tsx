@@ -7,11 +7,11 @@ import addressMutation from '../../web/__generated__/BillingAddressFormMutation.
 import addressQuery from '../../web/__generated__/EditBillingAddressScreenQuery.graphql.ts'
 import infoQuery from '../../web/__generated__/EditPaymentInfoScreenQuery.graphql.ts'
 import removal from '../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
-import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { isPaymentRunning, paymentBegins, paymentEnds } from '../../web/parts/payment/running.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
-import { openSession } from '../../web/relay/session.ts'
+import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insidePath, pathWithoutClub } from '../../web/relay/place.ts'
+import { insidePath, pathWithoutClub } from '../../web/platform/place.ts'
 
 test.each([
   ['/receipts', '/receipts'],

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { Form } from '../../web/forms/Form.tsx'
 import { ruleOf } from '../../web/forms/publishedRules.ts'
 import { check } from '../../web/forms/rules.ts'

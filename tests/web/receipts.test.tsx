@@ -3,10 +3,10 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import receiptQuery from '../../web/__generated__/ReceiptScreenQuery.graphql.ts'
-import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
-import { openSession } from '../../web/relay/session.ts'
+import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)

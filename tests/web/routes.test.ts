@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '../../web/app/routes.tsx'
-import { openSession } from '../../web/relay/session.ts'
+import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 // Who may open a screen is known before its code.

@@ -12,7 +12,7 @@ import { anonymous, everyone, member } from '../../web/app/screen.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { useReload } from '../../web/relay/reload.ts'
 import type { ScreenProps } from '../../web/relay/screen.ts'
-import { openSession } from '../../web/relay/session.ts'
+import { openSession } from '../../web/platform/session.ts'
 import { failed, member as camille, stubGateway, tokens } from './gateway.ts'
 import './texts.ts'
 

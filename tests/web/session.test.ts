@@ -10,8 +10,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function openTab() {
   vi.resetModules()
   return {
-    ...(await import('../../web/relay/session.ts')),
-    ...(await import('../../web/relay/otherTabs.ts')),
+    ...(await import('../../web/platform/session.ts')),
+    ...(await import('../../web/relay/tokens.ts')),
+    ...(await import('../../web/platform/otherTabs.ts')),
   }
 }
 
@@ -38,8 +39,8 @@ beforeEach(async () => {
 describe('refreshing', () => {
   test('happens once for many calls of one tab', async () => {
     const calls = singleUse(1)
-    const { renew } = await openTab()
-    const renewed = await Promise.all(Array.from({ length: 10 }, () => renew('access-1')))
+    const { renewToken } = await openTab()
+    const renewed = await Promise.all(Array.from({ length: 10 }, () => renewToken('access-1')))
     expect(new Set(renewed)).toEqual(new Set(['access-2']))
     expect(calls).toHaveLength(1)
   })
@@ -48,7 +49,7 @@ describe('refreshing', () => {
     expect(navigator.locks).toBeFalsy()
     const calls = singleUse(1)
     const tabs = [await openTab(), await openTab(), await openTab()]
-    const renewed = await Promise.all(tabs.map((tab) => tab.renew('access-1')))
+    const renewed = await Promise.all(tabs.map((tab) => tab.renewToken('access-1')))
     expect(renewed).toEqual(['access-2', 'access-2', 'access-2'])
     expect(calls).toHaveLength(1)
   })
@@ -58,7 +59,7 @@ describe('refreshing', () => {
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = singleUse(1)
     const [one, two] = [await openTab(), await openTab()]
-    const renewed = await Promise.all([one.renew('access-1'), two.renew('access-1')])
+    const renewed = await Promise.all([one.renewToken('access-1'), two.renewToken('access-1')])
     expect(calls).toHaveLength(2)
     expect(renewed).toEqual(['access-2', 'access-2'])
     expect(stored()?.access_token).toBe('access-2')
@@ -79,18 +80,18 @@ describe('refreshing', () => {
       return refreshed(2)
     })
     const tabs = [await openTab(), await openTab()]
-    const renewed = await Promise.all(tabs.map((tab) => tab.renew('access-1')))
+    const renewed = await Promise.all(tabs.map((tab) => tab.renewToken('access-1')))
     expect(renewed).toEqual(['access-2', 'access-2'])
     expect(calls).toHaveLength(1)
   })
 
   test('never brings a session back that was signed out meanwhile', async () => {
-    const { renew, signOut } = await openTab()
+    const { renewToken, signOut } = await openTab()
     stubGateway(async () => {
       await pause(20)
       return refreshed(2)
     })
-    const renewing = renew('access-1')
+    const renewing = renewToken('access-1')
     await pause(5)
     signOut()
     await expect(renewing).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -99,23 +100,23 @@ describe('refreshing', () => {
 
   test('takes what another tab has renewed already', async () => {
     const calls = stubGateway(() => refreshed(9))
-    const { openSession, renew } = await openTab()
+    const { openSession, renewToken } = await openTab()
     openSession(tokens(2), member)
-    await expect(renew('access-1')).resolves.toBe('access-2')
+    await expect(renewToken('access-1')).resolves.toBe('access-2')
     expect(calls).toHaveLength(0)
   })
 
   test('that the federation refuses ends the session; one that it cannot answer does not', async () => {
-    const { renew } = await openTab()
+    const { renewToken } = await openTab()
     stubGateway(() => over)
-    await expect(renew('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
-    await expect(renew('access-1')).rejects.toMatchObject({
+    await expect(renewToken('access-1')).rejects.toMatchObject({
       code: 'FEDERATION_UNAVAILABLE',
       requestId: 'r-1',
     })
     stubGateway(() => Promise.reject(new TypeError('network')))
-    await expect(renew('access-1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
     expect(stored()?.access_token).toBe('access-1')
   })
 })
@@ -233,12 +234,12 @@ describe('a page that the browser has kept whole, and that Back brings again', (
 
   test('goes on where its member has signed in on it', async () => {
     localStorage.clear()
-    const { followOtherTabs, openSession, consentGiven } = await openTab()
+    const { followOtherTabs, openSession, acceptConsent } = await openTab()
     followOtherTabs()
     openSession(tokens(1), { ...member, memberId: '', consentRequired: true })
     back()
     stubGateway(() => refreshed(2))
-    await consentGiven(member)
+    await acceptConsent(member)
     back()
     expect(location.reload).not.toHaveBeenCalled()
   })

@@ -1,8 +1,8 @@
 /** What a browser keeps, also one that keeps nothing. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readSession } from '../../web/relay/keptSession.ts'
-import { openSession, signOut } from '../../web/relay/session.ts'
-import { draftPrefix, forgetDrafts, keep, recall } from '../../web/relay/storage.ts'
+import { readSession, openSession } from '../../web/platform/session.ts'
+import { signOut } from '../../web/relay/tokens.ts'
+import { draftPrefix, forgetDrafts, keep, recall } from '../../web/platform/stored.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 const refuse = () => {

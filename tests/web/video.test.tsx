@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { changeLanguage, startTexts } from '../../web/app/i18n.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { VideoPlayer } from '../../web/screens/video/VideoPlayer.tsx'
 
 beforeAll(startTexts)

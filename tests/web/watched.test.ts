@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { openSession } from '../../web/relay/session.ts'
+import { openSession } from '../../web/platform/session.ts'
 import {
   hasMessage,
   isWatched,

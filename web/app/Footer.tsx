@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { readSession } from '../relay/keptSession.ts'
+import { readSession } from '../platform/session.ts'
 import { ContactHelp } from '../ui/Contact.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Container, Stack } from '../ui/layout.tsx'

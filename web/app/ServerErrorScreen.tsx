@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { insidePath, leaveFor } from '../relay/place.ts'
+import { insidePath, loadDocument } from '../platform/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 
@@ -14,7 +14,7 @@ export default function ServerErrorScreen() {
       title={t('ServerError.title')}
       action={
         // As a new page: what this one holds in memory may be what is wrong.
-        <Button variant="primary" icon="refresh" onClick={() => leaveFor(from ?? '/')}>
+        <Button variant="primary" icon="refresh" onClick={() => loadDocument(from ?? '/')}>
           {t('words.retry')}
         </Button>
       }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
 import { Failure } from '../relay/failure.ts'
-import { keep, recall } from '../relay/storage.ts'
+import { keep, recall } from '../platform/stored.ts'
 
 const key = 'sentier.reloaded'
 

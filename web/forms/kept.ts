@@ -1,6 +1,6 @@
-import { pathWithoutClub } from '../relay/place.ts'
-import { readSession } from '../relay/keptSession.ts'
-import { draftPrefix, keep, recall } from '../relay/storage.ts'
+import { pathWithoutClub } from '../platform/place.ts'
+import { readSession } from '../platform/session.ts'
+import { draftPrefix, keep, recall } from '../platform/stored.ts'
 import type { Values } from './useForm.ts'
 
 /** What a form of this address holds for a member; drafts of somebody else are forgotten when that one signs in. */

@@ -3,7 +3,7 @@ import { type ChangeHandler, type FieldError, useForm as useHookForm, useWatch }
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../relay/failure.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { whenSessionIsOver } from '../relay/session.ts'
+import { onSessionOver } from '../platform/sessionOver.ts'
 import { forgetTyped, keepTyped, recallTyped } from './kept.ts'
 import { type PublishedRules, usePublishedRules } from './publishedRules.ts'
 import { type Rule, type Value, check } from './rules.ts'
@@ -98,7 +98,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   // A session that runs out takes nothing with it that was typed: it is there when the member is back (B16).
   useEffect(() => {
     forgetTyped(form)
-    return whenSessionIsOver((memberId) => keepTyped(form, memberId, untyped.current, getValues()))
+    return onSessionOver((memberId) => keepTyped(form, memberId, untyped.current, getValues()))
   }, [form, getValues])
 
   // Messages are in the language in which they came.

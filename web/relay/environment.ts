@@ -9,9 +9,11 @@ import {
   type Variables,
   commitLocalUpdate,
 } from 'relay-runtime'
+import { i18n } from '../platform/i18n.ts'
 import { Failure } from './failure.ts'
-import { readSession } from './keptSession.ts'
-import { accessToken, askForConsent, renew, signInAgain } from './session.ts'
+import { readSession } from '../platform/session.ts'
+import { accessToken, renewToken } from './tokens.ts'
+import { askForConsent, signInAgain } from '../platform/sessionOver.ts'
 import { type Answer, codesOf, failureOf, lacksViewer, send } from './transport.ts'
 
 /** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */
@@ -43,6 +45,9 @@ export const environment = new Environment({
 export function forgetAnswers(): void {
   commitLocalUpdate(environment, (store) => store.invalidateStore())
 }
+
+// What the gateway has said is in the language of before.
+i18n.on('languageChanged', forgetAnswers)
 
 /**
  * An answer that a screen can show, in part at least. What concerns the whole portal is dealt with here, the only
@@ -78,5 +83,5 @@ async function ask(request: RequestParameters, variables: Variables, signal?: Ab
   const token = await accessToken()
   const answer = await send(request, variables, { token, signal })
   if (!token || !codesOf(answer).includes('UNAUTHENTICATED')) return answer
-  return await send(request, variables, { token: await renew(token), signal })
+  return await send(request, variables, { token: await renewToken(token), signal })
 }

@@ -5,8 +5,8 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
-import { language } from './language.ts'
-import { club } from './place.ts'
+import { language } from '../platform/language.ts'
+import { club } from '../platform/place.ts'
 
 /** An error of GraphQL, as the gateway writes it. */
 export interface AnswerError {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readSession } from '../relay/keptSession.ts'
-import { draftPrefix, keep, recall } from '../relay/storage.ts'
+import { readSession } from '../platform/session.ts'
+import { draftPrefix, keep, recall } from '../platform/stored.ts'
 import type { Draft, Wizard } from './wizard.ts'
 
 type DraftOf<W extends Wizard> = Draft<W['fields']>

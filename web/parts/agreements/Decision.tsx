@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { signOut } from '../../relay/session.ts'
+import { signOut } from '../../relay/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/layout.tsx'
 

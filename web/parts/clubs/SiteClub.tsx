@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { SiteClub_portal$key } from '../../__generated__/SiteClub_portal.graphql.ts'
-import { club } from '../../relay/place.ts'
+import { club } from '../../platform/place.ts'
 import styles from './SiteClub.module.css'
 
 /** The club whose site this is. */

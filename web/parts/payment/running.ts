@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readSession } from '../../relay/keptSession.ts'
-import { keep, recall } from '../../relay/storage.ts'
+import { readSession } from '../../platform/session.ts'
+import { keep, recall } from '../../platform/stored.ts'
 
 /**
  * How long a payment without an answer counts as running, in ms: a tab that was closed on it must not hold the card

@@ -1,6 +1,6 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { allowScript } from '../../relay/trusted-types.ts'
+import { allowScript } from '../../platform/trustedTypes.ts'
 
 /** How the card processor is reached, as the gateway tells it. */
 export interface CardProcessorAddress {

@@ -1,5 +1,5 @@
-import { readSession } from '../../relay/keptSession.ts'
-import { keep, recall } from '../../relay/storage.ts'
+import { readSession } from '../../platform/session.ts'
+import { keep, recall } from '../../platform/stored.ts'
 
 /** The version of the safety video that must have been watched (E10): the number in the names of its files. */
 export const videoVersion = 2

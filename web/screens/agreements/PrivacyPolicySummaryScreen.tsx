@@ -8,7 +8,8 @@ import { Decision } from '../../parts/agreements/Decision.tsx'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { consentGiven, consentPath } from '../../relay/session.ts'
+import { acceptConsent } from '../../relay/tokens.ts'
+import { consentPath } from '../../platform/sessionOver.ts'
 import { ReaderLinks } from './ReaderLinks.tsx'
 import { readerOf, useHanded, wantedAddress } from './consent.ts'
 
@@ -49,7 +50,7 @@ export default function PrivacyPolicySummaryScreen({
       { input: { version: Math.min(accepted, version) } },
       {
         AcceptAgreementsPayload: async ({ viewer }) => {
-          await consentGiven(viewer && { memberId: viewer.id, email: viewer.email })
+          await acceptConsent(viewer && { memberId: viewer.id, email: viewer.email })
           // What was asked without consent was answered with nothing.
           forgetAnswers()
           return navigate(wanted, { replace: true })

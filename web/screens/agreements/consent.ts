@@ -1,6 +1,6 @@
 import { type Location, useLocation } from 'react-router-dom'
-import { insidePath } from '../../relay/place.ts'
-import { readSession } from '../../relay/keptSession.ts'
+import { insidePath } from '../../platform/place.ts'
+import { readSession } from '../../platform/session.ts'
 
 /**
  * Who reads: a visitor, who accepts in order to open an account; a member who has to accept before anything else; one

@@ -1,6 +1,6 @@
 import type { BuyAccessRightInput } from '../../__generated__/useBuyMutation.graphql.ts'
 import type { FailureCode } from '../../relay/failure.ts'
-import { randomId } from '../../relay/randomId.ts'
+import { randomId } from '../../platform/randomId.ts'
 import { soldType } from './passTypes.ts'
 import type { PurchaseDraft } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useReload } from '../../relay/reload.ts'
-import { signInAgain } from '../../relay/session.ts'
+import { signInAgain } from '../../platform/sessionOver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 

@@ -5,7 +5,7 @@ import type { CodeFormMutation } from '../../__generated__/CodeFormMutation.grap
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import type { LoginMessage } from '../../relay/session.ts'
+import type { LoginMessage } from '../../platform/sessionOver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoginMessage as Named } from '../../relay/session.ts'
+import type { LoginMessage as Named } from '../../platform/sessionOver.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 

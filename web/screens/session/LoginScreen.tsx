@@ -5,7 +5,7 @@ import type { LoginScreenMutation } from '../../__generated__/LoginScreenMutatio
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import type { LoginMessage as Named } from '../../relay/session.ts'
+import type { LoginMessage as Named } from '../../platform/sessionOver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'

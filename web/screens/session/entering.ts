@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { forgetAnswers } from '../../relay/environment.ts'
-import { insidePath } from '../../relay/place.ts'
-import { openSession } from '../../relay/session.ts'
+import { insidePath } from '../../platform/place.ts'
+import { openSession } from '../../platform/session.ts'
 
 /** What signing in answers, by password as by code. */
 interface LoggedIn {

@@ -1,15 +1,15 @@
 import { randomId } from './randomId.ts'
-import { keep, recall } from './storage.ts'
+import { keep, recall } from './stored.ts'
 
 /** How long a tab may hold the lock, and how long another waits for it, in ms. */
-export const patience = 10_000
+export const lockLimit = 10_000
 
 /**
  * Runs `work` while no other tab does; it is told whether another one was at it before. A tab that hangs does not stop
- * the others: after `patience` they go on without the lock, so `work` must stand being run twice.
+ * the others: after `lockLimit` they go on without the lock, so `work` must stand being run twice.
  */
-export async function alone<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
-  if (!navigator.locks) return await aloneByStorage(name, work)
+export async function withLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+  if (!navigator.locks) return await withStoredLock(name, work)
   const atOnce = await navigator.locks.request(
     name,
     { ifAvailable: true },
@@ -18,7 +18,7 @@ export async function alone<T>(name: string, work: (waited: boolean) => Promise<
   if (atOnce) return atOnce.result
   let started = false
   try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, () => {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockLimit) }, () => {
       started = true
       return work(true)
     })
@@ -29,17 +29,17 @@ export async function alone<T>(name: string, work: (waited: boolean) => Promise<
 }
 
 /** The same where there are no Web Locks (a page served over http to another machine). */
-async function aloneByStorage<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+async function withStoredLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   const me = randomId()
   const holder = () => {
     const held = recall('localStorage', name) as { owner: string; until: number } | null
     return held && held.until > Date.now() ? held.owner : null
   }
-  const end = Date.now() + patience
+  const end = Date.now() + lockLimit
   let waited = false
   while (Date.now() < end) {
     if (!holder()) {
-      keep('localStorage', name, { owner: me, until: Date.now() + patience })
+      keep('localStorage', name, { owner: me, until: Date.now() + lockLimit })
       // Storage has no compare-and-set: whoever stands there once all tabs have written has won.
       await pause(50)
       if (holder() === me) break
@@ -55,7 +55,7 @@ async function aloneByStorage<T>(name: string, work: (waited: boolean) => Promis
 }
 
 /** Waits until something holds, but no longer than `limit` ms. */
-export async function until(holds: () => boolean, limit: number): Promise<void> {
+export async function waitUntil(holds: () => boolean, limit: number): Promise<void> {
   const end = Date.now() + limit
   while (!holds() && Date.now() < end) await pause(20)
 }

@@ -10,12 +10,12 @@ export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'se
 }
 
 /** Loads `path` as a new page: whatever this one held in memory, the Relay store first of all, is gone. */
-export function leaveFor(path: string): void {
+export function loadDocument(path: string): void {
   location.assign(withClub(path))
 }
 
 /** The same for a page that is led back from: `path` takes the place of this one, and Back does not find it twice. */
-export function makeWayFor(path: string): void {
+export function replaceDocument(path: string): void {
   location.replace(withClub(path))
 }
 

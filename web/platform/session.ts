@@ -1,4 +1,4 @@
-import { keep, recall } from './storage.ts'
+import { forgetDrafts, keep, recall } from './stored.ts'
 
 /** Whoever is signed in. */
 export interface Session {
@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /** The same as the browser keeps it, by the names of the specification (B09–B11). */
-interface KeptSession {
+interface StoredSession {
   access_token: string
   token_type: 'bearer'
   expires_in: number
@@ -37,14 +37,15 @@ export interface Ended {
 export const sessionKey = 'sentier.session'
 
 /** What the browser keeps now: a session, what stays of one, or null. */
-export const readKept = (): Session | Ended | null => opened(recall('localStorage', sessionKey))
+export const readStoredSession = (): Session | Ended | null =>
+  parseSession(recall('localStorage', sessionKey))
 
 /** What was kept, from what storage holds; null where that is nothing, or nothing of ours. */
-export function opened(kept: unknown): Session | Ended | null {
-  const { endedFor, ...session } = (kept ?? {}) as Partial<KeptSession & Ended>
+export function parseSession(kept: unknown): Session | Ended | null {
+  const { endedFor, ...session } = (kept ?? {}) as Partial<StoredSession & Ended>
   if (endedFor !== undefined) return { endedFor }
   if (!session.access_token) return null
-  const whole = session as KeptSession
+  const whole = session as StoredSession
   return {
     accessToken: whole.access_token,
     refreshToken: whole.refresh_token,
@@ -57,17 +58,17 @@ export function opened(kept: unknown): Session | Ended | null {
   }
 }
 
-export const isOpen = (kept: Session | Ended | null): kept is Session =>
+export const isSession = (kept: Session | Ended | null): kept is Session =>
   kept !== null && 'accessToken' in kept
 
 /** Whoever is signed in on this browser, in any tab; null when nobody is. */
 export function readSession(): Session | null {
-  const kept = readKept()
-  return isOpen(kept) ? kept : null
+  const kept = readStoredSession()
+  return isSession(kept) ? kept : null
 }
 
 /** Keeps it, for every tab of this browser. */
-export function keepSession(session: Session): void {
+export function storeSession(session: Session): void {
   keep('localStorage', sessionKey, {
     access_token: session.accessToken,
     token_type: 'bearer',
@@ -78,11 +79,12 @@ export function keepSession(session: Session): void {
     expiration_date: session.expiresAt,
     consent_required: session.consentRequired,
     firstName: session.firstName,
-  } satisfies KeptSession)
+  } satisfies StoredSession)
 }
 
 /** Keeps that it has run out. */
-export const keepEnded = (endedFor: string) => keep('localStorage', sessionKey, { endedFor } satisfies Ended)
+export const storeEndedSession = (endedFor: string) =>
+  keep('localStorage', sessionKey, { endedFor } satisfies Ended)
 
 /** Keeps nothing of it. */
 export const forgetSession = () => keep('localStorage', sessionKey, null)
@@ -91,13 +93,44 @@ export const forgetSession = () => keep('localStorage', sessionKey, null)
 let shownTo = 'nobody'
 
 /** From here on the page shows what is this member's, or whosever it is now. */
-export function showTo(memberId: string = whoseIs(readKept())): void {
+export function showTo(memberId: string = ownerOf(readStoredSession())): void {
   shownTo = memberId
 }
 
 /** Whether the page shows what is somebody else's than whoever is signed in now. */
-export const isOfAnother = () => whoseIs(readKept()) !== shownTo
+export const isForAnotherMember = () => ownerOf(readStoredSession()) !== shownTo
 
 /** A member, or nobody, or one whose session has run out. */
-export const whoseIs = (kept: Session | Ended | null) =>
-  isOpen(kept) ? kept.memberId : kept ? 'ended' : 'nobody'
+export const ownerOf = (kept: Session | Ended | null) =>
+  isSession(kept) ? kept.memberId : kept ? 'ended' : 'nobody'
+
+/** Tokens as the gateway hands them out. */
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+  expiresAt: string
+}
+
+/** Signs in: from here on every call carries the token. What another member has left in this tab is forgotten. */
+export function openSession(
+  tokens: Tokens,
+  member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
+): void {
+  forgetDrafts(member.memberId)
+  showTo(member.memberId)
+  storeSession({ ...member, ...dated(tokens) })
+}
+
+/** Keeps what the member is called, and the e-mail that they sign in with, which may have been changed elsewhere. */
+export function rememberMember(told: Required<Pick<Session, 'firstName' | 'email'>>): void {
+  const session = readSession()
+  if (!session || (session.firstName === told.firstName && session.email === told.email)) return
+  storeSession({ ...session, ...told })
+}
+
+/** A clock that is ahead must not make every call refresh: a new token counts for a minute at least. */
+export function dated({ accessToken, refreshToken, expiresAt }: Tokens) {
+  const now = Date.now()
+  const expiresIn = Math.max(Math.round((Date.parse(expiresAt) - now) / 1_000), 60)
+  return { accessToken, refreshToken, expiresIn, expiresAt: now + expiresIn * 1_000 }
+}

@@ -1,16 +1,16 @@
 import {
   type Ended,
   type Session,
-  isOfAnother,
-  isOpen,
-  opened,
+  isForAnotherMember,
+  isSession,
+  parseSession,
   sessionKey,
   showTo,
-  whoseIs,
-} from './keptSession.ts'
-import { insidePath, leaveFor, makeWayFor } from './place.ts'
-import { isAtTexts, signInAddress, tellOver } from './session.ts'
-import { forgetDrafts } from './storage.ts'
+  ownerOf,
+} from './session.ts'
+import { insidePath, loadDocument, replaceDocument } from './place.ts'
+import { isAtAgreements, signInAddress, announceSessionOver } from './sessionOver.ts'
+import { forgetDrafts } from './stored.ts'
 
 /**
  * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew; when the texts are
@@ -20,14 +20,14 @@ import { forgetDrafts } from './storage.ts'
 export function followOtherTabs(): void {
   showTo()
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isOfAnother()) location.reload()
+    if (persisted && isForAnotherMember()) location.reload()
   })
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== sessionKey) return
-    const before = opened(JSON.parse(oldValue ?? 'null'))
-    const after = opened(JSON.parse(newValue ?? 'null'))
-    if (whoseIs(before) !== whoseIs(after)) follow(after)
-    else if (isConsent(before, after) && isAtTexts()) makeWayFor(wantedPath())
+    const before = parseSession(JSON.parse(oldValue ?? 'null'))
+    const after = parseSession(JSON.parse(newValue ?? 'null'))
+    if (ownerOf(before) !== ownerOf(after)) follow(after)
+    else if (isConsent(before, after) && isAtAgreements()) replaceDocument(wantedPath())
   })
 }
 
@@ -35,19 +35,19 @@ export function followOtherTabs(): void {
 function follow(kept: Session | Ended | null): void {
   if (!kept) {
     forgetDrafts()
-    leaveFor('/')
-  } else if (isOpen(kept)) {
+    loadDocument('/')
+  } else if (isSession(kept)) {
     forgetDrafts(kept.memberId)
-    leaveFor(wantedPath())
+    loadDocument(wantedPath())
   } else {
     forgetDrafts(kept.endedFor)
-    tellOver(kept.endedFor)
-    makeWayFor(signInAddress())
+    announceSessionOver(kept.endedFor)
+    replaceDocument(signInAddress())
   }
 }
 
 const isConsent = (before: Session | Ended | null, after: Session | Ended | null) =>
-  isOpen(before) && before.consentRequired && isOpen(after) && !after.consentRequired
+  isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
 /** Where this page, which is on the way to another, leads in the end. */
 const wantedPath = () => insidePath(new URLSearchParams(location.search).get('redirect')) ?? '/'

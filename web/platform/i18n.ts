@@ -1,9 +1,9 @@
 import { type ResourceLanguage, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { forgetAnswers } from '../relay/environment.ts'
-import { type Language, chooseLanguage, language } from '../relay/language.ts'
+import { type Language, chooseLanguage, language } from './language.ts'
 
-const i18n = createInstance()
+/** The texts of this page, in the language that is chosen. */
+export const i18n = createInstance()
 
 /** Every text of a language: a file of its own, loaded when that language is chosen. */
 const load = { fr: () => import('./texts-fr.ts'), en: () => import('./texts-en.ts') } satisfies Record<
@@ -51,7 +51,6 @@ export async function changeLanguage(next: Language): Promise<void> {
   chooseLanguage(next)
   await i18n.changeLanguage(next)
   document.documentElement.lang = next
-  forgetAnswers()
 }
 
 // A text that is edited under `npm run dev` takes the old one's place: the page, and what is typed on it, stays.

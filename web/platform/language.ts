@@ -1,4 +1,4 @@
-import { keep, recall } from './storage.ts'
+import { keep, recall } from './stored.ts'
 
 /** The languages of the portal; the first is the default (A01, A02). */
 export const languages = ['fr', 'en'] as const
