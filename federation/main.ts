@@ -6,10 +6,10 @@
  */
 import '../scripts/node-version.cjs'
 import type { AddressInfo } from 'node:net'
-import { Clock } from './clock.ts'
+import { Clock } from './store/clock.ts'
 import { type Config, SettingError, readConfig } from './config.ts'
-import { type Store, openStore, rebuild, stateOf } from './database.ts'
-import { identityOf } from './identity.ts'
+import { type Store, openStore, rebuild, stateOf } from './store/database.ts'
+import { identityOf } from './http/identity.ts'
 import { seed } from './seed/seed.ts'
 import { createServer } from './server.ts'
 import { keepTime } from './timekeeper.ts'

@@ -28,7 +28,7 @@ export interface EmbeddedFederation {
 /** Why it cannot be used, in one line. */
 export class EmbeddedFederationError extends Error {}
 
-/** What a federation was started as, in its own words (`federation/identity.ts`). */
+/** What a federation was started as, in its own words (`federation/http/identity.ts`). */
 interface Identity {
   version: string
   settings: string

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultOfReply } from '../federation/conformance.ts'
+import { faultOfReply } from '../federation/http/conformance.ts'
 import { type Operations, operations } from '../federation/generated/contract.ts'
 
 type CallName = keyof Operations

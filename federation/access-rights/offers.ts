@@ -1,5 +1,5 @@
 /** What is for sale: the prices of the database under the dates of the seasons. */
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 import { dayOf } from '../days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
 import { dollars } from '../money.ts'

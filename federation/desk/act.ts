@@ -1,5 +1,5 @@
 /** What an act of the desk is. */
-import type { Service } from '../service.ts'
+import type { Service } from '../http/service.ts'
 import { type Fields, type Values, Faults, readFields, rowId } from './fields.ts'
 
 /** What an act tells of what it has done, for tests; nothing where there is nothing to tell. */

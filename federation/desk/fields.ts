@@ -1,6 +1,6 @@
 /** The fields of the desk's forms: how each is drawn, and how what was typed is read. */
 import { readDay } from '../days.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../http/service.ts'
 import { type Language, translate } from '../texts.ts'
 
 /** Why something cannot be done; its text is `Fault.<reason>`. */

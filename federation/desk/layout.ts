@@ -1,6 +1,6 @@
 /** The frame of every page of the desk, and its forms. */
 import { longMoment } from '../days.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../http/service.ts'
 import { type Language, translate } from '../texts.ts'
 import { type ActName, acts } from './acts.ts'
 import { type Faults, textOf } from './fields.ts'

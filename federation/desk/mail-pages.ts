@@ -1,6 +1,6 @@
 /** The outbox on the desk. */
 import { longMoment } from '../days.ts'
-import { type Mail, listMails } from '../outbox.ts'
+import { type Mail, listMails } from '../outbox/mails.ts'
 import { type Html, attributes, markup } from './html.ts'
 import { type Reader, page, say, sections } from './layout.ts'
 import { table } from './tables.ts'

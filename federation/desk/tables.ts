@@ -1,9 +1,9 @@
 /** What waits for a decision, or can be taken back: tables with a button in the row of each. */
 import { longDay } from '../days.ts'
-import { listPending } from '../insurance/requests.ts'
+import { listPending } from '../insurance/rows.ts'
 import { sixDigits } from '../numbers.ts'
 import { translate } from '../texts.ts'
-import { volunteerStatus } from '../volunteering.ts'
+import { volunteerStatus } from '../volunteering/calls.ts'
 import type { ActName } from './acts.ts'
 import { type Html, markup } from './html.ts'
 import { type Reader, actButton, say } from './layout.ts'

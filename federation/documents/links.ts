@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
-import { digestOf } from '../digest.ts'
+import { digestOf } from '../store/digest.ts'
 import { type Language, languages, translate } from '../texts.ts'
 
 /** The addresses that are good now. Of the secret in each, only a digest is kept; moments are milliseconds since 1970. */

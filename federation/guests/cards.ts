@@ -3,8 +3,8 @@
  * processor knows guests by the negative of their number, so that none is ever taken for a member.
  */
 import { type MemberCard, type Refused, attachCard, readCard, removeCard } from '../cards/processor.ts'
-import type { Store } from '../database.ts'
-import { compact, emailOf } from './external-rights.ts'
+import type { Store } from '../store/database.ts'
+import { compact, emailOf } from './rows.ts'
 
 /** From one step of a form to the next, with time to look for one's glasses. */
 const lifetimeMs = 60 * 60_000

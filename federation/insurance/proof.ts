@@ -1,5 +1,5 @@
 /** The proof of one's own insurance that comes with a request: what it must look like. */
-import { type Refusal, refuse } from '../refusals.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
 
 /** A file that fits. */
 export interface Proof {

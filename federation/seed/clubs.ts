@@ -1,5 +1,5 @@
 /** Clubs in every region, with invented names; what is not told of a club is made from its number. */
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 
 /** Number, name, municipality. The same numbers on every machine: rules and tests name 141, 091, 143, 150 and 054. */
 type ClubSeed = readonly [no: number, name: string, city: string]

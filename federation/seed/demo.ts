@@ -1,5 +1,5 @@
 /** The two members of a first visit: Maude, whose vehicles are in every state, and a rental business. */
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 import { dayOf, inQuebec, startOf } from '../days.ts'
 import { periodOf } from '../access-rights/seasons.ts'
 import {

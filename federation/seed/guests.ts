@@ -1,5 +1,5 @@
 /** Rights of other provinces, and of this federation's members who go there: for the two ways of guests. */
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 import { inQuebec } from '../days.ts'
 
 interface ExternalRightSeed {

@@ -2,11 +2,11 @@
 import { kindOf } from '../access-rights/kinds.ts'
 import { readOffer } from '../access-rights/offers.ts'
 import { type Price, invoiceOf } from '../access-rights/invoice.ts'
-import { newControlNumber, writeAccessRight } from '../access-rights/rights.ts'
+import { newControlNumber, writeAccessRight } from '../access-rights/rows.ts'
 import { datesOf } from '../access-rights/seasons.ts'
-import type { Store } from '../database.ts'
-import { decideInsuranceRequest, markPaid, readRequest, writeRequest } from '../insurance/requests.ts'
-import { writeReceipt } from '../receipts.ts'
+import type { Store } from '../store/database.ts'
+import { decideInsuranceRequest, markPaid, readRequest, writeRequest } from '../insurance/rows.ts'
+import { writeReceipt } from '../receipts/calls.ts'
 import { addQuad, addRider, clubId, hour, thisSeason } from './people.ts'
 
 /** The annual pass without insurance. */

@@ -1,6 +1,6 @@
 /** The issues of the magazine: one for each of the last four seasons, a special one, and the next to come out. */
 import { randomBytes } from 'node:crypto'
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 import { inQuebec, startOf } from '../days.ts'
 
 /** Each comes out on the first day of its month. */

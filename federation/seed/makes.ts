@@ -1,5 +1,5 @@
 /** Makes with their models: 2 is a quad, 3 a side by side. */
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 
 const quad = 2
 const sideBySide = 3

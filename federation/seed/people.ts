@@ -1,16 +1,16 @@
 /** How a persona is written down: the member, what they own and what they have bought. */
-import { type StoredAddress, writeAddress } from '../addresses.ts'
+import { type StoredAddress, writeAddress } from '../addresses/calls.ts'
 import { invoiceOf } from '../access-rights/invoice.ts'
 import { readOffer } from '../access-rights/offers.ts'
-import { writeAccessRight } from '../access-rights/rights.ts'
+import { writeAccessRight } from '../access-rights/rows.ts'
 import { type Period, periodOf } from '../access-rights/seasons.ts'
 import { attachCard, createToken } from '../cards/processor.ts'
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 import { inQuebec, startOf } from '../days.ts'
-import { hashPasswordSync } from '../passwords.ts'
-import { writeReceipt } from '../receipts.ts'
+import { hashPasswordSync } from '../session/passwords.ts'
+import { writeReceipt } from '../receipts/calls.ts'
 import { listedModel } from './makes.ts'
-import { cityId } from './places.ts'
+import { cityId } from '../addresses/places.ts'
 
 /** The password of every persona. */
 const password = 'sentier-demo'

@@ -1,5 +1,5 @@
 /** Prices in cents, before tax unless said otherwise. Invented, but for the insurance of the annual pass (P07). */
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 
 interface PriceSeed {
   type: number

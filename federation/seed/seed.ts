@@ -1,12 +1,12 @@
 /** What a new federation begins with, as it would be at the moment `now` (epoch milliseconds). */
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 import { seedClubs } from './clubs.ts'
 import { seedFormerMembers } from './former-members.ts'
 import { seedReports } from './interventions.ts'
 import { seedMagazines } from './magazines.ts'
 import { seedMakes } from './makes.ts'
 import { seedMembers } from './members.ts'
-import { cities, countries, placeholders, regions } from './places.ts'
+import { cities, countries, placeholders, regions } from '../addresses/places.ts'
 import { seedPrices } from './prices.ts'
 
 export function seed(store: Store, now: number): void {

@@ -1,8 +1,8 @@
 /** What a member may write of a vehicle: how it is read, what is wrong with it, and what is locked. */
-import type { Store } from '../database.ts'
+import type { Store } from '../store/database.ts'
 import type { VehicleModel } from '../generated/contract.ts'
-import type { FieldReason } from '../refusals.ts'
-import type { VehicleRow } from '../vehicles.ts'
+import type { FieldReason } from '../http/refusals.ts'
+import type { VehicleRow } from './calls.ts'
 
 /** What is written of a vehicle: a make and a model by their numbers in the list or in words, never both. */
 export type VehicleFields = Pick<

@@ -1,13 +1,13 @@
 /** Removing a vehicle, and what of it has to be settled first. */
-import { canRetry } from '../access-rights/purchase.ts'
-import { isActive, listAccessRights } from '../access-rights/rights.ts'
-import type { Call, Handlers } from '../calls.ts'
-import { immediate } from '../database.ts'
-import { openRequestOf } from '../insurance/requests.ts'
-import { hasUnpaidReport } from '../interventions.ts'
-import { removePicture } from '../pictures.ts'
-import { type CodeOf, refuse } from '../refusals.ts'
-import { type VehicleRow, readVehicle } from '../vehicles.ts'
+import { canRetry } from '../purchase/purchase.ts'
+import { isActive, listAccessRights } from '../access-rights/rows.ts'
+import type { Call, Handlers } from '../http/calls.ts'
+import { immediate } from '../store/database.ts'
+import { openRequestOf } from '../insurance/rows.ts'
+import { hasUnpaidReport } from '../interventions/calls.ts'
+import { removePicture } from '../pictures/calls.ts'
+import { type CodeOf, refuse } from '../http/refusals.ts'
+import { type VehicleRow, readVehicle } from './calls.ts'
 
 export const vehicleRemovalCalls = {
   deleteVehicle: (call) =>

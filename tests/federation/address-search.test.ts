@@ -1,7 +1,7 @@
 /** The address search and the published rules, over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore } from '../../federation/database.ts'
-import { publishRule } from '../../federation/form-rules.ts'
+import { openStore } from '../../federation/store/database.ts'
+import { publishRule } from '../../federation/forms/calls.ts'
 import { type Client, clientOf } from './client.ts'
 import { type RunningFederation, startFederation } from './start.ts'
 

@@ -2,7 +2,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest } from '../../federation/insurance/requests.ts'
+import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { type Client, clientOf, demo, signIn } from './client.ts'
 import { linkTo } from './mails.ts'
 import { type RunningFederation, startFederation } from './start.ts'

@@ -2,7 +2,7 @@
  * The federation's calls, typed by the contract. Every reply is held against the schema of its status, which
  * here allows no field that the contract does not name.
  */
-import { faultOfReply } from '../../federation/conformance.ts'
+import { faultOfReply } from '../../federation/http/conformance.ts'
 import { type Operations, type Refusal, operations } from '../../federation/generated/contract.ts'
 
 type CallName = keyof Operations

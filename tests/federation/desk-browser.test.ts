@@ -2,8 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStore } from '../../federation/database.ts'
-import { sendMail } from '../../federation/outbox.ts'
+import { openStore } from '../../federation/store/database.ts'
+import { sendMail } from '../../federation/outbox/mails.ts'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
 import { type RunningFederation, startFederation } from './start.ts'
 

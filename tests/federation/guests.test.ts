@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '../../federation/database.ts'
+import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { forgetOldCards } from '../../federation/guests/cards.ts'
 import { type Client, clientOf } from './client.ts'

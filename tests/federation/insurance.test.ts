@@ -1,9 +1,9 @@
 /** Access rights without insurance: asked for, decided, paid or over; and given up for one with insurance. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest, listPending } from '../../federation/insurance/requests.ts'
+import { decideInsuranceRequest, listPending } from '../../federation/insurance/rows.ts'
 import { runDue } from '../../federation/timekeeper.ts'
-import type { Service } from '../../federation/service.ts'
+import type { Service } from '../../federation/http/service.ts'
 import { type Client, signIn } from './client.ts'
 import { type RunningFederation, startFederation } from './start.ts'
 

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import type { Store } from '../../federation/database.ts'
+import type { Store } from '../../federation/store/database.ts'
 
 const light = { N: 2, r: 1, p: 1 }
 const salt = Buffer.alloc(16)

@@ -1,6 +1,6 @@
 /** What a running federation has sent, for tests that follow the links of a mail. */
-import { openStore } from '../../federation/database.ts'
-import { type Mail, listMails } from '../../federation/outbox.ts'
+import { openStore } from '../../federation/store/database.ts'
+import { type Mail, listMails } from '../../federation/outbox/mails.ts'
 import type { RunningFederation } from './start.ts'
 
 /** The mails to an address, the newest first; links lead to `http://portal.example`. */

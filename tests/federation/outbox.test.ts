@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, openStore, rebuild } from '../../federation/database.ts'
+import { type Store, openStore, rebuild } from '../../federation/store/database.ts'
 import {
   type Purpose,
   endOpenings,
@@ -10,8 +10,14 @@ import {
   issueToken,
   redeem,
   redeemCode,
-} from '../../federation/mail-links.ts'
-import { type MailKind, type MailValues, listMails, readMail, sendMail } from '../../federation/outbox.ts'
+} from '../../federation/session/mail-links.ts'
+import {
+  type MailKind,
+  type MailValues,
+  listMails,
+  readMail,
+  sendMail,
+} from '../../federation/outbox/mails.ts'
 import { seed } from '../../federation/seed/seed.ts'
 
 const now = Date.parse('2026-06-01T12:00:00-04:00')

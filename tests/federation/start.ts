@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll } from 'vitest'
-import { type Store, openStore, rebuild } from '../../federation/database.ts'
+import { type Store, openStore, rebuild } from '../../federation/store/database.ts'
 import { seed } from '../../federation/seed/seed.ts'
 import { lightenPasswords } from './light-passwords.ts'
 

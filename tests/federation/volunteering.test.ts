@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '../../federation/database.ts'
-import { type VolunteerDecision, decideVolunteer } from '../../federation/volunteering.ts'
+import { openStore } from '../../federation/store/database.ts'
+import { type VolunteerDecision, decideVolunteer } from '../../federation/volunteering/calls.ts'
 import { type Client, signIn } from './client.ts'
 import { mailsTo } from './mails.ts'
 import { type RunningFederation, startFederation } from './start.ts'

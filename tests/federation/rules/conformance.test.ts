@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfReply } from '../../../federation/conformance.ts'
+import { faultOfReply } from '../../../federation/http/conformance.ts'
 
 const card = { last4: '4242' }
 const volunteer = { id: 1, status: 0, lundi: true, clubName: 'Les Bûcherons' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEmail } from '../../../federation/email.ts'
+import { readEmail } from '../../../federation/session/email.ts'
 
 it.each([
   [' maude@sentier.example ', 'maude@sentier.example'],

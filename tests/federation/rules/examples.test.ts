@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { faultOfReply } from '../../../federation/conformance.ts'
-import { faultsOf } from '../../../federation/contract.ts'
+import { faultOfReply } from '../../../federation/http/conformance.ts'
+import { faultsOf } from '../../../federation/http/contract.ts'
 import { operations } from '../../../federation/generated/contract.ts'
 
 interface Media {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../../federation/contract.ts'
+import { faultsOf } from '../../../federation/http/contract.ts'
 import {
   type FormerMember,
   existingAccount,
   matches,
   searchFaults,
-} from '../../../federation/former-members.ts'
+} from '../../../federation/members/former-members.ts'
 import { formerMembers } from '../../../federation/seed/former-members.ts'
 
 const eve: FormerMember = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, hashPasswordSync, verifyPassword } from '../../../federation/passwords.ts'
+import { hashPassword, hashPasswordSync, verifyPassword } from '../../../federation/session/passwords.ts'
 
 test.each([
   ['hashPassword', hashPassword],

@@ -7,7 +7,7 @@ import {
   refusalBody,
   refuse,
   statusOf,
-} from '../../../federation/refusals.ts'
+} from '../../../federation/http/refusals.ts'
 import { codeOf } from '../client.ts'
 import { languages, translate } from '../../../federation/texts.ts'
 

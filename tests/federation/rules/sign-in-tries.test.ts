@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurn, isLocked } from '../../../federation/sign-in-tries.ts'
+import { inTurn, isLocked } from '../../../federation/session/sign-in-tries.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)

@@ -1,0 +1,104 @@
+/** Addresses that begin like what is typed (N14, N15), from a list of the federation's own. */
+import { provinceNames, knownAddresses, type KnownAddress } from './known-addresses.ts'
+import type { Handlers } from '../http/calls.ts'
+import type { AddressDetail, AddressSuggestion } from '../generated/contract.ts'
+import { refuse } from '../http/refusals.ts'
+import type { Language } from '../texts.ts'
+
+const most = 10
+const quebec = 'QC'
+
+export const addressSearchCalls = {
+  validateAddress: ({ store, query: { searchTerm, countryId, languageCode }, language }) => {
+    const words = wordsOf(searchTerm ?? '')
+    if (words.length === 0) return refuse('InvalidRequest', { fields: { searchTerm: 'required' } })
+    if (store.sql.get`SELECT 1 FROM countries WHERE id = ${countryId ?? 0}` === undefined)
+      return refuse('InvalidRequest', { fields: { countryId: 'notFound' } })
+    return search(words, countryId).map((address) =>
+      suggestionOf(address, languageOf(languageCode, language)),
+    )
+  },
+
+  getAddressDetail: ({ query: { id, languageCode }, language }) => {
+    const found = entries().find(({ address }) => address.id === id)
+    return found === undefined ? refuse('404') : detailOf(found.address, languageOf(languageCode, language))
+  },
+} satisfies Partial<Handlers>
+
+interface Entry {
+  address: KnownAddress
+  words: string[]
+}
+
+let made: Entry[] | null = null
+
+/** The list, made ready to be searched when it is first asked. */
+function entries(): Entry[] {
+  made ??= knownAddresses().map((address) => ({ address, words: searchedIn(address) }))
+  return made
+}
+
+/** Those in which every word that was typed begins one; at first those that begin with all of them in this order. */
+function search(typed: string[], countryId: number): KnownAddress[] {
+  const found = entries().filter(
+    ({ address, words }) =>
+      address.countryId === countryId && typed.every((word) => words.some((each) => each.startsWith(word))),
+  )
+  const start = typed.join(' ')
+  const [first, rest] = [true, false].map((wanted) =>
+    found.filter(({ words }) => words.join(' ').startsWith(start) === wanted),
+  ) as [Entry[], Entry[]]
+  return [...first, ...rest].slice(0, most).map(({ address }) => address)
+}
+
+function searchedIn(address: KnownAddress): string[] {
+  const { number, street, city, province, postalCode, apartment } = address
+  return [
+    ...wordsOf(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
+    // A postal code is typed in one word as well.
+    postalCode.replace(' ', '').toLowerCase(),
+  ]
+}
+
+/** The words of a text without accents and capitals; what joins them parts them. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
+  return plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '')
+}
+
+function suggestionOf(address: KnownAddress, language: Language): AddressSuggestion {
+  const { id, city, postalCode, apartment } = address
+  const door = apartment === null ? '' : language === 'fr' ? `, app. ${apartment}` : `, apt. ${apartment}`
+  const province = provinceNames.get(address.province)![language]
+  return {
+    id,
+    text: `${lineOf(address)}${door}`,
+    description:
+      language === 'fr' ? `${city} (${province}) ${postalCode}` : `${city}, ${province} ${postalCode}`,
+  }
+}
+
+function detailOf(address: KnownAddress, language: Language): AddressDetail {
+  const { number, street, apartment, postalCode, province, city } = address
+  return {
+    buildingNumber: number,
+    street,
+    line1: lineOf(address),
+    subBuilding: apartment,
+    postalCode,
+    provinceCode: province,
+    provinceName: provinceNames.get(province)![language],
+    city,
+  }
+}
+
+/** In Quebec a comma parts the number from the street. */
+function lineOf({ number, street, province }: KnownAddress): string {
+  return province === quebec ? `${number}, ${street}` : `${number} ${street}`
+}
+
+/** `fr`, `fr-CA`, `en` …; as the reader speaks without one that is known. */
+function languageOf(code: string | undefined, otherwise: Language): Language {
+  const [tag] = (code ?? '').toLowerCase().split('-')
+  return tag === 'fr' || tag === 'en' ? tag : otherwise
+}

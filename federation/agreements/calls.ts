@@ -1,0 +1,90 @@
+/**
+ * The texts that a member accepts: terms and privacy policy, in force under one version (C08, R-09). What they
+ * say is in `locales/<language>/agreements.json`: of each section its heading, a summary, and the full text.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { Handlers } from '../http/calls.ts'
+import type { Store } from '../store/database.ts'
+import { agreementPage } from './page.ts'
+import type { Agreement } from '../generated/contract.ts'
+import { refuse } from '../http/refusals.ts'
+import type { Service } from '../http/service.ts'
+import { type Language, readLanguage, translate } from '../texts.ts'
+
+/** What each text is made of, in order. */
+const agreements = {
+  terms: ['account', 'insurance', 'passes', 'withoutInsurance', 'rental', 'trails', 'payment', 'changes'],
+  privacy: ['collected', 'used', 'shared', 'cards', 'kept', 'rights', 'security', 'contact'],
+} as const
+type Name = keyof typeof agreements
+
+/** The least cover of liability insurance (A33, R-34) and the fee of a pass without it (A35), in dollars. */
+const cover = 1_000_000
+const fee = 20
+/** How long verifying a request without insurance takes, in days (A35, R-14). */
+const verificationDays = 30
+
+export const agreementCalls = {
+  getTerms: (call) => agreementOf('terms', call, call.language),
+
+  getPrivacyPolicy: (call) => agreementOf('privacy', call, call.language),
+
+  consent: ({ store, member, body }) => {
+    if (body.version !== versionInForce(store)) return refuse('AgreementOutdated')
+    store.sql.run`UPDATE members SET terms_accepted = ${body.version} WHERE id = ${member.id}`
+    return undefined
+  },
+} satisfies Partial<Handlers>
+
+/** The version of both texts that is in force. */
+export function versionInForce({ sql }: Store): number {
+  return Number(sql.get`SELECT value FROM settings WHERE name = 'terms_version'`?.['value'])
+}
+
+/** Puts the next version in force, which every member has to accept; answers its number. */
+export function publishAgreements({ sql }: Store): number {
+  const row = sql.get`UPDATE settings SET value = value + 1 WHERE name = 'terms_version' RETURNING value`
+  return Number(row?.['value'])
+}
+
+/** The full texts, as pages that anyone can read. */
+export function registerAgreements(app: FastifyInstance, { store }: Service): void {
+  for (const name of Object.keys(agreements) as Name[]) {
+    app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
+      const language = readLanguage(request.query['lang'])
+      const words = wordsOf(language, versionInForce(store))
+      const text = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
+      const sections = agreements[name].map((section) => ({
+        heading: text(`${name}.${section}.heading`),
+        text: text(`${name}.${section}.text`),
+      }))
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      return await reply
+        .type('text/html; charset=utf-8')
+        .send(agreementPage(language, text(`${name}.title`), text('agreement.version'), sections))
+    })
+  }
+}
+
+function agreementOf(name: Name, { store, publicUrl }: Service, language: Language): Agreement {
+  const version = versionInForce(store)
+  const words = wordsOf(language, version)
+  const text = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
+  const summaries = agreements[name].map((section) => text(`${name}.${section}.summary`))
+  return {
+    title: text(`${name}.title`),
+    version,
+    // Who has accepted the version before is told that there is another.
+    summaries: version === 1 ? summaries : [text('agreement.changed'), ...summaries],
+    url: `${publicUrl()}/agreements/${name}?lang=${language}`,
+  }
+}
+
+function wordsOf(language: Language, version: number): Record<string, string | number> {
+  const dollars = new Intl.NumberFormat(`${language}-CA`, {
+    style: 'currency',
+    currency: 'CAD',
+    maximumFractionDigits: 0,
+  })
+  return { version, cover: dollars.format(cover), fee: dollars.format(fee), days: verificationDays }
+}

@@ -1,0 +1,175 @@
+/**
+ * The desk: what arrives by e-mail, and what the federation's staff would decide (R-47). Pages of plain forms
+ * on the federation's own port, never a part of the portal (A38), and the same acts as calls for tests.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAtThisMachine, isOwn } from './access.ts'
+import { findAct, homeOf } from './acts.ts'
+import { Faults } from './fields.ts'
+import { type Reader, type Section, sections } from './layout.ts'
+import { mailPage, outboxPage } from './mail-pages.ts'
+import { pages } from './pages.ts'
+import { listMails, readMail } from '../outbox/mails.ts'
+import type { Service } from '../http/service.ts'
+import { type Language, languages, translate } from '../texts.ts'
+
+/** Nothing but the desk's own style and letters, and a mail in a frame. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A mail may be drawn and its links opened; it runs and loads nothing. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
+
+/** Adds the desk's addresses, all under `/desk`, to the federation's server. */
+export function registerDesk(app: FastifyInstance, service: Service): void {
+  app.register(
+    async (desk) => {
+      desk.addHook('onRequest', async (request, reply) => {
+        if (service.config.desk === 'loopback' && !isAtThisMachine(request)) {
+          return await refuse(reply, 'elsewhere')
+        }
+        if (request.method !== 'GET' && !isOwn(request)) return await refuse(reply, 'foreign')
+        // No page of another site loads what stands here, not even as a picture.
+        reply.header('cross-origin-resource-policy', 'same-origin')
+        keepLanguage(request, reply)
+        return undefined
+      })
+      addStyle(desk)
+      addPages(desk, service)
+      addCalls(desk, service)
+    },
+    { prefix: '/desk' },
+  )
+}
+
+/** Who is not let in has no language that we would know of. */
+function refuse(reply: FastifyReply, reason: string): FastifyReply {
+  const text = languages.map((language) => translate(language, 'desk', `Access.${reason}`)).join('\n\n')
+  return reply.code(403).type('text/plain; charset=utf-8').send(`${text}\n`)
+}
+
+function addPages(desk: FastifyInstance, service: Service): void {
+  const readerOf = (request: FastifyRequest): Reader => ({
+    service,
+    language: languageOf(request),
+    done: findAct(queryOf(request, 'done'))?.name ?? null,
+    refused: null,
+  })
+
+  desk.get('/', (request, reply) =>
+    sendPage(reply, outboxPage(readerOf(request), queryOf(request, 'to').trim())),
+  )
+  desk.get<{ Params: { id: string } }>('/mails/:id', (request, reply) => {
+    const mail = readMail(service.store, service, numberOf(request.params.id))
+    return mail === null ? reply.callNotFound() : sendPage(reply, mailPage(readerOf(request), mail))
+  })
+  desk.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
+    const mail = readMail(service.store, service, numberOf(request.params.id))
+    if (mail === null) return reply.callNotFound()
+    return sendPage(reply, mail.html).header('content-security-policy', mailPolicy)
+  })
+  for (const [section, draw] of Object.entries(pages)) {
+    desk.get(sections[section as Section].replace('/desk', ''), (request, reply) =>
+      sendPage(reply, draw(readerOf(request))),
+    )
+  }
+
+  desk.post<{ Params: { act: string } }>('/acts/:act', (request, reply) => {
+    const found = findAct(request.params.act)
+    if (found === null) return reply.callNotFound()
+    const { name, act } = found
+    const input = inputOf(request)
+    const result = act.perform(service, input)
+    // A page that is loaded again does nothing again.
+    if (!(result instanceof Faults)) return reply.redirect(`${sections[homeOf(name)]}?done=${name}`, 303)
+    const reader = { ...readerOf(request), refused: { name, input, faults: result } }
+    return sendPage(reply.code(422), pages[homeOf(name)](reader))
+  })
+}
+
+/** The same acts as calls: see `docs/desk.md`. */
+function addCalls(desk: FastifyInstance, service: Service): void {
+  desk.get('/api/mails', (request) => {
+    const to = queryOf(request, 'to').trim()
+    return listMails(service.store, service, to === '' ? undefined : to)
+  })
+  desk.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.offset() }))
+  desk.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
+    const found = findAct(request.params.act)
+    if (found === null) return reply.callNotFound()
+    const result = found.act.perform(service, inputOf(request))
+    return result instanceof Faults
+      ? reply.code(400).send({ fields: result.fields })
+      : reply.send(result ?? {})
+  })
+}
+
+function addStyle(desk: FastifyInstance): void {
+  const style = readFileSync(join(import.meta.dirname, 'desk.css'))
+  const letters = readFileSync(
+    createRequire(import.meta.url).resolve(
+      '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    ),
+  )
+  desk.get('/desk.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+  desk.get('/figtree.woff2', (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'max-age=86400').send(letters),
+  )
+}
+
+function sendPage(reply: FastifyReply, text: string): FastifyReply {
+  return reply
+    .headers({
+      'content-security-policy': policy,
+      // With none at all, a browser would not tell where a form was sent from.
+      'referrer-policy': 'same-origin',
+    })
+    .type('text/html; charset=utf-8')
+    .send(text)
+}
+
+const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
+
+/** The language that was last chosen; French at first (A02). */
+function languageOf(request: FastifyRequest): Language {
+  const asked = queryOf(request, 'lang')
+  const kept = languageCookie.exec(request.headers.cookie ?? '')?.[1]
+  return languages.find((language) => language === asked) ?? languages.find((each) => each === kept) ?? 'fr'
+}
+
+function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const asked = languages.find((language) => language === queryOf(request, 'lang'))
+  if (asked !== undefined) {
+    reply.header(
+      'set-cookie',
+      `desk_language=${asked}; Path=/desk; Max-Age=31536000; SameSite=Strict; HttpOnly`,
+    )
+  }
+}
+
+function queryOf({ query }: FastifyRequest, name: string): string {
+  const value = (query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function inputOf({ body }: FastifyRequest): Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as Record<string, unknown>)
+    : {}
+}
+
+/** 0 names nothing. */
+function numberOf(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,61 @@
+/** Guests, who have no account: a right of their own federation lets them buy a three-day right (rules §4). */
+import { sumsOf } from '../access-rights/invoice.ts'
+import { taxRates } from '../access-rights/taxes.ts'
+import type { Call, Handlers } from '../http/calls.ts'
+import { immediate } from '../store/database.ts'
+import type { Card } from '../generated/contract.ts'
+import { keepCard } from './cards.ts'
+import { type Flow, findExternalRight } from './rows.ts'
+import { buyAsGuest, guestInvoice } from './purchase.ts'
+import { dollars } from '../money.ts'
+import { cardBody, cardDeclined } from '../payment/calls.ts'
+import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
+
+/** Where holders of this federation's rights may go (L25). */
+const destinations = new Set(['ON', 'NB'])
+
+export const guestCalls = {
+  searchFqcqExternalRight: ({ store, query, now }) => ({
+    validForPayment:
+      destinations.has(query.provinceOfDestination) &&
+      findExternalRight(store, 'ours', { ...query, home: query }, now) !== null,
+  }),
+
+  searchExternalRight: ({ store, query, now }) => ({
+    validForPayment: findExternalRight(store, 'others', { ...query, home: query }, now) !== null,
+  }),
+
+  getThreeDaysInformation: ({ store, now }) => {
+    const invoice = guestInvoice(store, now)
+    const { amount, total } = sumsOf(invoice)
+    return {
+      amount: dollars(amount),
+      tps: dollars(invoice.tps),
+      tpsRate: taxRates.tps,
+      tvq: dollars(invoice.tvq),
+      tvqRate: taxRates.tvq,
+      totalAmount: dollars(total),
+    }
+  },
+
+  setCardAsFqcqGuest: (call) => setCard(call, 'ours'),
+  setCardAsGuest: (call) => setCard(call, 'others'),
+
+  buyAsFqcqGuest: async (call) => await buyAsGuest(call, 'ours'),
+  buyAsGuest: async (call) => await buyAsGuest(call, 'others'),
+} satisfies Partial<Handlers>
+
+/** L15. */
+function setCard(
+  { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
+  flow: Flow,
+): Card | Refusal<CodeOf<'setCardAsGuest'>> {
+  return immediate(store, () => {
+    if (findExternalRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
+    const kept = keepCard(store, body, body.stripeSourceToken, now)
+    if (kept.ok) return cardBody(kept.card)
+    return kept.code === 'invalid_token'
+      ? refuse('InvalidRequest', { fields: { stripeSourceToken: 'notFound' } })
+      : cardDeclined(kept, language)
+  })
+}

@@ -1,0 +1,66 @@
+/** Whether a reply is what the contract says it is: nothing missing, nothing of another type, nothing that it does not name. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { operations } from '../generated/contract.ts'
+import type { CallName } from './refusals.ts'
+
+interface Schema {
+  type?: unknown
+  properties?: unknown
+  allOf?: unknown
+  [keyword: string]: unknown
+}
+interface Reply {
+  $ref?: string
+  content?: Record<string, { schema: Schema }>
+}
+interface Contract {
+  paths: Record<string, Record<string, { responses: Record<string, Reply> }>>
+  components: { responses: Record<string, Reply> }
+}
+
+const file = join(import.meta.dirname, '../generated/openapi.json')
+const written = JSON.parse(readFileSync(file, 'utf8')) as Contract
+const contract = closed(written) as Contract
+const ajv = formats
+  .default(new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 }))
+  .addSchema(written, 'open')
+  .addSchema(contract, 'contract')
+
+/** What is wrong with a reply, in a line; null when nothing is. */
+export function faultOfReply(name: CallName, status: number, body: unknown): string | null {
+  const reply = listedReply(name, status)
+  if (reply === null) return `${name} answered ${status}, which the contract does not list`
+  const schema = reply.content?.['application/json']?.schema
+  if (schema === undefined) return null
+  const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as Schema
+  return ajv.validate(resolved, body) ? null : `${name} (${status}): ${ajv.errorsText()}`
+}
+
+/** Null for a status that the call does not list. */
+function listedReply(name: CallName, status: number): Reply | null {
+  const { method, path, session } = operations[name]
+  const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
+  if (listed?.$ref !== undefined) return contract.components.responses[listed.$ref.split('/').at(-1)!] ?? null
+  if (listed !== undefined) return listed
+  // A call that can do without a session refuses one that is no good all the same (the contract's description).
+  return session && [401, 403].includes(status) ? contract.components.responses['Refusal']! : null
+}
+
+/** The same schemas, in which an object has no other fields than those that are named. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (typeof value !== 'object' || value === null) return value
+  const schema: Schema = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === 'allOf' ? asParts(inner) : closed(inner)]),
+  )
+  const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)
+  return isWhole && !('additionalProperties' in schema) ? { ...schema, unevaluatedProperties: false } : schema
+}
+
+/** What several schemas make up together is closed as a whole: a part knows nothing of the fields beside its own. */
+function asParts(parts: unknown): unknown {
+  return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))
+}

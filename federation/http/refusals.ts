@@ -1,0 +1,145 @@
+/**
+ * A refusal is a value that a handler returns: a call that the federation understood and says no to.
+ * Its code is part of its type, so that a handler compiles only with the codes that its call lists.
+ */
+import type { Period } from '../access-rights/seasons.ts'
+import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
+import { type Domain, type Language, translate } from '../texts.ts'
+
+export type CallName = keyof Operations
+/** The codes with which a call refuses (`x-codes`). */
+export type CodeOf<Name extends CallName> = Operations[Name]['code']
+export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
+
+/** What is wrong with a field of a request. */
+export type FieldReason =
+  | 'required'
+  | 'malformed'
+  | 'tooShort'
+  | 'tooLong'
+  | 'tooMany'
+  | 'notFound'
+  | 'confirmPassword'
+  | 'confirmEmail'
+  | 'locked'
+
+export interface RefusalDetail {
+  /** What the member reads in place of the code's own text, in their language. */
+  description?: string
+  /** The access right in the way. */
+  period?: Period
+  /** By field, as the contract spells it. */
+  fields?: Record<string, FieldReason>
+}
+
+export class Refusal<Known extends Code = Code> {
+  readonly code: Known
+  readonly detail: RefusalDetail
+
+  constructor(code: Known, detail: RefusalDetail) {
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export function refuse<Known extends Code>(code: Known, detail: RefusalDetail = {}): Refusal<Known> {
+  return new Refusal(code, detail)
+}
+
+/** Where each code has its text, `Federation.<code>`. */
+const domains: Record<Code, Domain> = {
+  '1': 'session',
+  '401': 'session',
+  '404': 'common',
+  '102': 'session',
+  '103': 'session',
+  consent_required: 'agreements',
+  AgreementOutdated: 'agreements',
+  InvalidToken: 'session',
+  EmailTaken: 'session',
+  ExistingAccountNotFound: 'session',
+  WrongPassword: 'members',
+  EditLimited: 'members',
+  PictureInvalid: 'members',
+  invalid_grant: 'session',
+  InvalidRequest: 'common',
+  VehicleNotFound: 'vehicles',
+  VehicleIncomplete: 'vehicles',
+  VehicleHasActiveRight: 'vehicles',
+  VehicleHasOpenRequest: 'vehicles',
+  VehicleHasUnpaidReport: 'vehicles',
+  VehicleHasFailedPayment: 'vehicles',
+  ClubNotFound: 'clubs',
+  ClubUnavailable: 'clubs',
+  TypeUnavailable: 'access-rights',
+  DesiredActivationInvalid: 'access-rights',
+  AlreadyActive: 'access-rights',
+  AccessRightNotFound: 'access-rights',
+  NotPrintable: 'access-rights',
+  NotCancellable: 'access-rights',
+  MailFailed: 'access-rights',
+  E100011: 'insurance',
+  E100012: 'insurance',
+  FileExtensionError: 'insurance',
+  FileNameError: 'insurance',
+  FileTooLarge: 'insurance',
+  RequestNotFound: 'insurance',
+  RequestNotPayable: 'insurance',
+  BuyWithoutInsuranceError: 'insurance',
+  MagazineForbidden: 'magazines',
+  VolunteerNotEligible: 'volunteering',
+  VolunteerAlreadyRequested: 'volunteering',
+  VolunteerRequestNotFound: 'volunteering',
+  InterventionReportNotFound: 'interventions',
+  ExternalRightNotFound: 'guests',
+  KeyReused: 'access-rights',
+  CardMissing: 'payment',
+  BillingAddressMissing: 'payment',
+  CardDeclined: 'payment',
+}
+
+/** The status with which a call refuses with this code. A token that is no good is 401 also where none is needed. */
+export function statusOf(name: CallName, code: Code): number {
+  const codes: Record<string, number> = operations[name].codes
+  return codes[code] ?? (code === 'consent_required' ? 403 : 401)
+}
+
+const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'BuyWithoutInsuranceError'])
+
+/** A refusal as the contract's schema of the same name writes it. */
+export function refusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
+  const message = detail.description ?? translate(language, domains[code], `Federation.${code}`)
+  if (code === '401' || code === '404') return { message }
+  if (code === '1') return { message, error_code: 1 }
+  if (code === '102' || code === '103')
+    return { message, error: 'invalid_grant', error_code: Number(code), error_description: message }
+  if (code === 'invalid_grant') return { message, error: code, error_description: message }
+  // The specification knows these by how their message begins (O15–O17).
+  if (messageCodes.has(code)) return { message: code === message ? code : `${code} ${message}` }
+  const { fields, period } = detail
+  return {
+    message,
+    errors: {
+      [code]: {
+        description: message,
+        ...(period && { activeAtEpoch: period.activeAt, expiresAtEpoch: period.expiresAt }),
+      },
+    },
+    // O25: what a screen of volunteers reads.
+    ...(domains[code] === 'volunteering' && { errorDescription: message }),
+    ...(fields && { modelState: modelState(fields, language) }),
+  }
+}
+
+/** B49: the field with an upper-case first letter. */
+function modelState(fields: Record<string, FieldReason>, language: Language): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      // A body that is wrong as a whole has no field to name.
+      .filter(([field]) => field !== '')
+      .map(([field, reason]) => [
+        field.charAt(0).toUpperCase() + field.slice(1),
+        [translate(language, 'common', `Federation.field.${reason}`)],
+      ]),
+  )
+}

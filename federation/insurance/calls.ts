@@ -1,0 +1,195 @@
+/** Access rights without liability insurance: asked for with a proof of one's own, decided by the staff, then paid. */
+import { readOffer } from '../access-rights/offers.ts'
+import { hasInsuranceDocuments, listAccessRights, paidWithin, passNumber } from '../access-rights/rows.ts'
+import { datesOf, type Period } from '../access-rights/seasons.ts'
+import { settle } from '../payment/settlement.ts'
+import { isWithoutInsurance } from '../access-rights/kinds.ts'
+import { readPurchase } from '../purchase/purchase.ts'
+import { readAddress } from '../addresses/calls.ts'
+import type { Call, Handlers } from '../http/calls.ts'
+import { readCard } from '../cards/processor.ts'
+import { readClub } from '../clubs/calls.ts'
+import { immediate } from '../store/database.ts'
+import { issueDocument } from '../documents/links.ts'
+import { buyOnce } from '../payment/exactly-once.ts'
+import type { CreatedInsuranceRequest } from '../generated/contract.ts'
+import { readProof } from './proof.ts'
+import {
+  type RequestRow,
+  listRequests,
+  markPaid,
+  openRequestOf,
+  requestBody,
+  requestStatus,
+  statusAt,
+  writeRequest,
+} from './rows.ts'
+import { dollars } from '../money.ts'
+import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
+import { translate } from '../texts.ts'
+import { isComplete, readVehicle } from '../vehicles/calls.ts'
+
+/** How long the address of an insurance document is good: as long as its list may stay open. */
+const documentMs = 3_600_000
+
+export const insuranceCalls = {
+  requestWithoutInsurance: (call) => immediate(call.store, () => request(call)),
+
+  getInsuranceRequests: ({ store, member, now }) =>
+    listRequests(store, member.id).map((row) => requestBody(row, now)),
+
+  buyWithoutInsurance: async (call) => {
+    const { store, body } = call
+    const { id, vehicleId, clubId, type } = body
+    return await buyOnce(call, {
+      goods: { request: id, vehicleId, clubId, type },
+      check: (now) => checkPayment(call, now),
+      settle: ({ row, period }: Payable, now) => {
+        const goods = {
+          accessRight: row.accessRight,
+          vehicle: row.vehicle,
+          club: row.club,
+          type: row.type,
+          price: { amount: row.price, insurance: 0, taxIncluded: row.taxIncluded === 1 },
+          fee: 0,
+          period,
+          desiredActivation: null,
+        }
+        const outcome = settle(call, goods, now, 'leaveWaiting')
+        if (!(outcome instanceof Refusal)) markPaid(store, row.id)
+        return outcome
+      },
+    })
+  },
+
+  getInsurancePrices: ({ store, now }) => {
+    const premium = (type: number) => dollars(readOffer(store, type, now)?.price.insurance ?? 0)
+    const club = store.sql.get`SELECT value FROM settings WHERE name = 'club_insurance'`
+    return [
+      { key: 'cost', value: premium(1) },
+      { key: 'clubCost', value: dollars(Number(club?.['value'] ?? 0)) },
+      { key: 'stayCost', value: premium(3) },
+      { key: 'dailyCost', value: premium(4) },
+    ]
+  },
+
+  getInsuranceDocuments: ({ store, member, language, now, publicUrl }) => ({
+    documentsAssurance: listAccessRights(store, member.id)
+      .filter((right) => hasInsuranceDocuments(right, now))
+      .map((right) => ({
+        nom: translate(language, 'insurance', 'Federation.paper.certificate.name', {
+          number: passNumber(right.id),
+          vehicle: right.vehicleName,
+        }),
+        url:
+          publicUrl() +
+          issueDocument(
+            store.db,
+            { kind: 'insurance', subject: right.id, language, until: now + documentMs },
+            now,
+          ),
+      })),
+  }),
+} satisfies Partial<Handlers>
+
+function request(
+  call: Call<'requestWithoutInsurance'>,
+): CreatedInsuranceRequest | Refusal<CodeOf<'requestWithoutInsurance'>> {
+  const { store, member, body, language, now } = call
+  const insurer = body.nomAssureur.trim()
+  const policyNumber = body.noPolice.trim()
+  if (insurer === '') return refuse('InvalidRequest', { fields: { nomAssureur: 'required' } })
+  if (policyNumber === '') return refuse('InvalidRequest', { fields: { noPolice: 'required' } })
+  const proof = readProof(body)
+  if (proof instanceof Refusal) return proof
+
+  const wanted = readPurchase(call, { ...body, desiredActivation: null }, now)
+  // Only types 3 and 4 need a day, and those are not asked for.
+  if (wanted instanceof Refusal)
+    return wanted.code === 'DesiredActivationInvalid'
+      ? refuse('TypeUnavailable')
+      : (wanted as Refusal<CodeOf<'requestWithoutInsurance'>>)
+  const { vehicle, club, offer, period } = wanted
+  if (!isWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
+  if (!isComplete(vehicle)) return refuse('VehicleIncomplete')
+  if (club === null) return refuse('ClubNotFound')
+  if (!club.estDisponible)
+    return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
+  const [inTheWay] = paidWithin(store, vehicle.id, period)
+  if (inTheWay !== undefined)
+    return isWithoutInsurance(inTheWay.type)
+      ? refuse('E100011')
+      : refuse('AlreadyActive', { period: inTheWay })
+  if (openRequestOf(store, vehicle.id, now) !== null) return refuse('E100012')
+
+  const { validFrom, validUntil } = datesOf(offer.kind, now)
+  const id = writeRequest(store, {
+    member: member.id,
+    vehicle: vehicle.id,
+    club: club.id,
+    type: offer.type,
+    // What it costs on the day that it is asked for: how long it is verified is not the member's to answer for.
+    price: offer.currentPrice,
+    language,
+    insurer,
+    policyNumber,
+    proof,
+    validFrom,
+    validUntil,
+    at: now,
+  })
+  return { id, noDemande: id }
+}
+
+/** Why a request in this state does not wait for its payment. */
+const notPayable: Partial<Record<number, 'pending' | 'paid' | 'over'>> = {
+  [requestStatus.approvalPending]: 'pending',
+  [requestStatus.accepted]: 'paid',
+  [requestStatus.refused]: 'over',
+}
+
+/** A request that can be paid now. */
+interface Payable {
+  row: RequestRow
+  period: Period
+}
+
+function checkPayment(
+  call: Call<'buyWithoutInsurance'>,
+  now: number,
+): Payable | Refusal<CodeOf<'buyWithoutInsurance'>> {
+  const { store, member, body, language } = call
+  const row = listRequests(store, member.id).find(({ id }) => id === body.id)
+  if (row === undefined) return refuse('RequestNotFound')
+  const standing = statusAt(row, now)
+  if (standing !== requestStatus.paymentPending) {
+    const reason = notPayable[standing]
+    return refuse('RequestNotPayable', {
+      description: reason && translate(language, 'insurance', `Federation.RequestNotPayable.${reason}`),
+    })
+  }
+  const vehicle = readVehicle(store, member.id, body.vehicleId)
+  if (vehicle === null) return refuse('VehicleNotFound')
+  const club = readClub(store, body.clubId, language)
+  if (club === null) return refuse('ClubNotFound')
+  const asked = { vehicleId: row.vehicle, clubId: row.club, type: row.type }
+  for (const field of ['vehicleId', 'clubId', 'type'] as const) {
+    if (body[field] !== asked[field]) return refuse('InvalidRequest', { fields: { [field]: 'notFound' } })
+  }
+  if (!club.estDisponible)
+    return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
+
+  const period = { activeAt: Math.max(now, row.validFrom), expiresAt: row.validUntil }
+  const paid = paidWithin(store, vehicle.id, period)
+  if (paid.some(({ type }) => isWithoutInsurance(type))) return refuse('E100011')
+  if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
+  if (!isComplete(vehicle)) return refuse('VehicleIncomplete')
+  // More time was given to pay it than there is to use it (O15): nothing that the member could do.
+  if (period.activeAt > period.expiresAt)
+    return refuse('BuyWithoutInsuranceError', {
+      description: translate(language, 'insurance', 'Federation.BuyWithoutInsuranceError.seasonOver'),
+    })
+  if (readCard(store.db, member.id) === null) return refuse('CardMissing')
+  if (readAddress(store, member.id, 'billing', language) === null) return refuse('BillingAddressMissing')
+  return { row, period }
+}

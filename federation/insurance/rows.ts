@@ -1,0 +1,248 @@
+/**
+ * Requests without insurance as they stand in the database, and how they go from one state to the next:
+ * asked for → accepted by the staff → paid within five days; or refused, or over (portal §4). None outlives the
+ * season of its pass.
+ *
+ * Each has an access right from the start, which stands with its vehicle (D34); the two have states of their
+ * own, that are never compared (R-05).
+ */
+import {
+  type Requested,
+  endAccessRight,
+  setRequestedStatus,
+  status as rightStatus,
+  writeRequestedRight,
+} from '../access-rights/rows.ts'
+import { type Store, immediate } from '../store/database.ts'
+import { inQuebec } from '../days.ts'
+import type { InsuranceRequest } from '../generated/contract.ts'
+import { dollars } from '../money.ts'
+import { sixDigits } from '../numbers.ts'
+import { sendMail } from '../outbox/mails.ts'
+import type { Language } from '../texts.ts'
+import type { Proof } from './proof.ts'
+
+/** F18. */
+export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
+
+/** How long an accepted request can be paid (P27): to the end of this day after the decision, or of its season. */
+const daysToPay = 5
+
+/** A request with the names of its vehicle and club; the price in cents. */
+export type RequestRow = {
+  id: number
+  accessRight: number
+  status: number
+  language: Language
+  createdAt: number
+  /** The season of the pass, as it was when it was asked for. */
+  validFrom: number
+  validUntil: number
+  /** Once it is accepted: the last moment to pay. */
+  payUntil: number | null
+  member: number
+  type: number
+  price: number
+  taxIncluded: number
+  club: number
+  clubNo: string
+  clubName: string
+  vehicle: number
+  vehicleName: string
+  make: string | null
+  model: string | null
+  year: string | null
+  registration: string | null
+  cc: number | null
+  serialNumber: string | null
+}
+
+/** A request that fits. */
+export interface NewRequest extends Omit<Requested, 'expiresAt'> {
+  language: Language
+  insurer: string
+  policyNumber: string
+  proof: Proof
+  validFrom: number
+  validUntil: number
+}
+
+/** The member's requests, the newest first. */
+export function listRequests(store: Store, member: number): RequestRow[] {
+  return select(store, { member })
+}
+
+/** One request; null when there is none with this number. */
+export function readRequest(store: Store, id: number): RequestRow | null {
+  return select(store, { id })[0] ?? null
+}
+
+/** The requests that await a decision of the staff, the oldest first. */
+export function listPending(store: Store): RequestRow[] {
+  return select(store, { status: requestStatus.approvalPending }).toReversed()
+}
+
+/** How many requests a member has ever sent (D04). */
+export function countRequests(store: Store, member: number): number {
+  return listRequests(store, member).length
+}
+
+/** The number of the vehicle's request that is neither decided for good nor over; null for none. */
+export function openRequestOf(store: Store, vehicle: number, now: number): number | null {
+  return openRequest(store, vehicle, now)?.id ?? null
+}
+
+/** The same as the contract writes it. */
+export function openRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
+  const row = openRequest(store, vehicle, now)
+  return row && requestBody(row, now)
+}
+
+function openRequest(store: Store, vehicle: number, now: number): RequestRow | null {
+  return select(store, { vehicle }).find((row) => isOpen(row, now)) ?? null
+}
+
+function select(
+  { sql }: Store,
+  { member = null, id = null, vehicle = null, status = null }: Partial<Record<string, number | null>>,
+): RequestRow[] {
+  return sql.all`
+    SELECT insurance_requests.id, access_right AS accessRight, insurance_requests.status, language,
+      insurance_requests.created_at AS createdAt, valid_from AS validFrom, valid_until AS validUntil,
+      pay_until AS payUntil, access_rights.member, access_rights.type, price, tax_included AS taxIncluded,
+      club, clubs.no AS clubNo, clubs.name AS clubName, vehicle, vehicles.name AS vehicleName,
+      coalesce(makes.name, typed_make) AS make, coalesce(models.name, typed_model) AS model, year, registration, cc,
+      serial_number AS serialNumber
+    FROM insurance_requests JOIN access_rights ON access_rights.id = access_right
+      JOIN vehicles ON vehicles.id = vehicle JOIN clubs ON clubs.id = club
+      LEFT JOIN makes ON makes.id = listed_make LEFT JOIN models ON models.id = listed_model
+    WHERE (${member} IS NULL OR access_rights.member = ${member})
+      AND (${id} IS NULL OR insurance_requests.id = ${id})
+      AND (${vehicle} IS NULL OR vehicle = ${vehicle})
+      AND (${status} IS NULL OR insurance_requests.status = ${status})
+    ORDER BY insurance_requests.id DESC` as RequestRow[]
+}
+
+/**
+ * Where it stands at a moment: one that was not paid in time, or decided before its season was over, is refused,
+ * also before the timekeeper comes by.
+ */
+export function statusAt({ status, payUntil, validUntil }: RequestRow, now: number): number {
+  const lastMoment: Partial<Record<number, number | null>> = {
+    [requestStatus.approvalPending]: validUntil,
+    [requestStatus.paymentPending]: payUntil,
+  }
+  return (lastMoment[status] ?? now) < now ? requestStatus.refused : status
+}
+
+function isOpen(row: RequestRow, now: number): boolean {
+  const status = statusAt(row, now)
+  return status === requestStatus.approvalPending || status === requestStatus.paymentPending
+}
+
+/** Writes a request, which takes the place of those that came to nothing, and answers its number. */
+export function writeRequest(store: Store, request: NewRequest): number {
+  const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
+  lapse(store, at)
+  for (const { id, expiresAt } of refusedRightsOf(store, vehicle)) {
+    if (expiresAt >= at) endAccessRight(store, id, at)
+  }
+  const accessRight = writeRequestedRight(store, { ...request, expiresAt: validUntil })
+  const { lastInsertRowid } = store.sql.run`
+    INSERT INTO insurance_requests (access_right, language, status, insurer, policy_number, file_name, content_type,
+      file, created_at, valid_from, valid_until)
+    VALUES (${accessRight}, ${language}, ${requestStatus.approvalPending}, ${insurer}, ${policyNumber},
+      ${proof.name}, ${proof.contentType}, ${proof.bytes}, ${at}, ${validFrom}, ${validUntil})`
+  const id = Number(lastInsertRowid)
+  sendMail(store, { ...envelope(store, id), kind: 'insuranceRequestReceived', now: at })
+  return id
+}
+
+function refusedRightsOf({ sql }: Store, vehicle: number): { id: number; expiresAt: number }[] {
+  return sql.all`
+    SELECT id, expires_at AS expiresAt FROM access_rights
+    WHERE vehicle = ${vehicle} AND status = ${rightStatus.refused}` as { id: number; expiresAt: number }[]
+}
+
+/** What the staff decide of a request; false when it does not await a decision. */
+export function decideInsuranceRequest(store: Store, id: number, accept: boolean, now: number): boolean {
+  return immediate(store, () => {
+    const row = readRequest(store, id)
+    if (row === null || statusAt(row, now) !== requestStatus.approvalPending) return false
+    if (!accept) {
+      refuseRequest(store, row, now)
+      sendMail(store, { ...envelope(store, id), kind: 'insuranceRequestRefused', now })
+      return true
+    }
+    const fiveDays = inQuebec(now).plus({ days: daysToPay }).endOf('day').toMillis()
+    const payUntil = Math.min(fiveDays, row.validUntil)
+    store.sql.run`
+      UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
+    setRequestedStatus(store, row.accessRight, rightStatus.paymentPending, now)
+    const { values, ...rest } = envelope(store, id)
+    const kind = 'insuranceRequestAccepted'
+    sendMail(store, { ...rest, kind, values: { ...values, id, expiresAt: payUntil }, now })
+    return true
+  })
+}
+
+/** Ends what was accepted and not paid in time, and tells its member (F24); inside a transaction. */
+export function lapse(store: Store, now: number): void {
+  for (const row of select(store, { status: requestStatus.paymentPending })) {
+    if (isOpen(row, now)) continue
+    refuseRequest(store, row, now)
+    sendMail(store, { ...envelope(store, row.id), kind: 'insuranceRequestExpired', now })
+  }
+}
+
+/** Ends a request that is given up for an access right with insurance (R-48), inside that purchase. */
+export function withdraw(store: Store, id: number, now: number): void {
+  const row = readRequest(store, id)
+  if (row === null) return
+  refuseRequest(store, row, now)
+  endAccessRight(store, row.accessRight, now)
+}
+
+/** Notes that a request was paid. */
+export function markPaid({ sql }: Store, id: number): void {
+  sql.run`UPDATE insurance_requests SET status = ${requestStatus.accepted} WHERE id = ${id}`
+}
+
+function refuseRequest(store: Store, { id, accessRight }: RequestRow, now: number): void {
+  store.sql.run`UPDATE insurance_requests SET status = ${requestStatus.refused} WHERE id = ${id}`
+  setRequestedStatus(store, accessRight, rightStatus.refused, now)
+}
+
+/** To whom a mail about a request goes, and what every one of them says. */
+function envelope(store: Store, id: number) {
+  const row = readRequest(store, id)!
+  const to = String(store.sql.get`SELECT email FROM members WHERE id = ${row.member}`?.['email'])
+  const values = { number: sixDigits(id), vehicle: row.vehicleName }
+  return { to, language: row.language, values }
+}
+
+/** A request as the contract writes it. */
+export function requestBody(row: RequestRow, now: number): InsuranceRequest {
+  const statut = statusAt(row, now)
+  return {
+    id: row.id,
+    noDemande: row.id,
+    statut,
+    type: row.type,
+    dateCreation: row.createdAt,
+    clubId: row.club,
+    club: { id: row.club, no: row.clubNo, displayName: row.clubName },
+    vehicule: {
+      alias: row.vehicleName,
+      marque: row.make,
+      modele: row.model,
+      annee: row.year,
+      immatriculation: row.registration,
+      cc: row.cc,
+      numeroSerie: row.serialNumber,
+      webId: row.vehicle,
+    },
+    cycle: { prix: dollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
+    expireAtEpoch: statut === requestStatus.paymentPending ? row.payUntil : null,
+  }
+}

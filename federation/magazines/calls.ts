@@ -1,0 +1,143 @@
+import { isActive, listAccessRights } from '../access-rights/rows.ts'
+import type { Call, Handlers } from '../http/calls.ts'
+import type { Store } from '../store/database.ts'
+import { type MagazineFile, coverPath, issuePath } from '../documents/magazines.ts'
+import type { Issue } from '../documents/magazine-issue.ts'
+import type { Magazine } from '../generated/contract.ts'
+import { refuse } from '../http/refusals.ts'
+import { type Language, translate } from '../texts.ts'
+
+/** The issues. Their words are texts of the federation's, by theme; `signing_key` signs the addresses of the file. */
+export const magazineTables = `
+CREATE TABLE magazines (
+  id INTEGER PRIMARY KEY,
+  theme TEXT NOT NULL,
+  volume INTEGER,
+  number INTEGER,
+  season TEXT CHECK (season IN ('winter', 'spring', 'summer', 'fall')),
+  year INTEGER,
+  signing_key TEXT NOT NULL,
+  published_at INTEGER NOT NULL
+) STRICT;
+`
+
+export const magazineCalls = {
+  getLatestMagazine: (call) => {
+    const [latest] = listMagazines(call.store, call.now)
+    return latest === undefined ? refuse('404') : magazineBody(call, latest, maximumOf(call) > 0)
+  },
+
+  getMagazines: (call) => {
+    const canRead = maximumOf(call) > 0
+    return listMagazines(call.store, call.now).map((row) => magazineBody(call, row, canRead))
+  },
+
+  getMagazine: (call) => {
+    const row = listMagazines(call.store, call.now).find(({ id }) => id === call.path.id)
+    if (row === undefined) return refuse('404')
+    return maximumOf(call) > 0 ? magazineBody(call, row, true) : refuse('MagazineForbidden')
+  },
+
+  updateMagazines: (call) => {
+    const { quantity, magazineDigital } = call.body
+    const maximum = maximumOf(call)
+    // Who changes the rest may leave the wish as it was.
+    if (quantity > maximum && quantity !== wishedCopies(call))
+      return refuse('InvalidRequest', { fields: { quantity: 'tooMany' } })
+    // Who may receive the magazine receives it in one way at least (E53, I12).
+    if (maximum > 0 && quantity === 0 && !magazineDigital) {
+      return refuse('InvalidRequest', { fields: { magazineDigital: 'required' } })
+    }
+    call.store.sql.run`
+      UPDATE members SET magazine_copies = ${quantity}, magazine_digital = ${magazineDigital ? 1 : 0}
+      WHERE id = ${call.member.id}`
+    return undefined
+  },
+} satisfies Partial<Handlers>
+
+type MagazineRow = {
+  id: number
+  theme: string
+  volume: number | null
+  number: number | null
+  season: string | null
+  year: number | null
+  key: string
+}
+
+/** The issues that are out, the latest first. */
+function listMagazines({ sql }: Store, now: number): MagazineRow[] {
+  return sql.all`
+    SELECT id, theme, volume, number, season, year, signing_key AS key
+    FROM magazines WHERE published_at <= ${now} ORDER BY published_at DESC, id DESC` as MagazineRow[]
+}
+
+/** One printed copy for each active access right (P14); who has any may read (I08). */
+function maximumOf({ store, member, now }: Pick<Call<'getMagazines'>, 'store' | 'member' | 'now'>): number {
+  return listAccessRights(store, member.id).filter((right) => isActive(right, now)).length
+}
+
+/** The printed copies that a member has asked for (I15). */
+function wishedCopies({ store, member }: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
+  return Number(
+    store.sql.get`SELECT magazine_copies AS copies FROM members WHERE id = ${member.id}`?.['copies'],
+  )
+}
+
+function magazineBody(
+  { language, publicUrl, now }: Pick<Call<'getMagazines'>, 'language' | 'publicUrl' | 'now'>,
+  row: MagazineRow,
+  canRead: boolean,
+): Magazine {
+  const { id, theme, volume, number, season, year } = row
+  return {
+    id,
+    title: words(language, `${theme}.title`),
+    volume,
+    number,
+    season: season === null ? null : words(language, `season.${season}`),
+    year,
+    link: canRead ? publicUrl() + issuePath(row, language, now) : null,
+    frontPageImageLink: publicUrl() + coverPath(id, language),
+    userHasAccess: canRead,
+  }
+}
+
+/** What stands in the files of an issue; null when there is none with this number that is out. */
+export function readMagazineFile(store: Store, id: number, issuer: string, now: number): MagazineFile | null {
+  const row = listMagazines(store, now).find((each) => each.id === id)
+  return row === undefined ? null : { id, key: row.key, issue: (language) => issueOf(row, issuer, language) }
+}
+
+function issueOf(
+  { id, theme, volume, number, season, year }: MagazineRow,
+  issuer: string,
+  language: Language,
+): Issue {
+  const edition = [
+    [season === null ? null : words(language, `season.${season}`), year]
+      .filter((part) => part !== null)
+      .join(' '),
+    volume === null || number === null ? '' : words(language, 'volume', { volume, number }),
+  ]
+  return {
+    seed: `${id} ${theme}`,
+    season,
+    cover: {
+      masthead: words(language, 'masthead', { issuer }),
+      title: words(language, `${theme}.title`),
+      edition: edition.filter((part) => part !== '').join(' · '),
+    },
+    lead: words(language, `${theme}.lead`),
+    paragraphs: words(language, `${theme}.text`).split('\n\n'),
+    manners: {
+      title: words(language, 'manners.title'),
+      rules: words(language, 'manners.rules').split('\n\n'),
+      foot: words(language, 'manners.foot', { issuer }),
+    },
+  }
+}
+
+function words(language: Language, key: string, values: Record<string, string | number> = {}): string {
+  return translate(language, 'magazines', `Federation.issue.${key}`, values)
+}

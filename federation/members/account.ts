@@ -1,0 +1,83 @@
+/** What a member does to the account as a whole, with its password. */
+import type { Call, Handlers } from '../http/calls.ts'
+import { removeCard } from '../cards/processor.ts'
+import { type Store, immediate } from '../store/database.ts'
+import { endOpenings } from '../session/mail-links.ts'
+import { removeMailsTo, sendMail } from '../outbox/mails.ts'
+import { hashPassword, verifyPassword } from '../session/passwords.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
+import { endSessions } from '../session/calls.ts'
+import { clearTries } from '../session/sign-in-tries.ts'
+
+export const accountCalls = {
+  changePassword: async (call) => {
+    const { store, member, body, language, now } = call
+    if (body.confirmPassword !== body.newPassword) {
+      return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
+    }
+    const password = await hashPassword(body.newPassword)
+    return await withPassword(call, ({ email }) => {
+      store.sql.run`UPDATE members SET password = ${password} WHERE id = ${member.id}`
+      endSessions(store, member.id, member.session)
+      endOpenings(store, member.id)
+      sendMail(store, { to: email, kind: 'passwordChanged', language, values: {}, now })
+    })
+  },
+
+  deleteAccount: async (call) => {
+    const { store, member, language, now } = call
+    return await withPassword(call, ({ email }) => {
+      erase(store, member.id, email)
+      sendMail(store, { to: email, kind: 'accountDeleted', language, values: {}, now })
+    })
+  },
+} satisfies Partial<Handlers>
+
+interface Account {
+  email: string
+  /** As it is kept. */
+  password: string
+}
+
+/** Does, in a transaction, what takes the member's password. */
+async function withPassword(
+  call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
+  work: (account: Account) => void,
+): Promise<undefined | Refusal<'WrongPassword'>> {
+  const { store, body } = call
+  const judged = accountOf(call)
+  if (!(await verifyPassword(body.currentPassword, judged?.password ?? null))) return refuse('WrongPassword')
+  return immediate(store, () => {
+    // While it was judged, another call may have changed it, ended the session or the account.
+    const account = accountOf(call)
+    if (account === null || account.password !== judged?.password) return refuse('WrongPassword')
+    work(account)
+    return undefined
+  })
+}
+
+/** The account of the session that asks; null when that has ended. */
+function accountOf({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
+  const row = store.sql.get`
+    SELECT email, password FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${member.session}`
+  return row === undefined ? null : { email: String(row['email']), password: String(row['password']) }
+}
+
+/**
+ * Forgets a member. With their row goes every row that is theirs, sessions, vehicles and requests too. What was
+ * paid stays for the books, with the number of a member who is nobody any more: access rights, receipts and
+ * charges.
+ */
+function erase(store: Store, member: number, email: string): void {
+  const { sql, db } = store
+  removeCard(db, member)
+  sql.run`UPDATE charges SET last4 = NULL WHERE member = ${member}`
+  sql.run`
+    DELETE FROM pictures WHERE key IN (
+      SELECT picture FROM members WHERE id = ${member} UNION SELECT picture FROM vehicles WHERE member = ${member})`
+  sql.run`
+    DELETE FROM insurance_requests WHERE access_right IN (SELECT id FROM access_rights WHERE member = ${member})`
+  sql.run`DELETE FROM members WHERE id = ${member}`
+  removeMailsTo(store, email)
+  clearTries(store, email)
+}

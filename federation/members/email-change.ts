@@ -1,0 +1,65 @@
+/** Another e-mail for an account: it counts once a mail to it has shown that it is the member's (M24). */
+import type { Call, Handlers } from '../http/calls.ts'
+import { type Store, immediate } from '../store/database.ts'
+import { readEmail, tidyEmail } from '../session/email.ts'
+import { endOpenings, issueToken, redeem } from '../session/mail-links.ts'
+import { sendMail } from '../outbox/mails.ts'
+import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
+
+export const accountEmailCalls = {
+  changeEmailAddress: (call) => immediate(call.store, () => askForEmail(call)),
+
+  confirmChangeEmail: ({ store, body: { userId, email, token }, language, now }) =>
+    immediate(store, () => {
+      const link = redeem(store, 'emailChange', token, now, userId)
+      const next = link?.payload ?? null
+      if (link === null || next === null || !isSame(next, email)) return refuse('InvalidToken')
+      if (isTaken(store, next, link.member)) return refuse('EmailTaken')
+      const before = emailOf(store, link.member)
+      store.sql.run`UPDATE members SET email = ${next} WHERE id = ${link.member}`
+      // What lies in the old mailbox opens nothing any more.
+      endOpenings(store, link.member)
+      sendMail(store, { to: before, kind: 'emailChanged', language, values: { newEmail: next }, now })
+      return undefined
+    }),
+} satisfies Partial<Handlers>
+
+function askForEmail({
+  store,
+  member,
+  body,
+  language,
+  now,
+}: Call<'changeEmailAddress'>): undefined | Refusal<'InvalidRequest' | 'EmailTaken'> {
+  const present = emailOf(store, member.id)
+  const next = readEmail(body.newEmail)
+  const fields: Record<string, FieldReason> = {
+    ...(!isSame(present, body.currentEmail) && { currentEmail: 'notFound' }),
+    ...((next === null || isSame(next, present)) && { newEmail: 'malformed' }),
+    ...(!isSame(body.newEmail, body.confirmNewEmail) && { confirmNewEmail: 'confirmEmail' }),
+  }
+  if (next === null || Object.keys(fields).length > 0) return refuse('InvalidRequest', { fields })
+  if (isTaken(store, next, member.id)) return refuse('EmailTaken')
+  const token = issueToken(store, 'emailChange', member.id, next, now)
+  sendMail(store, {
+    to: next,
+    kind: 'confirmEmailChange',
+    language,
+    values: { token, userId: member.id },
+    now,
+  })
+  return undefined
+}
+
+function emailOf({ sql }: Store, member: number): string {
+  return String(sql.get`SELECT email FROM members WHERE id = ${member}`!['email'])
+}
+
+function isTaken({ sql }: Store, email: string, member: number): boolean {
+  return sql.get`SELECT 1 FROM members WHERE email = ${email} AND id <> ${member}` !== undefined
+}
+
+/** As sign-in does, which knows no capitals. */
+function isSame(one: string, other: string): boolean {
+  return tidyEmail(one).toLowerCase() === tidyEmail(other).toLowerCase()
+}

@@ -1,0 +1,70 @@
+/** Opening an account, as a new member or as one of the old files who returns. */
+import type { Call, Handlers } from '../http/calls.ts'
+import { immediate } from '../store/database.ts'
+import { readEmail } from '../session/email.ts'
+import { claimFormerMember, existingAccount, findFormerMembers, searchFaults } from './former-members.ts'
+import type { CreateAccountRequest } from '../generated/contract.ts'
+import { versionInForce } from '../agreements/calls.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { changePicture } from '../pictures/calls.ts'
+import { newcomer, profileFaults, tidyProfile, writeProfile } from './profile.ts'
+import { sendConfirmation } from '../session/recovery.ts'
+import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
+
+export const registrationCalls = {
+  createAccount: async (call) => {
+    const { store, body, now } = call
+    const email = readEmail(body.email)
+    const profile = tidyProfile(body, newcomer)
+    const faults = { ...accountFaults(body, email, now), ...profileFaults(store, profile, now) }
+    if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
+    const password = await hashPassword(body.password)
+    return immediate(store, () => {
+      if (body.version !== versionInForce(store)) return refuse('AgreementOutdated')
+      if (store.sql.get`SELECT 1 FROM members WHERE email = ${email}` !== undefined)
+        return refuse('EmailTaken')
+      if (!isWhoReturns(call)) return refuse('ExistingAccountNotFound')
+      const picture = changePicture(store, null, body.picture)
+      if (picture instanceof Refusal) return picture
+      const { lastInsertRowid } = store.sql.run`
+        INSERT INTO members (email, password, is_confirmed, first_name, last_name, is_canadian, is_business, picture, terms_accepted)
+        VALUES (${email}, ${password}, 0, ${profile.firstName}, ${profile.lastName},
+          ${profile.isCanadian ? 1 : 0}, ${body.isBusiness === true ? 1 : 0}, ${picture}, ${body.version})`
+      const id = Number(lastInsertRowid)
+      writeProfile(store, id, profile)
+      if (body.gM_Id != null) claimFormerMember(store, body.gM_Id, id)
+      sendConfirmation(call, { id, email })
+      return { userId: id }
+    })
+  },
+
+  findExistingAccount: ({ store, body, now }) => {
+    const faults = searchFaults(body, now)
+    if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
+    return findFormerMembers(store, body).map(existingAccount)
+  },
+} satisfies Partial<Handlers>
+
+/** What is wrong with an account but for its profile, by field. */
+function accountFaults(
+  { password, confirmPassword, gM_Id, existingAccountSearch }: CreateAccountRequest,
+  email: string | null,
+  now: number,
+): Record<string, FieldReason> {
+  const faults: Record<string, FieldReason> = {}
+  if (email === null) faults['email'] = 'malformed'
+  if (confirmPassword !== password) faults['confirmPassword'] = 'confirmPassword'
+  if (gM_Id == null) return faults
+  if (existingAccountSearch == null) return { ...faults, existingAccountSearch: 'required' }
+  for (const [field, reason] of Object.entries(searchFaults(existingAccountSearch, now)))
+    faults[`existingAccountSearch.${field}`] = reason
+  return faults
+}
+
+/** A number alone proves nothing: who returns is whom their search finds, and has no account yet. */
+function isWhoReturns({ store, body: { gM_Id, existingAccountSearch } }: Call<'createAccount'>): boolean {
+  if (gM_Id == null || existingAccountSearch == null) return true
+  return findFormerMembers(store, existingAccountSearch).some(
+    ({ id, origin }) => id === gM_Id.id && origin === gM_Id.origin,
+  )
+}

@@ -1,0 +1,150 @@
+/**
+ * The outbox: every mail that the federation has sent, which nobody but the desk delivers. A mail is kept as
+ * what it is written from, and written when it is read: so its links lead to the portal as it is served now.
+ */
+import type { Config } from '../config.ts'
+import type { Store } from '../store/database.ts'
+import { type MailKind, type MailValues, actions, wordsOf } from './kinds.ts'
+import { type Letter, type Link, page, plainText } from './render.ts'
+import { type Language, translate } from '../texts.ts'
+
+export type { MailKind, MailValues } from './kinds.ts'
+
+/** The outbox; `details` is JSON of its kind's values. */
+export const mailTables = `
+CREATE TABLE mails (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  recipient TEXT NOT NULL COLLATE NOCASE,
+  kind TEXT NOT NULL,
+  language TEXT NOT NULL,
+  details TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX mails_by_recipient ON mails (recipient);
+`
+
+/** A mail to send. */
+export interface Draft<Kind extends MailKind> {
+  /** The address that it goes to. */
+  to: string
+  kind: Kind
+  language: Language
+  values: MailValues[Kind]
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** A mail as the desk shows it. */
+export interface Mail {
+  id: number
+  to: string
+  kind: MailKind
+  language: Language
+  subject: string
+  text: string
+  html: string
+  /** Whole addresses: its act in the portal first, then its PDF. */
+  links: Link[]
+  /** Epoch milliseconds. */
+  createdAt: number
+}
+
+/** What the addresses in mails begin with, and the name under them. */
+export interface Sender {
+  config: Pick<Config, 'portalUrl' | 'issuer'>
+  /** The federation's address as browsers see it. */
+  publicUrl: () => string
+}
+
+/**
+ * Sends a mail, and answers its number. Inside a transaction it goes when that commits. 0 while the outbox
+ * takes none (the setting `mails_fail`, O18): what a mail tells of has happened all the same.
+ */
+export function sendMail<Kind extends MailKind>({ sql }: Store, draft: Draft<Kind>): number {
+  if (sql.get`SELECT 1 FROM settings WHERE name = 'mails_fail' AND value = 1` !== undefined) return 0
+  const { to, kind, language, values, now } = draft
+  const { lastInsertRowid } = sql.run`
+    INSERT INTO mails (recipient, kind, language, details, created_at)
+    VALUES (${to}, ${kind}, ${language}, ${JSON.stringify(values)}, ${now})`
+  return Number(lastInsertRowid)
+}
+
+/** Forgets every mail to an address, and those that name it as somebody's new one. */
+export function removeMailsTo({ sql }: Store, to: string): void {
+  sql.run`DELETE FROM mails WHERE recipient = ${to} OR details ->> 'newEmail' = ${to}`
+}
+
+/** How many mails a page of the desk shows. */
+const shown = 200
+
+/** The mails of one address, or of all; the newest first, at most 200. */
+export function listMails({ sql }: Store, sender: Sender, to?: string): Mail[] {
+  const rows =
+    to === undefined
+      ? sql.all`SELECT * FROM mails ORDER BY id DESC LIMIT ${shown}`
+      : sql.all`SELECT * FROM mails WHERE recipient = ${to} ORDER BY id DESC LIMIT ${shown}`
+  return (rows as Row[]).map((row) => write(row, sender))
+}
+
+/** One mail; null when there is none with this number. */
+export function readMail({ sql }: Store, sender: Sender, id: number): Mail | null {
+  const row = sql.get`SELECT * FROM mails WHERE id = ${id}` as Row | undefined
+  return row === undefined ? null : write(row, sender)
+}
+
+type Row = {
+  id: number
+  recipient: string
+  kind: MailKind
+  language: Language
+  details: string
+  created_at: number
+}
+
+function write({ id, recipient, kind, language, details, created_at }: Row, sender: Sender): Mail {
+  const values = JSON.parse(details) as Record<string, string | number>
+  const words = { ...wordsOf(values, language), issuer: sender.config.issuer, email: recipient }
+  const text = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
+  const letter: Letter = {
+    language,
+    subject: text('subject'),
+    paragraphs: text('body').split('\n\n'),
+    links: linksOf(kind, values, recipient, language, sender, text),
+    issuer: sender.config.issuer,
+  }
+  return {
+    id,
+    to: recipient,
+    kind,
+    language,
+    subject: letter.subject,
+    text: plainText(letter),
+    html: page(letter),
+    links: letter.links,
+    createdAt: created_at,
+  }
+}
+
+function linksOf(
+  kind: MailKind,
+  values: Record<string, string | number>,
+  to: string,
+  language: Language,
+  { config, publicUrl }: Sender,
+  text: (part: string) => string,
+): Link[] {
+  const path = actions[kind](values as never, to)
+  const links =
+    path === null ? [] : [{ label: text('action'), url: inLanguage(`${config.portalUrl}/${path}`, language) }]
+  const { document } = values
+  return typeof document === 'string'
+    ? [...links, { label: text('document'), url: new URL(document, publicUrl()).href }]
+    : links
+}
+
+/** The address in the mail's language: whoever opens it may have another device than the one on which they asked (A05). */
+function inLanguage(address: string, language: Language): string {
+  const url = new URL(address)
+  url.searchParams.set('lang', language)
+  return url.href
+}

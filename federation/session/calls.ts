@@ -1,0 +1,149 @@
+/**
+ * Sessions: opaque tokens, of which only digests are kept. A session is a family of tokens: a refresh
+ * token is good once, and one that comes back later than two racing tabs would send it ends the family.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Call, Handlers } from '../http/calls.ts'
+import { type Store, immediate } from '../store/database.ts'
+import { digestOf } from '../store/digest.ts'
+import { tidyEmail } from './email.ts'
+import type { Token } from '../generated/contract.ts'
+import { redeemCode } from './mail-links.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
+import { clearTries, inTurn, takeTry } from './sign-in-tries.ts'
+
+/** Who sends a call. */
+export interface Member {
+  id: number
+  isBusiness: boolean
+  /** The session that the token belongs to. */
+  session: number
+  /** The texts in force have not been accepted (C12). */
+  isConsentRequired: boolean
+}
+
+type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
+
+/** What a one-time code stands behind in the place of a password (P33). */
+const codePrefix = 'otp:'
+const day = 24 * 60 * 60_000
+
+export const sessionCalls = {
+  token: async (call) =>
+    call.body.grant_type === 'password'
+      ? await inTurn(call.body.username ?? '', async () => await logIn(call))
+      : continueSession(call),
+
+  logOut: ({ store, member }) => {
+    endSession(store, member.session)
+    return undefined
+  },
+} satisfies Partial<Handlers>
+
+/** The member whom an access token stands for; a refusal for one that is past its time, unknown or revoked. */
+export function memberOf({ sql }: Store, token: string, now: number): Member | Refusal<'401' | '1'> {
+  const row = sql.get`
+    SELECT members.id, members.is_business AS isBusiness, sessions.id AS session, access_tokens.expires_at AS expiresAt,
+      members.terms_accepted <> settings.value AS isConsentRequired
+    FROM access_tokens JOIN sessions ON sessions.id = access_tokens.session JOIN members ON members.id = sessions.member
+      JOIN settings ON settings.name = 'terms_version'
+    WHERE access_tokens.digest = ${digestOf(token)}`
+  if (row === undefined) return refuse('401')
+  if (Number(row['expiresAt']) <= now) return refuse('1')
+  return {
+    id: Number(row['id']),
+    isBusiness: row['isBusiness'] === 1,
+    session: Number(row['session']),
+    isConsentRequired: row['isConsentRequired'] === 1,
+  }
+}
+
+async function logIn(call: Call<'token'>): Promise<SessionReply> {
+  const { store, body, now, config } = call
+  const email = tidyEmail(body.username ?? '')
+  const password = body.password ?? ''
+  const attempt = immediate(store, () => {
+    if (!takeTry(store, email, now)) return null
+    const account = store.sql.get`
+      SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${email}`
+    const code = password.startsWith(codePrefix) ? password.slice(codePrefix.length).trim() : null
+    const hasCode =
+      account !== undefined && code !== null && redeemCode(store, Number(account['id']), code, now)
+    return { account, hasCode }
+  })
+  if (attempt === null) return refuse('103')
+  const { account, hasCode } = attempt
+  // Also where a code was right or there is no account: how long the answer takes tells nothing.
+  const hasPassword = await verifyPassword(
+    password,
+    account === undefined ? null : String(account['password']),
+  )
+  if (account === undefined || !(hasCode || hasPassword)) return refuse('invalid_grant')
+  return immediate(store, () => {
+    // While the password was judged, it may have been changed, or the account may have gone.
+    const { id, password: judged } = account
+    if (store.sql.get`SELECT 1 FROM members WHERE id = ${id!} AND password = ${judged!}` === undefined)
+      return refuse('invalid_grant')
+    clearTries(store, email)
+    // Only who knows the password or reads the mail learns that the account is there.
+    if (account['isConfirmed'] !== 1) return refuse('102')
+    store.sql.run`DELETE FROM sessions WHERE ends_at <= ${now}`
+    const { lastInsertRowid } = store.sql.run`
+      INSERT INTO sessions (member, ends_at) VALUES (${id!}, ${now + config.sessionMs})`
+    return issueTokens(call, Number(lastInsertRowid))
+  })
+}
+
+function continueSession(call: Call<'token'>): SessionReply {
+  const { store, body, now, config } = call
+  const known = digestOf(body.refresh_token ?? '')
+  return immediate(store, () => {
+    const row = store.sql.get`
+      SELECT session, used_at AS usedAt FROM refresh_tokens JOIN sessions ON sessions.id = session
+      WHERE digest = ${known} AND ends_at > ${now}`
+    if (row === undefined) return refuse('invalid_grant')
+    const session = Number(row['session'])
+    const usedAt = row['usedAt'] === null ? null : Number(row['usedAt'])
+    if (usedAt !== null && now > usedAt + config.refreshGraceMs) {
+      endSession(store, session)
+      return refuse('invalid_grant')
+    }
+    store.sql.run`UPDATE refresh_tokens SET used_at = ${usedAt ?? now} WHERE digest = ${known}`
+    store.sql.run`UPDATE sessions SET ends_at = ${now + config.sessionMs} WHERE id = ${session}`
+    // For a while, a token that is past its time is told from one that never was.
+    store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now - day}`
+    return issueTokens(call, session)
+  })
+}
+
+function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: number): Token {
+  const access = newToken()
+  const refresh = newToken()
+  sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digestOf(access)}, ${session}, ${now + config.accessTokenMs})`
+  sql.run`INSERT INTO refresh_tokens (digest, session) VALUES (${digestOf(refresh)}, ${session})`
+  const member = sql.get`
+    SELECT members.id, email FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${session}`
+  return {
+    access_token: access,
+    token_type: 'bearer',
+    expires_in: Math.floor(config.accessTokenMs / 1_000),
+    refresh_token: refresh,
+    userId: Number(member?.['id']),
+    userName: String(member?.['email']),
+  }
+}
+
+/** Ends every session of a member, but for one where it is given: the one that asks. */
+export function endSessions({ sql }: Store, member: number, but: number | null = null): void {
+  sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${but}`
+}
+
+/** Its tokens go with it. */
+function endSession({ sql }: Store, session: number): void {
+  sql.run`DELETE FROM sessions WHERE id = ${session}`
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,103 @@
+/**
+ * How a member who cannot sign in gets back: by the links and codes of mails. Who asks for one learns nothing
+ * of whether there is such an account: not from the answer, and not from how long it takes (B53).
+ */
+import type { Call, Handlers } from '../http/calls.ts'
+import { type Store, immediate } from '../store/database.ts'
+import { readEmail, tidyEmail } from './email.ts'
+import { evenly } from './even-time.ts'
+import { endOpenings, issueCode, issueToken, redeem } from './mail-links.ts'
+import { sendMail } from '../outbox/mails.ts'
+import { hashPassword } from './passwords.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
+import { endSessions } from './calls.ts'
+import { clearTries } from './sign-in-tries.ts'
+
+export const recoveryCalls = {
+  confirmEmail: ({ store, body, now }) =>
+    immediate(store, () => {
+      const account = accountOf(store, body.email)
+      const link = redeem(store, 'emailConfirmation', body.token, now, account?.id ?? null)
+      if (link === null) return refuse('InvalidToken')
+      store.sql.run`UPDATE members SET is_confirmed = 1 WHERE id = ${link.member}`
+      return undefined
+    }),
+
+  resendEmailConfirmation: async (call) =>
+    await write(call, (account) => {
+      if (!account.isConfirmed) sendConfirmation(call, account)
+    }),
+
+  forgottenPassword: async (call) =>
+    await write(call, ({ id, email }) => {
+      const { store, language, now } = call
+      const token = issueToken(store, 'passwordReset', id, null, now)
+      sendMail(store, { to: email, kind: 'resetPassword', language, values: { token }, now })
+    }),
+
+  getOneTimePassword: async (call) =>
+    await write(call, ({ id, email }) => {
+      const { store, language, now } = call
+      const code = issueCode(store, id, now)
+      sendMail(store, { to: email, kind: 'oneTimeCode', language, values: { code }, now })
+    }),
+
+  resetPassword: async ({ store, body, language, now }) => {
+    if (body.confirmPassword !== body.password) {
+      return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
+    }
+    const password = await hashPassword(body.password)
+    return immediate(store, () => {
+      const account = accountOf(store, body.email)
+      const link = redeem(store, 'passwordReset', body.token, now, account?.id ?? null)
+      if (account === null || link === null) return refuse('InvalidToken')
+      // Who has read the mail has shown whose the address is.
+      store.sql.run`UPDATE members SET password = ${password}, is_confirmed = 1 WHERE id = ${account.id}`
+      endSessions(store, account.id)
+      endOpenings(store, account.id)
+      clearTries(store, account.email)
+      sendMail(store, { to: account.email, kind: 'passwordChanged', language, values: {}, now })
+      return undefined
+    })
+  },
+} satisfies Partial<Handlers>
+
+/** An account, as far as a mail needs to know it. */
+interface Account {
+  id: number
+  email: string
+  isConfirmed: boolean
+}
+
+/** Sends the link by which a new account confirms its e-mail; inside the transaction that opens the account. */
+export function sendConfirmation(
+  { store, language, now }: Pick<Call<'createAccount'>, 'store' | 'language' | 'now'>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): void {
+  const token = issueToken(store, 'emailConfirmation', id, null, now)
+  sendMail(store, { to: email, kind: 'confirmEmail', language, values: { token }, now })
+}
+
+/** Writes to the account of an e-mail, if there is one. */
+async function write(
+  { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
+  work: (account: Account) => void,
+): Promise<undefined | Refusal<'InvalidRequest'>> {
+  const email = readEmail(body.email)
+  if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
+  return await evenly(() =>
+    immediate(store, () => {
+      const account = accountOf(store, email)
+      if (account !== null) work(account)
+      return undefined
+    }),
+  )
+}
+
+function accountOf({ sql }: Store, email: string): Account | null {
+  const row = sql.get`
+    SELECT id, email, is_confirmed AS isConfirmed FROM members WHERE email = ${tidyEmail(email)}`
+  return row === undefined
+    ? null
+    : { id: Number(row['id']), email: String(row['email']), isConfirmed: row['isConfirmed'] === 1 }
+}
