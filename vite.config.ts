@@ -38,22 +38,6 @@ export function relay(): Plugin {
   }
 }
 
-/** Leaves out of the portal's texts what the gateway and the embedded federation say: it comes with their answers. */
-function portalTexts(): Plugin {
-  return {
-    name: 'portal-texts',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/locales\/\w+\/[\w-]+\.json$/ },
-      handler(code) {
-        const texts = Object.entries(JSON.parse(code) as Record<string, string>)
-        const ours = texts.filter(([key]) => !/^(Problems|Federation)\./.test(key))
-        return { code: JSON.stringify(Object.fromEntries(ours)), map: null }
-      },
-    },
-  }
-}
-
 /** Puts a .br and a .gz beside every text file that is built: the gateway sends them as they are. */
 function precompress(): Plugin {
   return {
@@ -74,7 +58,7 @@ export default defineConfig({
   root,
   // Beside what else is made, so that two copies of the project with the same packages do not share it.
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
-  plugins: [relay(), portalTexts(), react(), precompress()],
+  plugins: [relay(), react(), precompress()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -7,7 +7,7 @@ import { createInstance } from 'i18next'
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** The files of `locales/<language>/` in which the federation has texts, under keys `Federation.*`. */
+/** The files of `locales/<language>/federation/`. */
 const domains = [
   'common',
   'agreements',
@@ -43,7 +43,10 @@ function readDomains(language: Language): Record<string, Record<string, string>>
   return Object.fromEntries(
     domains.map((domain) => [
       domain,
-      JSON.parse(readFileSync(join(folder, language, `${domain}.json`), 'utf8')) as Record<string, string>,
+      JSON.parse(readFileSync(join(folder, language, 'federation', `${domain}.json`), 'utf8')) as Record<
+        string,
+        string
+      >,
     ]),
   )
 }
@@ -53,7 +56,7 @@ const lookUp = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
-/** The text of a key of `locales/<language>/<domain>.json`. */
+/** The text of a key of `locales/<language>/federation/<domain>.json`. */
 export function translate(
   language: Language,
   domain: Domain,

@@ -1,4 +1,4 @@
-/** Every text that a person reads comes from `locales/`, in the language of the request. */
+/** What the gateway says comes from `locales/`, in the language of the request. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
@@ -19,11 +19,11 @@ await texts.init({
 })
 
 function readDomains(language: Language): Record<string, Record<string, string>> {
-  const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
+  const files = readdirSync(join(folder, language, 'gateway'))
   return Object.fromEntries(
     files.map((file) => [
       file.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>,
+      JSON.parse(readFileSync(join(folder, language, 'gateway', file), 'utf8')) as Record<string, string>,
     ]),
   )
 }
@@ -33,7 +33,7 @@ const lookUp = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
-/** The text of a key of `locales/<language>/<domain>.json`. */
+/** The text of a key of `locales/<language>/gateway/<domain>.json`. */
 export function translate(
   language: Language,
   domain: string,

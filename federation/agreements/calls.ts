@@ -1,6 +1,6 @@
 /**
  * The texts that a member accepts: terms and privacy policy, in force under one version (C08, R-09). What they
- * say is in `locales/<language>/agreements.json`: of each section its heading, a summary, and the full text.
+ * say is in `locales/<language>/federation/agreements.json`: of each section its heading, a summary, and the full text.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../http/calls.ts'

@@ -1,4 +1,4 @@
-/** Every kind of mail: what its writer tells, and where it leads. Its texts are in `locales/<language>/mails.json`. */
+/** Every kind of mail: what its writer tells, and where it leads. Its texts are in `locales/<language>/federation/mails.json`. */
 import { longMoment } from '../days.ts'
 import type { Language } from '../texts.ts'
 

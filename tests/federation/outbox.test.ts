@@ -176,7 +176,7 @@ describe('a mail', () => {
 
   it('has no text that no kind uses', () => {
     const texts = JSON.parse(
-      readFileSync(join(import.meta.dirname, '../../locales/fr/mails.json'), 'utf8'),
+      readFileSync(join(import.meta.dirname, '../../locales/fr/federation/mails.json'), 'utf8'),
     ) as Record<string, string>
     const used = (Object.keys(kinds) as MailKind[]).flatMap((kind) => {
       const parts = ['subject', 'body']

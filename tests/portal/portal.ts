@@ -2,7 +2,7 @@
  * What every journey stands on: a portal of its own (gateway, federation, data), a page in the language, size
  * and theme of the journey, the texts as the locales have them, and axe.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
@@ -34,15 +34,20 @@ export const test = base.extend<object, { portal: RunningGateway }>({
   ],
 })
 
-/** The text of a key, as a reader of `language` sees it. */
+/** The text of a key, as a reader of `language` sees it, whoever says it. */
 export function text(
   language: Language,
   domain: string,
   key: string,
   values: Record<string, string> = {},
 ): string {
-  const file = join(import.meta.dirname, '../../locales', language, `${domain}.json`)
-  const found = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
+  const speakers = ['portal', 'gateway', 'federation'].map((speaker) =>
+    join(import.meta.dirname, '../../locales', language, speaker, `${domain}.json`),
+  )
+  const texts = speakers
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  const found = texts.find((each) => each[key] !== undefined)?.[key]
   if (found === undefined) throw new Error(`${domain}.json has no ${key} in ${language}`)
   return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }

@@ -7,7 +7,7 @@ const locales = join(import.meta.dirname, '../../locales')
 
 /** Every text of a language, by its file and its key. */
 const textsOf = (language: string) =>
-  globSync(`${language}/*.json`, { cwd: locales }).flatMap((file) =>
+  globSync(`${language}/*/*.json`, { cwd: locales }).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>).map(
       ([key, text]) => [`${file} ${key}`, text] as const,
     ),
@@ -22,7 +22,10 @@ test.each([
       ? [...text.matchAll(amounts)].map(([, amount]) => [place, amount!] as const)
       : [],
   )
-  for (const place of ['common.json footer.insurance', 'access-rights.json Federation.document.insurance'])
+  for (const place of [
+    'portal/common.json footer.insurance',
+    'federation/access-rights.json Federation.document.insurance',
+  ])
     expect(said.map(([each]) => each)).toContain(`${language}/${place}`)
   expect(said.filter(([, amount]) => !least.test(amount))).toEqual([])
 })

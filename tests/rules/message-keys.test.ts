@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../locales')
 const keysOf = (language: string) =>
-  globSync(`${language}/*.json`, { cwd: folder }).flatMap((file) =>
+  globSync(`${language}/*/*.json`, { cwd: folder }).flatMap((file) =>
     Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
   )
 

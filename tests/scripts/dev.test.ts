@@ -150,7 +150,7 @@ test.each([
 test(
   'a text that is edited takes the place of the old one, and what is typed in a form stays',
   async () => {
-    const texts = 'locales/en/session.json'
+    const texts = 'locales/en/portal/session.json'
     await page.goto(`${dev.portal}/login?lang=en`)
     const email = page.getByLabel('Email')
     await email.fill('someone@sentier.example', browserPatience)

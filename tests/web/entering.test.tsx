@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import session from '../../locales/fr/session.json' with { type: 'json' }
+import session from '../../locales/fr/portal/session.json' with { type: 'json' }
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment } from '../../web/relay/environment.ts'

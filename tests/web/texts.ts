@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import enCommon from '../../locales/en/common.json' with { type: 'json' }
-import enSession from '../../locales/en/session.json' with { type: 'json' }
-import frCommon from '../../locales/fr/common.json' with { type: 'json' }
-import frSession from '../../locales/fr/session.json' with { type: 'json' }
+import enCommon from '../../locales/en/portal/common.json' with { type: 'json' }
+import enSession from '../../locales/en/portal/session.json' with { type: 'json' }
+import frCommon from '../../locales/fr/portal/common.json' with { type: 'json' }
+import frSession from '../../locales/fr/portal/session.json' with { type: 'json' }
 
 /** The portal's own texts, for components under test; `changeLanguage` switches them. */
 export const texts = createInstance()

@@ -24,7 +24,7 @@ import { StepBar } from '../../web/ui/StepBar.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 
 const texts = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(`locales/${language}/common.json`, 'utf8'))
+  JSON.parse(readFileSync(`locales/${language}/portal/common.json`, 'utf8'))
 
 function show(children: ReactNode, language = 'fr') {
   const i18n = createInstance()

@@ -1,5 +1,5 @@
 /** One thing has one name, in every text that a person reads. */
-import { readFileSync, readdirSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -24,7 +24,7 @@ const isProse = (key: string) => key.startsWith('Federation.issue.')
 
 test.each(['fr', 'en'] as const)('the words of %s', (language) => {
   const folder = join(import.meta.dirname, '../../locales', language)
-  const strangers = readdirSync(folder).flatMap((file) => {
+  const strangers = globSync('*/*.json', { cwd: folder }).flatMap((file) => {
     const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
     return Object.entries(texts).flatMap(([key, text]) =>
       words[language]

@@ -1,8 +1,5 @@
-/** Every English text, by file. */
-export const files = import.meta.glob<Record<string, string>>(
-  ['../../locales/en/*.json', '!**/playground.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-)
+/** Every English text of the portal, by file. */
+export const files = import.meta.glob<Record<string, string>>('../../locales/en/portal/*.json', {
+  eager: true,
+  import: 'default',
+})

@@ -1,8 +1,5 @@
-/** Every French text, by file. */
-export const files = import.meta.glob<Record<string, string>>(
-  ['../../locales/fr/*.json', '!**/playground.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-)
+/** Every French text of the portal, by file. */
+export const files = import.meta.glob<Record<string, string>>('../../locales/fr/portal/*.json', {
+  eager: true,
+  import: 'default',
+})

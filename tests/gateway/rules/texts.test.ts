@@ -1,9 +1,10 @@
 /** Every text exists in both languages, with the same blanks to fill in; French is the source. */
-import { readFileSync, readdirSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../../locales')
+const filesOf = (language: string) => globSync('*/*.json', { cwd: join(folder, language) }).toSorted()
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>
 
@@ -13,10 +14,10 @@ const blanks = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
 test('the files are the same', () => {
-  expect(readdirSync(join(folder, 'en'))).toEqual(readdirSync(join(folder, 'fr')))
+  expect(filesOf('en')).toEqual(filesOf('fr'))
 })
 
-test.each(readdirSync(join(folder, 'fr')))('%s has every text in both languages', (file) => {
+test.each(filesOf('fr'))('%s has every text in both languages', (file) => {
   const french = read('fr', file)
   const english = read('en', file)
   const keys = (texts: Record<string, string>) =>
@@ -27,9 +28,21 @@ test.each(readdirSync(join(folder, 'fr')))('%s has every text in both languages'
   }
 })
 
+test.each(['fr', 'en'])('what two speakers say under one key is the same in both: %s', (language) => {
+  const said = new Map<string, string>()
+  for (const file of filesOf(language)) {
+    const domain = file.slice(file.indexOf('/'))
+    for (const [key, text] of Object.entries(read(language, file))) {
+      const before = said.get(`${domain} ${key}`)
+      if (before !== undefined) expect([file, key, text]).toEqual([file, key, before])
+      said.set(`${domain} ${key}`, text)
+    }
+  }
+})
+
 test('percentages have three decimals at most, and the taxes theirs [E71, G23, P13]', () => {
   const texts = ['fr', 'en'].flatMap((language) =>
-    readdirSync(join(folder, language)).flatMap((file) => Object.values(read(language, file))),
+    filesOf(language).flatMap((file) => Object.values(read(language, file))),
   )
   const rates = texts.flatMap((text) =>
     [...text.matchAll(/(\d+(?:[.,]\d+)?)\u00a0?%/g)].map(([, rate]) => rate!),
@@ -39,7 +52,7 @@ test('percentages have three decimals at most, and the taxes theirs [E71, G23, P
 })
 
 // As the Office québécois de la langue française has it: no space before ; ? and !, a no-break one before : % $.
-test.each(readdirSync(join(folder, 'fr')))('%s keeps French typography', (file) => {
+test.each(filesOf('fr'))('%s keeps French typography', (file) => {
   for (const [key, text] of Object.entries(read('fr', file))) {
     expect([key, /\s[;?!]| [:%$»]|« |'/.test(text.replace(/https?:\S+/g, ''))]).toEqual([key, false])
   }

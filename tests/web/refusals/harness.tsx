@@ -75,7 +75,7 @@ const files = new Map<string, Record<string, string>>()
 /** A text in the language of the moment. */
 export function say(words: Words): string {
   const [file, key] = words.split(':') as [string, string]
-  const path = join(import.meta.dirname, '../../../locales', language(), `${file}.json`)
+  const path = join(import.meta.dirname, '../../../locales', language(), 'portal', `${file}.json`)
   if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
   const text = files.get(path)?.[key]
   if (text === undefined) throw new Error(`No text ${words}`)
