@@ -16,10 +16,16 @@ export function stubGateway(answer: (call: Call) => unknown): Call[] {
       const call = { body: JSON.parse(init.body) as Call['body'], headers: init.headers, signal: init.signal }
       calls.push(call)
       const said = await Promise.race([answer(call), aborted(init.signal)])
-      return said instanceof Response ? said : new Response(JSON.stringify(said))
+      return said instanceof Response ? said : new Response(JSON.stringify(said, problemsSaySo))
     },
   )
   return calls
+}
+
+/** A document that spreads a fragment on Problem is told of each object whether it is one. */
+const problemsSaySo = (_: string, value: unknown) => {
+  const name = (value as { __typename?: string } | null | undefined)?.__typename
+  return name?.endsWith('Problem') ? { ...(value as object), __isProblem: name } : value
 }
 
 /** As fetch does when it is called back. */

@@ -11,11 +11,12 @@ const input = { email: 'demo@sentier.example', password: 'sentier-demo' }
 
 const handlers: Handlers<LoginScreenMutation, string> = {
   LogInPayload: ({ session }) => session.accessToken,
-  InvalidCredentialsProblem: ({ message }) => message,
-  AccountNotConfirmedProblem: ({ message }) => message,
   InvalidInputProblem: ({ fields }) => fields.map(({ field }) => field).join(),
-  RefusedProblem: ({ message }) => message,
+  Problem: ({ message }) => message,
 }
+
+/** A mutation whose document asks for its payload alone. */
+type Deaf = { response: { logOut: { __typename: string; LogOutPayload: object | null } }; variables: object }
 
 function mutation() {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -28,26 +29,41 @@ function mutation() {
 
 const answered = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
 
-test('each member of the result goes to its own handler, whose answer comes back', async () => {
+test('a problem goes to the handler that names it, and every other to the one for all', async () => {
   answered({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
   await expect(mutation()({ input }, handlers)).resolves.toBe('Non.')
   answered({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
   await expect(mutation()({ input }, handlers)).resolves.toBe('email')
 })
 
-test('a failure, and a member that is newer than this page, reject', async () => {
+test('a problem that is newer than this page says what the gateway says of it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answered({ __typename: 'NewerProblem', message: 'Autre.' })
+  await expect(mutation()({ input }, handlers)).resolves.toBe('Autre.')
+})
+
+test('a failure, and a payload that is newer than this page, reject', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => failed('FEDERATION_TIMEOUT'))
   await expect(mutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
-  answered({ __typename: 'NewerProblem', message: 'Autre.' })
+  answered({ __typename: 'NewerPayload' })
   await expect(mutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('a member that is forgotten, or a field that was not asked for, does not compile', () => {
-  const { RefusedProblem: _, ...forgetful } = handlers
-  // @ts-expect-error RefusedProblem has no handler.
-  const incomplete: Handlers<LoginScreenMutation, string> = forgetful
+test('what is handled wrongly does not compile', () => {
+  const { LogInPayload: payload, Problem: shown } = handlers
+  // @ts-expect-error The payload has no handler.
+  const withoutPayload: Handlers<LoginScreenMutation, string> = { Problem: shown }
+  // @ts-expect-error Nothing is said of the problems that it does not name.
+  const withoutRest: Handlers<LoginScreenMutation, string> = { LogInPayload: payload }
+  const foreign: Handlers<LoginScreenMutation, string> = {
+    ...handlers,
+    // @ts-expect-error Signing in is never refused for this.
+    EmailTakenProblem: shown,
+  }
   // @ts-expect-error The document does not ask for the code.
-  const curious: (typeof handlers)['RefusedProblem'] = ({ code }) => String(code)
-  expect([incomplete, curious]).toHaveLength(2)
+  const curious: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) => String(code)
+  // @ts-expect-error No document of that name spreads the problems.
+  const deaf: Handlers<Deaf, string> = { LogOutPayload: () => '', Problem: shown }
+  expect([withoutPayload, withoutRest, foreign, curious, deaf]).toHaveLength(5)
 })

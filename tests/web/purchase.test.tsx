@@ -216,6 +216,7 @@ describe('when no answer comes', () => {
     ['the connection is lost', new Error('reset')],
     ['the gateway fails', failed('FEDERATION_TIMEOUT')],
     ['the federation does not know', refused({ __typename: 'PurchaseUnconfirmedProblem' })],
+    ['the answer is newer than this page', refused({ __typename: 'NewerProblem' })],
   ])(
     '%s: the same key with the same choices is sent until it does, over a reload too',
     async (_, nothing) => {

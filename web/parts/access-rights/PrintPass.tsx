@@ -71,18 +71,10 @@ function usePrint(accessRightId: string) {
     mutation PrintPassMutation($input: PrintAccessRightInput!) {
       printAccessRight(input: $input) {
         __typename
-        ... on PrintAccessRightPayload {
+        ... on PrintAccessRightPayload @alias {
           url
         }
-        ... on NotPrintableProblem {
-          message
-        }
-        ... on InvalidInputProblem {
-          message
-        }
-        ... on RefusedProblem {
-          message
-        }
+        ...problem_shown @alias
       }
     }
   `)
@@ -107,9 +99,7 @@ function usePrint(accessRightId: string) {
             else if (!opened || opened.closed) setBlockedUrl(address)
             else opened.location.replace(address)
           },
-          NotPrintableProblem: explain,
-          InvalidInputProblem: explain,
-          RefusedProblem: explain,
+          Problem: explain,
         },
       )
     } catch (error) {

@@ -23,12 +23,10 @@ export function ExportData({ leaving }: ExportDataProps) {
     mutation ExportDataMutation {
       exportData {
         __typename
-        ... on ExportDataPayload {
+        ... on ExportDataPayload @alias {
           url
         }
-        ... on RefusedProblem {
-          message
-        }
+        ...problem_shown @alias
       }
     }
   `)
@@ -45,7 +43,7 @@ export function ExportData({ leaving }: ExportDataProps) {
             location.assign(url)
             setSaid({ tone: 'success', message: t('ExportData.started') })
           },
-          RefusedProblem: refuse,
+          Problem: refuse,
         },
       )
     } catch (error) {

@@ -75,10 +75,7 @@ export function BillingAddressForm(props: BillingAddressFormProps) {
     validate: addressForm.validate,
     mutation: 'setBillingAddress',
     onSubmit: (values, refuse) =>
-      store(
-        { input: addressInput(values) },
-        { SetBillingAddressPayload: onStored, InvalidInputProblem: refuse, RefusedProblem: refuse },
-      ),
+      store({ input: addressInput(values) }, { SetBillingAddressPayload: onStored, Problem: refuse }),
   })
 
   const toggle = useAccountToggle(form, account ?? null)
@@ -105,7 +102,7 @@ const mutation = graphql`
   mutation BillingAddressFormMutation($input: SetBillingAddressInput!) {
     setBillingAddress(input: $input) {
       __typename
-      ... on SetBillingAddressPayload {
+      ... on SetBillingAddressPayload @alias {
         viewer {
           billingAddress {
             ...BillingAddressForm_address
@@ -113,16 +110,7 @@ const mutation = graphql`
           }
         }
       }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -63,9 +63,7 @@ export function CardFields({ main, onStored, onCancel }: CardFieldsProps) {
         { input: { token: token.id } },
         {
           SetPaymentCardPayload: onStored,
-          CardRefusedProblem: refuse,
-          InvalidInputProblem: refuse,
-          RefusedProblem: refuse,
+          Problem: refuse,
         },
       )
     },
@@ -119,7 +117,7 @@ const mutation = graphql`
   mutation CardFieldsMutation($input: SetPaymentCardInput!) {
     setPaymentCard(input: $input) {
       __typename
-      ... on SetPaymentCardPayload {
+      ... on SetPaymentCardPayload @alias {
         viewer {
           paymentCard {
             ...CardSummary_card
@@ -127,19 +125,7 @@ const mutation = graphql`
           }
         }
       }
-      ... on CardRefusedProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -59,8 +59,7 @@ export default function PrivacyPolicySummaryScreen({
           forgetAnswers()
           return navigate(terms, { replace: true, state: { changed: true } })
         },
-        InvalidInputProblem: refuse,
-        RefusedProblem: refuse,
+        Problem: refuse,
       },
     )
   }
@@ -91,7 +90,7 @@ const mutation = graphql`
   mutation PrivacyPolicySummaryScreenMutation($input: AcceptAgreementsInput!) {
     acceptAgreements(input: $input) {
       __typename
-      ... on AcceptAgreementsPayload {
+      ... on AcceptAgreementsPayload @alias {
         viewer {
           id
           email
@@ -100,19 +99,7 @@ const mutation = graphql`
           consentRequired
         }
       }
-      ... on AgreementOutdatedProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

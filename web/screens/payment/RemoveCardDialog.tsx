@@ -22,16 +22,14 @@ export function RemoveCardDialog({ open, onClose, onRemoved }: RemoveCardDialogP
     mutation RemoveCardDialogMutation {
       removePaymentCard {
         __typename
-        ... on RemovePaymentCardPayload {
+        ... on RemovePaymentCardPayload @alias {
           viewer {
             paymentCard {
               ...StoredCard_card
             }
           }
         }
-        ... on RefusedProblem {
-          message
-        }
+        ...problem_shown @alias
       }
     }
   `)
@@ -48,7 +46,7 @@ export function RemoveCardDialog({ open, onClose, onRemoved }: RemoveCardDialogP
         {},
         {
           RemovePaymentCardPayload: onRemoved,
-          RefusedProblem: ({ message }) => setProblem(message),
+          Problem: ({ message }) => setProblem(message),
         },
       )
     } catch (error) {

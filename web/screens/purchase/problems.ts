@@ -1,8 +1,8 @@
-import type { Results } from '../../relay/generated/results.ts'
+import type { ProblemOf } from '../../relay/mutation.ts'
 import type { PurchaseDraft, PurchaseStepPath } from './steps.ts'
 
 /** Why a purchase was not made, by the type of its problem. */
-export type PurchaseProblem = Exclude<Results['buyAccessRight'], 'BuyAccessRightPayload'>
+export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
 /** What a problem means for the purchase. */
 export interface Aftermath {
@@ -39,3 +39,7 @@ export const aftermaths = {
   InvalidInputProblem: { definite: true, step: null },
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<PurchaseProblem, Aftermath>
+
+/** A problem by its type's name; null for one that is newer than this page. */
+export const knownProblem = (name: string) =>
+  Object.hasOwn(aftermaths, name) ? (name as PurchaseProblem) : null

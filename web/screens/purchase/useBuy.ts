@@ -5,17 +5,18 @@ import { useNavigate } from 'react-router-dom'
 import type { useBuyMutation, useBuyMutation$data } from '../../__generated__/useBuyMutation.graphql.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { Failure } from '../../relay/failure.ts'
-import { type Handlers, useTypedMutation } from '../../relay/mutation.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import type { Problem } from '../../relay/problem.ts'
 import { paymentBegins, paymentEnds } from '../../parts/payment/running.ts'
 import { useReload } from '../../relay/reload.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { attemptFor, attemptOf, endAttempt, keepAttempt, leavesUnknown, purchaseInput } from './attempt.ts'
-import { type Aftermath, type PurchaseProblem, aftermaths } from './problems.ts'
+import { type Aftermath, type PurchaseProblem, aftermaths, knownProblem } from './problems.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
 
 /** Why a purchase was not made, or not known to be. */
 export interface Refusal {
-  /** Null where no answer came that a screen explains. */
+  /** Null where no answer came that a screen explains, and for one that is newer than this page. */
   problem: PurchaseProblem | null
   message: string
 }
@@ -27,8 +28,7 @@ export interface Bought {
   magazinesSaved: boolean | null
 }
 
-type Result = useBuyMutation$data['buyAccessRight']
-type ProblemResult = Extract<Result, { __typename: PurchaseProblem }>
+type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 
 /** What the review is given to buy with. */
 export type Buying = ReturnType<typeof useBuy>
@@ -61,7 +61,7 @@ export function useBuy() {
     setRefusal(null)
     paymentBegins()
     try {
-      await commit({ input }, { ...refusals, BuyAccessRightPayload: bought })
+      await commit<unknown>({ input }, { BuyAccessRightPayload: bought, Problem: refuse })
     } catch (error) {
       const { code } = Failure.of(error)
       if (!leavesUnknown(code, before !== null)) changeDraft(purchase, endAttempt)
@@ -74,7 +74,7 @@ export function useBuy() {
     }
   }
 
-  async function bought(result: Extract<Result, { __typename: 'BuyAccessRightPayload' }>) {
+  async function bought(result: Payload) {
     const state: Bought = { receiptId: result.receipt?.id ?? null, magazinesSaved: result.magazinesSaved }
     // Vehicles, figures and receipts are not what they were (E68).
     forgetAnswers()
@@ -82,34 +82,16 @@ export function useBuy() {
     resetDraft(purchase)
   }
 
-  const refuse = (result: ProblemResult) => {
-    const problem = result.__typename
-    const { definite, stale }: Aftermath = aftermaths[problem]
+  const refuse = ({ message, fields }: Problem, name: string) => {
+    const problem = knownProblem(name)
+    // What a problem means that is newer than this page is not known, nor whether it was charged.
+    const { definite, stale }: Aftermath = problem ? aftermaths[problem] : { definite: false, step: null }
     if (definite) changeDraft(purchase, endAttempt)
     // The step that it leads to is to show how things stand now.
     forgetAnswers()
     if (stale) reload()
-    const fields =
-      result.__typename === 'InvalidInputProblem' ? result.fields.map(({ message }) => message) : []
-    setRefusal({ problem, message: [result.message, ...fields].join(' ') })
+    setRefusal({ problem, message: [message, ...fields.map((field) => field.message)].join(' ') })
   }
-
-  const refusals = {
-    AlreadyActiveProblem: refuse,
-    AlreadyWithoutInsuranceProblem: refuse,
-    AlreadyRequestedProblem: refuse,
-    ClubUnavailableProblem: refuse,
-    OfferUnavailableProblem: refuse,
-    VehicleIncompleteProblem: refuse,
-    VehicleObstacleProblem: refuse,
-    AdditionalFeeNotAcceptedProblem: refuse,
-    PriceChangedProblem: refuse,
-    PaymentDetailsMissingProblem: refuse,
-    PaymentDeclinedProblem: refuse,
-    PurchaseUnconfirmedProblem: refuse,
-    InvalidInputProblem: refuse,
-    RefusedProblem: refuse,
-  } satisfies Omit<Handlers<useBuyMutation, unknown>, 'BuyAccessRightPayload'>
 
   return { buy, sending, refreshing, refusal }
 }
@@ -118,7 +100,7 @@ const mutation = graphql`
   mutation useBuyMutation($input: BuyAccessRightInput!) {
     buyAccessRight(input: $input) {
       __typename
-      ... on BuyAccessRightPayload {
+      ... on BuyAccessRightPayload @alias {
         accessRight {
           id
         }
@@ -127,52 +109,7 @@ const mutation = graphql`
         }
         magazinesSaved
       }
-      ... on AlreadyActiveProblem {
-        message
-      }
-      ... on AlreadyWithoutInsuranceProblem {
-        message
-      }
-      ... on AlreadyRequestedProblem {
-        message
-      }
-      ... on ClubUnavailableProblem {
-        message
-      }
-      ... on OfferUnavailableProblem {
-        message
-      }
-      ... on VehicleIncompleteProblem {
-        message
-      }
-      ... on VehicleObstacleProblem {
-        message
-      }
-      ... on AdditionalFeeNotAcceptedProblem {
-        message
-      }
-      ... on PriceChangedProblem {
-        message
-      }
-      ... on PaymentDetailsMissingProblem {
-        message
-      }
-      ... on PaymentDeclinedProblem {
-        message
-      }
-      ... on PurchaseUnconfirmedProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

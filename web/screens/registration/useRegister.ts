@@ -56,7 +56,7 @@ export function useRegister() {
           return navigate(stepAddress(searchStep(draft)))
         },
         InvalidInputProblem: sendBack,
-        RefusedProblem: refuse,
+        Problem: refuse,
       },
     )
   }
@@ -87,28 +87,10 @@ const mutation = graphql`
   mutation useRegisterMutation($input: RegisterInput!) {
     register(input: $input) {
       __typename
-      ... on RegisterPayload {
+      ... on RegisterPayload @alias {
         email
       }
-      ... on EmailTakenProblem {
-        message
-      }
-      ... on AgreementOutdatedProblem {
-        message
-      }
-      ... on FormerMemberNotFoundProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

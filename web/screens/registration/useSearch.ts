@@ -19,7 +19,7 @@ export function useSearch(by: 'number' | 'names') {
     mutation useSearchMutation($input: FindExistingMembersInput!) {
       findExistingMembers(input: $input) {
         __typename
-        ... on FindExistingMembersPayload {
+        ... on FindExistingMembersPayload @alias {
           members {
             reference
             firstName
@@ -28,16 +28,7 @@ export function useSearch(by: 'number' | 'names') {
             vehicle
           }
         }
-        ... on InvalidInputProblem {
-          message
-          fields {
-            field
-            message
-          }
-        }
-        ... on RefusedProblem {
-          message
-        }
+        ...problem_shown @alias
       }
     }
   `)
@@ -59,7 +50,7 @@ export function useSearch(by: 'number' | 'names') {
           memory.refusal = { message: problem.message, fields: ofEmail }
           return navigate(stepAddress('baseinfo'))
         },
-        RefusedProblem: refuse,
+        Problem: refuse,
       },
     )
 }

@@ -36,7 +36,7 @@ export function CodeForm({ email }: { email: string }) {
               state: { email },
             }),
           InvalidCredentialsProblem: () => refuse({ message: t('Code.wrong') }),
-          InvalidInputProblem: refuse,
+          Problem: refuse,
           RefusedProblem: () => refuse({ message: t('Code.wrong') }),
         },
       ),
@@ -63,7 +63,7 @@ const mutation = graphql`
   mutation CodeFormMutation($input: LogInWithCodeInput!) {
     logInWithCode(input: $input) {
       __typename
-      ... on LogInPayload {
+      ... on LogInPayload @alias {
         session {
           accessToken
           refreshToken
@@ -75,22 +75,7 @@ const mutation = graphql`
           consentRequired
         }
       }
-      ... on InvalidCredentialsProblem {
-        message
-      }
-      ... on AccountNotConfirmedProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

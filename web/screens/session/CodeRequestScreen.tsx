@@ -24,7 +24,7 @@ export default function CodeRequestScreen() {
             {
               RequestOneTimeCodePayload: ({ email }) =>
                 navigate(onTheWay('/account/verificationcodelogin/step2', wanted, { initialEmail: email })),
-              InvalidInputProblem: refuse,
+              Problem: refuse,
               RefusedProblem: () => refuse({ message: t('CodeRequest.refused') }),
             },
           )
@@ -38,19 +38,10 @@ const mutation = graphql`
   mutation CodeRequestScreenMutation($input: RequestOneTimeCodeInput!) {
     requestOneTimeCode(input: $input) {
       __typename
-      ... on RequestOneTimeCodePayload {
+      ... on RequestOneTimeCodePayload @alias {
         email
       }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

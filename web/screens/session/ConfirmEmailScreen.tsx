@@ -59,9 +59,7 @@ function Confirming({ link, onFailure }: ConfirmingProps) {
       { input: link },
       {
         ConfirmEmailPayload: () => goOn(`/login?message=${'confirmed' satisfies LoginMessage}`),
-        LinkExpiredProblem: refused,
-        InvalidInputProblem: refused,
-        RefusedProblem: refused,
+        Problem: refused,
       },
     ).catch((error: unknown) => onFailure(Failure.of(error)))
   }, [confirm, link, navigate, onFailure])
@@ -73,18 +71,10 @@ const mutation = graphql`
   mutation ConfirmEmailScreenMutation($input: ConfirmEmailInput!) {
     confirmEmail(input: $input) {
       __typename
-      ... on ConfirmEmailPayload {
+      ... on ConfirmEmailPayload @alias {
         email
       }
-      ... on LinkExpiredProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -17,7 +17,7 @@ export default function ForgottenPasswordScreen() {
           { input },
           {
             RequestPasswordResetPayload: onSent,
-            InvalidInputProblem: refuse,
+            Problem: refuse,
             RefusedProblem: () => refuse({ message: t('ForgottenPassword.refused') }),
           },
         )
@@ -30,19 +30,10 @@ const mutation = graphql`
   mutation ForgottenPasswordScreenMutation($input: RequestPasswordResetInput!) {
     requestPasswordReset(input: $input) {
       __typename
-      ... on RequestPasswordResetPayload {
+      ... on RequestPasswordResetPayload @alias {
         email
       }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

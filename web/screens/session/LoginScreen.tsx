@@ -46,9 +46,7 @@ export default function LoginScreen() {
         {
           LogInPayload: (answer) => enter(answer, input.email),
           AccountNotConfirmedProblem: () => say('notConfirmed'),
-          InvalidCredentialsProblem: refuseHere,
-          InvalidInputProblem: refuseHere,
-          RefusedProblem: refuseHere,
+          Problem: refuseHere,
         },
       )
     },
@@ -112,7 +110,7 @@ const mutation = graphql`
   mutation LoginScreenMutation($input: LogInInput!) {
     logIn(input: $input) {
       __typename
-      ... on LogInPayload {
+      ... on LogInPayload @alias {
         session {
           accessToken
           refreshToken
@@ -124,22 +122,7 @@ const mutation = graphql`
           consentRequired
         }
       }
-      ... on InvalidCredentialsProblem {
-        message
-      }
-      ... on AccountNotConfirmedProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

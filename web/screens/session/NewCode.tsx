@@ -23,8 +23,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
         { input: { email } },
         {
           RequestOneTimeCodePayload: () => 'sent' as const,
-          InvalidInputProblem: refused,
-          RefusedProblem: refused,
+          Problem: refused,
         },
       )
       if (next === 'sent') onSent()
@@ -62,15 +61,10 @@ const mutation = graphql`
   mutation NewCodeMutation($input: RequestOneTimeCodeInput!) {
     requestOneTimeCode(input: $input) {
       __typename
-      ... on RequestOneTimeCodePayload {
+      ... on RequestOneTimeCodePayload @alias {
         email
       }
-      ... on InvalidInputProblem {
-        message
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -17,7 +17,7 @@ export default function ResendConfirmationScreen() {
           { input },
           {
             ResendEmailConfirmationPayload: onSent,
-            InvalidInputProblem: refuse,
+            Problem: refuse,
             RefusedProblem: () => refuse({ message: t('ResendConfirmation.refused') }),
           },
         )
@@ -30,19 +30,10 @@ const mutation = graphql`
   mutation ResendConfirmationScreenMutation($input: ResendEmailConfirmationInput!) {
     resendEmailConfirmation(input: $input) {
       __typename
-      ... on ResendEmailConfirmationPayload {
+      ... on ResendEmailConfirmationPayload @alias {
         email
       }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

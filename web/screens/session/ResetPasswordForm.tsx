@@ -49,6 +49,7 @@ export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
           InvalidInputProblem: (problem) =>
             problem.fields.some(({ field }) => field in link) ? onOver() : refuse(problem),
           RefusedProblem: () => refuse({ message: t('ResetPassword.refused') }),
+          Problem: refuse,
         },
       ),
   })
@@ -70,22 +71,10 @@ const mutation = graphql`
   mutation ResetPasswordFormMutation($input: ResetPasswordInput!) {
     resetPassword(input: $input) {
       __typename
-      ... on ResetPasswordPayload {
+      ... on ResetPasswordPayload @alias {
         email
       }
-      ... on LinkExpiredProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

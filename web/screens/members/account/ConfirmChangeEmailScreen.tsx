@@ -88,9 +88,7 @@ function useLink() {
           setProgress({ state: 'changed', email })
           return navigate(pathname, { replace: true, state: { changed: email } })
         },
-        EmailChangeFailedProblem: refuse,
-        InvalidInputProblem: refuse,
-        RefusedProblem: refuse,
+        Problem: refuse,
       },
     ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.of(error).code }))
   }, [confirm, link, pathname, navigate])
@@ -108,18 +106,10 @@ const mutation = graphql`
   mutation ConfirmChangeEmailScreenMutation($input: ConfirmEmailChangeInput!) {
     confirmEmailChange(input: $input) {
       __typename
-      ... on ConfirmEmailChangePayload {
+      ... on ConfirmEmailChangePayload @alias {
         email
       }
-      ... on EmailChangeFailedProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -73,8 +73,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         {
           // The other tabs follow; this one starts anew, which empties the store.
           DeleteAccountPayload: () => signOut(`/login?message=${'accountDeleted' satisfies LoginMessage}`),
-          InvalidInputProblem: refuse,
-          RefusedProblem: refuse,
+          Problem: refuse,
         },
       ),
   })
@@ -118,19 +117,10 @@ const mutation = graphql`
   mutation DeleteAccountScreenMutation($input: DeleteAccountInput!) {
     deleteAccount(input: $input) {
       __typename
-      ... on DeleteAccountPayload {
+      ... on DeleteAccountPayload @alias {
         deletedMemberId
       }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -76,7 +76,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
             if (isOld) reload()
             refuse(isOld ? { message: t('EditEmail.currentChanged') } : problem)
           },
-          RefusedProblem: refuse,
+          Problem: refuse,
         },
       ),
   })
@@ -139,22 +139,10 @@ const mutation = graphql`
   mutation EditEmailScreenMutation($input: ChangeEmailInput!) {
     changeEmail(input: $input) {
       __typename
-      ... on ChangeEmailPayload {
+      ... on ChangeEmailPayload @alias {
         newEmail
       }
-      ... on EmailTakenProblem {
-        message
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -70,10 +70,7 @@ function EditPasswordForm({ email, onChanged }: { email: string; onChanged: () =
     }),
     mutation: 'changePassword',
     onSubmit: (input, refuse) =>
-      changePassword(
-        { input },
-        { ChangePasswordPayload: onChanged, InvalidInputProblem: refuse, RefusedProblem: refuse },
-      ),
+      changePassword({ input }, { ChangePasswordPayload: onChanged, Problem: refuse }),
   })
 
   return (
@@ -103,21 +100,12 @@ const mutation = graphql`
   mutation EditPasswordScreenMutation($input: ChangePasswordInput!) {
     changePassword(input: $input) {
       __typename
-      ... on ChangePasswordPayload {
+      ... on ChangePasswordPayload @alias {
         viewer {
           id
         }
       }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -58,8 +58,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
         { input: choice },
         {
           SetMagazinePreferencesPayload: () => setSaved(true),
-          InvalidInputProblem: refuse,
-          RefusedProblem: refuse,
+          Problem: refuse,
         },
       )
     },
@@ -107,21 +106,12 @@ const mutation = graphql`
   mutation MagazineFormMutation($input: SetMagazinePreferencesInput!) {
     setMagazinePreferences(input: $input) {
       __typename
-      ... on SetMagazinePreferencesPayload {
+      ... on SetMagazinePreferencesPayload @alias {
         viewer {
           ...MagazineForm_member
         }
       }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `

@@ -77,9 +77,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
             setPicture(null)
             setSaved((times) => times + 1)
           },
-          EditLimitedProblem: refuse,
-          InvalidInputProblem: refuse,
-          RefusedProblem: refuse,
+          Problem: refuse,
         },
       )
     },
@@ -194,29 +192,13 @@ const mutation = graphql`
   mutation ProfileFormMutation($input: UpdateProfileInput!) {
     updateProfile(input: $input) {
       __typename
-      ... on UpdateProfilePayload {
+      ... on UpdateProfilePayload @alias {
         viewer {
           profileIncomplete
           ...ProfileForm_member
         }
       }
-      ... on EditLimitedProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on InvalidInputProblem {
-        message
-        fields {
-          field
-          message
-        }
-      }
-      ... on RefusedProblem {
-        message
-      }
+      ...problem_shown @alias
     }
   }
 `
