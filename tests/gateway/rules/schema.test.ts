@@ -64,6 +64,16 @@ describe('the schema', () => {
     expect(named.filter(({ description }) => !description?.trim()).map(({ place }) => place)).toEqual([])
   })
 
+  test('is described to somebody who has never seen the requirements', () => {
+    const withId = named.filter(({ description }) => /\b[A-Z]-?\d\d\b|§/.test(description ?? ''))
+    expect(withId.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
+  })
+
+  test('is described in more than a word', () => {
+    const short = named.filter(({ description = '' }) => description !== null && description.length < 15)
+    expect(short.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
+  })
+
   test('names types in PascalCase, fields and arguments in camelCase, enum values in CAPITALS', () => {
     expect(typeNames.filter((name) => !/^([A-Z][a-z\d]*)+$/.test(name) && !builtIn.has(name))).toEqual([])
     const values = new Set(
