@@ -1,0 +1,150 @@
+/**
+ * How `schema.graphql` changes from one release to the next; the promises are those of `docs/schema.md`.
+ *
+ * Usage: `node scripts/schema.ts` lists what has changed since the last release, and fails where a promise is broken;
+ * `node scripts/schema.ts release [--breaking 'why']` makes `schema.graphql` the released schema and writes the changelog.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Change, ChangeType, CriticalityLevel, DiffRule, diff } from '@graphql-inspector/core'
+import { type GraphQLSchema, Kind, buildSchema, isObjectType, isUnionType, parse, visit } from 'graphql'
+
+const root = join(import.meta.dirname, '..')
+const files = {
+  schema: join(root, 'schema.graphql'),
+  released: join(root, 'docs/schema/released.graphql'),
+  changelog: join(root, 'docs/schema/CHANGELOG.md'),
+}
+
+export interface Changes {
+  /** What no client may meet: it breaks a document that was good. */
+  breaking: string[]
+  /** Deprecations without a day, or with one that comes too soon. */
+  hasty: string[]
+  /** Everything else that a client may want to know. */
+  allowed: string[]
+}
+
+/** What has changed between two schemas. `today` is `YYYY-MM-DD`. */
+export async function changesBetween(released: string, present: string, today: string): Promise<Changes> {
+  const [before, after] = [buildSchema(released), buildSchema(present)]
+  const found = (
+    await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
+  ).filter(({ type }) => !type.startsWith('DIRECTIVE_USAGE'))
+  const announced = deprecationsOf(released)
+  const isBreaking = (change: Change) =>
+    change.criticality.level === CriticalityLevel.Breaking && !isAnnounced(change, before, announced, today)
+  const hasty = [...deprecationsOf(present)].filter(
+    ([place, reason]) => !announced.has(place) && dayOf(reason) < aYearAfter(today),
+  )
+  const messages = (changes: Change[]) => changes.map(({ message }) => message)
+  return {
+    breaking: messages(found.filter(isBreaking)),
+    hasty: hasty.map(
+      ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
+    ),
+    allowed: messages(found.filter((change) => !isBreaking(change))),
+  }
+}
+
+/** What is removed was deprecated in the released schema until a day that is past; a type goes with its last field. */
+function isAnnounced(
+  { type, path = '' }: Change,
+  before: GraphQLSchema,
+  announced: Map<string, string>,
+  today: string,
+): boolean {
+  if (type === ChangeType.TypeRemoved) return isFoundByFieldsAlone(before, path)
+  const reason = announced.get(path)
+  return type.endsWith('_REMOVED') && reason !== undefined && dayOf(reason) < today
+}
+
+/** A member of a union, and a node, is named in documents beside the fields that lead to it. */
+function isFoundByFieldsAlone(schema: GraphQLSchema, name: string): boolean {
+  const type = schema.getType(name)
+  const isMember = Object.values(schema.getTypeMap()).some(
+    (each) => isUnionType(each) && each.getTypes().some((member) => member === type),
+  )
+  return !isMember && !(isObjectType(type) && type.getInterfaces().length > 0)
+}
+
+/** Why something is deprecated, by its place. */
+function deprecationsOf(schema: string): Map<string, string> {
+  const found = new Map<string, string>()
+  visit(parse(schema), {
+    Directive(directive, _key, _parent, _path, ancestors) {
+      if (directive.name.value !== 'deprecated') return
+      const names = ancestors.flatMap((each) => ('name' in each && each.name ? [each.name.value] : []))
+      const reason = directive.arguments?.[0]?.value
+      found.set(names.join('.'), reason?.kind === Kind.STRING ? reason.value : '')
+    },
+  })
+  return found
+}
+
+/** The day until which something deprecated stays; none sorts before every day. */
+function dayOf(reason: string): string {
+  return /^Until (\d{4}-\d\d-\d\d)[:.]/.exec(reason)?.[1] ?? ''
+}
+
+function aYearAfter(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+}
+
+/** How the schema stands beside its last release; nothing is broken before the first. */
+export async function changesSinceRelease(): Promise<Changes | null> {
+  if (!existsSync(files.released)) return null
+  return await changesBetween(
+    readFileSync(files.released, 'utf8'),
+    readFileSync(files.schema, 'utf8'),
+    today(),
+  )
+}
+
+/** A section of the changelog. */
+export function sectionOf(number: number, day: string, changes: Changes | null, why: string | null): string {
+  const lines =
+    changes === null
+      ? ['The first release.']
+      : [
+          ...(why === null ? [] : [why, '']),
+          ...changes.breaking.map((line) => `- **Breaking:** ${line}`),
+          ...changes.allowed.map((line) => `- ${line}`),
+        ]
+  return `## ${number} (${day})\n\n${lines.join('\n')}\n`
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
+}
+
+/** Why the release is refused, or null when it is made. */
+function release(changes: Changes | null, why: string | null): string | null {
+  if (changes !== null && changes.breaking.length > 0 && why === null)
+    return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
+  const [head = '', ...sections] = readFileSync(files.changelog, 'utf8').split(/^(?=## )/m)
+  const section = sectionOf(sections.length + 1, today(), changes, why)
+  writeFileSync(files.changelog, [head, section, ...sections.map((each) => `\n${each}`)].join(''))
+  writeFileSync(files.released, readFileSync(files.schema))
+  return null
+}
+
+if (import.meta.main) {
+  const changes = await changesSinceRelease()
+  const { breaking = [], hasty = [], allowed = [] } = changes ?? {}
+  for (const line of allowed) console.log(line)
+  for (const line of [...breaking.map((each) => `BREAKING: ${each}`), ...hasty]) console.error(line)
+  const at = process.argv.indexOf('--breaking')
+  const refused =
+    hasty.length > 0
+      ? 'Every deprecation says "Until YYYY-MM-DD: …", a year from now at the soonest.'
+      : process.argv[2] === 'release'
+        ? release(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
+        : breaking.length > 0
+          ? 'What a client may rely on is gone: docs/schema.md says how it may go.'
+          : null
+  if (refused !== null) {
+    console.error(refused)
+    process.exit(1)
+  }
+}
