@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { buyAddress } from '../../web/parts/access-rights/buyAddress.ts'
 import { byVehicle } from '../../web/screens/access-rights/byVehicle.ts'
 import { openWaiting, webAddress } from '../../web/parts/access-rights/printWindow.ts'
 import { presaleState, unavailability } from '../../web/parts/access-rights/offerState.ts'
@@ -9,14 +8,6 @@ import { clock } from '../../web/screens/video/clock.ts'
 const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
 const after = '2026-11-21T15:00:01Z'
-
-test('a purchase begins with what was wanted, and nothing else [E75]', () => {
-  expect(buyAddress()).toBe('/accesspass')
-  expect(buyAddress({ type: 'ANNUAL' })).toBe('/accesspass?type=ANNUAL')
-  expect(buyAddress({ type: 'SUMMER', vehicleId: 'a+b/=' })).toBe(
-    '/accesspass?type=SUMMER&vehicle=a%2Bb%2F%3D',
-  )
-})
 
 test('an offer that cannot be bought says why [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }

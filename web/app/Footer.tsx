@@ -4,6 +4,7 @@ import { ContactHelp } from '../ui/Contact.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import styles from './Footer.module.css'
+import { paths } from '../platform/paths.ts'
 
 /** What whoever buys a pass has to know (A33–A36), and how to reach the federation. */
 export function Footer() {
@@ -27,7 +28,7 @@ export function Footer() {
             {t('footer.contact')}
           </h2>
           <ContactHelp>{t('footer.contactText')}</ContactHelp>
-          {!readSession() && <TextLink to="/IndexProvincial">{t('footer.provincial')}</TextLink>}
+          {!readSession() && <TextLink to={paths.guests()}>{t('footer.provincial')}</TextLink>}
         </Stack>
       </Container>
     </footer>

@@ -5,9 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import styles from './ErrorView.module.css'
-
-/** Where a member completes the profile; the one screen of theirs that is open until then. */
-export const profilePath = 'editprofile'
+import { paths } from '../platform/paths.ts'
 
 /** In place of every screen of a member whose profile lacks something: it is completed before anything else (D53). */
 export function IncompleteProfile() {
@@ -21,7 +19,7 @@ export function IncompleteProfile() {
         <PageTitle>{t('IncompleteProfile.title')}</PageTitle>
         <p>{t('IncompleteProfile.text')}</p>
         <div>
-          <ButtonLink to={`/${profilePath}`} variant="primary" size="large" icon="edit">
+          <ButtonLink to={paths.profile()} variant="primary" size="large" icon="edit">
             {t('IncompleteProfile.action')}
           </ButtonLink>
         </div>

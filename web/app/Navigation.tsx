@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { buyAddress } from '../parts/access-rights/buyAddress.ts'
 import { language, languages } from '../platform/language.ts'
 import { useReload } from '../relay/reload.ts'
 import { readSession, rememberMember } from '../platform/session.ts'
@@ -10,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import { changeLanguage } from '../platform/i18n.ts'
 import styles from './Navigation.module.css'
+import { paths } from '../platform/paths.ts'
 
 /** The other language, and the switch to it: the screen stays, with what was typed (A42). */
 function useLanguageSwitch() {
@@ -32,10 +32,10 @@ export function MemberNavigation({ firstName, email }: { firstName?: string; ema
 
   return (
     <nav aria-label={t('shell.nav')} className={styles.nav}>
-      <NavLink to="/Dashboard" className={styles.link}>
+      <NavLink to={paths.dashboard()} className={styles.link}>
         {t('shell.dashboard')}
       </NavLink>
-      <NavLink to={buyAddress()} className={styles.link}>
+      <NavLink to={paths.purchase()} className={styles.link}>
         {t('shell.buy')}
       </NavLink>
       <Menu
@@ -51,32 +51,32 @@ export function MemberNavigation({ firstName, email }: { firstName?: string; ema
           </>
         }
       >
-        <MenuLink to="/Dashboard" icon="home" className={styles.narrow}>
+        <MenuLink to={paths.dashboard()} icon="home" className={styles.narrow}>
           {t('shell.dashboard')}
         </MenuLink>
-        <MenuLink to={buyAddress()} icon="plus" className={styles.narrow}>
+        <MenuLink to={paths.purchase()} icon="plus" className={styles.narrow}>
           {t('shell.buy')}
         </MenuLink>
-        <MenuLink to="/accesspasses" icon="pass">
+        <MenuLink to={paths.passHistory()} icon="pass">
           {t('shell.history')}
         </MenuLink>
-        <MenuLink to="/receipts" icon="receipt">
+        <MenuLink to={paths.receipts()} icon="receipt">
           {t('shell.receipts')}
         </MenuLink>
         <MenuDivider />
-        <MenuLink to="/editprofile" icon="user">
+        <MenuLink to={paths.profile()} icon="user">
           {t('shell.profile')}
         </MenuLink>
-        <MenuLink to="/editpaymentinfo" icon="card">
+        <MenuLink to={paths.payment()} icon="card">
           {t('shell.payment')}
         </MenuLink>
-        <MenuLink to="/editemail" icon="mail">
+        <MenuLink to={paths.email()} icon="mail">
           {t('shell.email')}
         </MenuLink>
-        <MenuLink to="/editpassword" icon="lock">
+        <MenuLink to={paths.password()} icon="lock">
           {t('shell.password')}
         </MenuLink>
-        <MenuLink to="/Consent" icon="shield">
+        <MenuLink to={paths.consent()} icon="shield">
           {t('shell.consent')}
         </MenuLink>
         <MenuDivider />

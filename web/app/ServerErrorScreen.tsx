@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { insidePath, loadDocument } from '../platform/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
+import { paths } from '../platform/paths.ts'
 
 /** `/error`: where whatever cannot go on ends (A25). `from` is the address to try again, or else the beginning is. */
 export default function ServerErrorScreen() {
@@ -14,7 +15,7 @@ export default function ServerErrorScreen() {
       title={t('ServerError.title')}
       action={
         // As a new page: what this one holds in memory may be what is wrong.
-        <Button variant="primary" icon="refresh" onClick={() => loadDocument(from ?? '/')}>
+        <Button variant="primary" icon="refresh" onClick={() => loadDocument(from ?? paths.home())}>
           {t('words.retry')}
         </Button>
       }

@@ -26,7 +26,6 @@ import VehicleScreenQuery from '../__generated__/VehicleScreenQuery$parameters.t
 import VideoScreenQuery from '../__generated__/VideoScreenQuery$parameters.ts'
 import { language, readLanguage } from '../platform/language.ts'
 import { readSession } from '../platform/session.ts'
-import { consentPath } from '../platform/sessionOver.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
 import { draftVariables, purchase } from '../screens/purchase/steps.ts'
 import { addressBefore, stepAddress } from '../screens/registration/registration.ts'
@@ -35,6 +34,7 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { changeLanguage } from '../platform/i18n.ts'
 import { anonymous, anonymousAfter, everyone, leadsTo, member, startOf, stepOf } from './screen.tsx'
+import { paths } from '../platform/paths.ts'
 
 const purchaseStep = stepOf(purchase)
 const registrationStep = anonymousAfter(addressBefore)
@@ -177,7 +177,7 @@ const screens: RouteObject[] = [
   ),
 
   // The texts to accept, for everybody
-  leadsTo('Consent', ({ search }) => consentPath + search),
+  leadsTo('Consent', ({ search }) => paths.terms() + search),
   everyone(
     'Consent/TermsSummary',
     () => import('../screens/agreements/TermsSummaryScreen.tsx'),
@@ -209,8 +209,8 @@ export const routes: RouteObject[] = [
 /** Where the bare address leads: to whatever concerns this visitor (A15–A17); a message goes along to the sign-in screen (O09). */
 function home({ search }: URL): string {
   const session = readSession()
-  if (!session) return `/login${search}`
-  return session.consentRequired ? consentPath : '/Dashboard'
+  if (!session) return paths.login() + search
+  return session.consentRequired ? paths.terms() : paths.dashboard()
 }
 
 /** `?lang=` on any address switches the language, is kept for later visits and leaves the address (A05, A06). */

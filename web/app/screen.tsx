@@ -12,11 +12,12 @@ import { signOut } from '../relay/tokens.ts'
 import { readDraft, resetDraft } from '../wizard/draft.ts'
 import { type Wizard, firstOpenStep, isReachable } from '../wizard/wizard.ts'
 import { Arrival } from './Arrival.tsx'
-import { IncompleteProfile, profilePath } from './IncompleteProfile.tsx'
+import { IncompleteProfile } from './IncompleteProfile.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useShell } from './Shell.tsx'
 import { SiteClubError } from './SiteClubError.tsx'
 import { lazyWithRetry } from './lazyWithRetry.ts'
+import { paths } from '../platform/paths.ts'
 
 /** Where an address leads instead; null when its screen may be shown. `path` is that of its route. */
 type Guard = (url: URL, path: string) => string | null
@@ -100,7 +101,7 @@ function instead(wanted: URL, to: string): Response {
 
 function signedOut(url: URL): string | null {
   if (!readSession()) return null
-  if (!url.searchParams.has('exit')) return '/Dashboard'
+  if (!url.searchParams.has('exit')) return paths.dashboard()
   signOut(pathWithoutClub(url))
   return null
 }
@@ -110,7 +111,7 @@ function signedIn(url: URL): string | null {
   const wanted = new URL(url)
   // Followed already; kept, it would undo what is chosen at the door.
   if (wanted.searchParams.has('lang')) wanted.searchParams.delete('lang')
-  return `/login?redirect=${encodeURIComponent(pathWithoutClub(wanted))}`
+  return paths.login({ redirect: pathWithoutClub(wanted) })
 }
 
 /**
@@ -151,7 +152,7 @@ function guarded(guard: Guard, { under = '', ofMembers = false } = {}): ToRoute 
         const [queryRef] = useQueryLoader<Q>(asked, useLoaderData<PreloadedQuery<Q>>())
         useEffect(() => () => queryRef?.dispose(), [queryRef])
         return (
-          <Place afterProfile={ofMembers && path !== profilePath}>
+          <Place afterProfile={ofMembers && `/${path}` !== paths.profile()}>
             {/* On a club's site nothing is shown before the club: who typed something into a screen would lose it. */}
             {!query && club && queryRef && <ShellFirst queryRef={queryRef as never} />}
             {queryRef && <Screen queryRef={queryRef} />}

@@ -8,6 +8,7 @@ import {
   showTo,
   ownerOf,
 } from './session.ts'
+import { paths } from './paths.ts'
 import { insidePath, loadDocument, replaceDocument } from './place.ts'
 import { isAtAgreements, signInAddress, announceSessionOver } from './sessionOver.ts'
 import { forgetDrafts } from './stored.ts'
@@ -35,7 +36,7 @@ export function followOtherTabs(): void {
 function follow(kept: Session | Ended | null): void {
   if (!kept) {
     forgetDrafts()
-    loadDocument('/')
+    loadDocument(paths.home())
   } else if (isSession(kept)) {
     forgetDrafts(kept.memberId)
     loadDocument(wantedPath())
@@ -50,4 +51,4 @@ const isConsent = (before: Session | Ended | null, after: Session | Ended | null
   isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
 /** Where this page, which is on the way to another, leads in the end. */
-const wantedPath = () => insidePath(new URLSearchParams(location.search).get('redirect')) ?? '/'
+const wantedPath = () => insidePath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

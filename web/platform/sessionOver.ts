@@ -1,5 +1,6 @@
 import { replaceDocument, pathWithoutClub } from './place.ts'
 import { isSession, storeEndedSession, storeSession, readStoredSession, readSession } from './session.ts'
+import { paths } from './paths.ts'
 
 /**
  * The session has run out: to the login screen, and from there back to this one (B16). The member has not left: what
@@ -31,26 +32,8 @@ export const announceSessionOver = (memberId: string) => {
   for (const follow of followers) follow(memberId)
 }
 
-/** The login screen, which says why and leads back to this one. */
-export function signInAddress(): string {
-  const query = new URLSearchParams({
-    message: 'expired' satisfies LoginMessage,
-    redirect: pathWithoutClub(),
-  })
-  return `/login?${query}`
-}
-
-/** What the login screen can be asked to say (B04): the name of a text of its own, never a text. */
-export type LoginMessage =
-  | 'expired'
-  | 'confirmed'
-  | 'confirmFailed'
-  | 'notConfirmed'
-  | 'passwordReset'
-  | 'accountDeleted'
-
-/** Where the terms in force are read and accepted (C01). */
-export const consentPath = '/Consent/TermsSummary'
+/** The sign-in screen, which says why and leads back to this one. */
+export const signInAddress = () => paths.login({ message: 'expired', redirect: pathWithoutClub() })
 
 /**
  * The terms in force have not been accepted: to them, and from there back to this screen (C02, C12). False on the
@@ -61,9 +44,9 @@ export function askForConsent(): boolean {
   if (session && !session.consentRequired) storeSession({ ...session, consentRequired: true })
   if (isAtAgreements()) return false
   if (session) announceSessionOver(session.memberId)
-  replaceDocument(`${consentPath}?${new URLSearchParams({ redirect: pathWithoutClub() })}`)
+  replaceDocument(paths.terms({ redirect: pathWithoutClub() }))
   return true
 }
 
 /** Whether this page is one of the texts to accept. */
-export const isAtAgreements = () => /^\/consent(\/|\?|$)/i.test(pathWithoutClub())
+export const isAtAgreements = () => new RegExp(`^${paths.consent()}([/?]|$)`, 'i').test(pathWithoutClub())

@@ -6,12 +6,13 @@ import { loadDocument } from '../platform/place.ts'
 import { type Session, dated, forgetSession, storeSession, readSession, showTo } from '../platform/session.ts'
 import { forgetDrafts } from '../platform/stored.ts'
 import { failureOf, send } from './transport.ts'
+import { paths } from '../platform/paths.ts'
 
 /**
  * Signs out here and in the other tabs, forgets the purchase (B18) and opens `path` as a new page, which empties the
  * Relay store. The federation is told, but not waited for.
  */
-export function signOut(path = '/login?exit=1'): void {
+export function signOut(path = paths.login({ exit: '1' })): void {
   const session = readSession()
   forgetSession()
   forgetDrafts()

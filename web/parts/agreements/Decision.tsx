@@ -4,6 +4,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { signOut } from '../../relay/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
 
 interface DecisionProps {
   /** What the button to accept says. */
@@ -28,7 +29,7 @@ export function Decision({ accept, cancel, onAccept }: DecisionProps) {
         <Button type="submit" variant="primary" size="large" busy={form.busy}>
           {accept}
         </Button>
-        <Button variant="quiet" size="large" onClick={() => signOut('/login')}>
+        <Button variant="quiet" size="large" onClick={() => signOut(paths.login())}>
           {cancel}
         </Button>
       </Actions>

@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
 
 interface ExportDataProps {
   /** Without the link to the screen that deletes the account, which shows this block itself. */
@@ -64,7 +65,7 @@ export function ExportData({ leaving }: ExportDataProps) {
           <Button icon="download" busy={busy} onClick={() => void download()}>
             {t('ExportData.action')}
           </Button>
-          {!leaving && <TextLink to="/DeleteAccount">{t('ExportData.delete')}</TextLink>}
+          {!leaving && <TextLink to={paths.deleteAccount()}>{t('ExportData.delete')}</TextLink>}
         </Cluster>
       </Stack>
     </Card>

@@ -1,5 +1,6 @@
 import { readSession } from '../../platform/session.ts'
 import { keep, recall } from '../../platform/stored.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** The version of the safety video that must have been watched (E10): the number in the names of its files. */
 export const videoVersion = 2
@@ -25,10 +26,10 @@ export function markWatched(): void {
 }
 
 /** Where the purchase begins, from the video: what was asked for goes with the member (E13). */
-export const purchaseAddress = (search: URLSearchParams) => withCarried('/accesspass', search)
+export const purchaseAddress = (search: URLSearchParams) => paths.purchase(carriedIn(search))
 
 /** Where the video is, from the purchase. */
-export const videoAddress = (search: URLSearchParams) => withCarried('/quadInformativeVideo', search)
+export const videoAddress = (search: URLSearchParams) => paths.video(carriedIn(search))
 
 /**
  * The gate in front of the purchase (E09, E12): the video's address for whoever has not watched it, else null. A
@@ -53,14 +54,8 @@ export function messageShown(): void {
   keep('sessionStorage', messageKey(), 'told')
 }
 
-function withCarried(path: string, search: URLSearchParams): string {
-  const query = new URLSearchParams()
-  for (const name of carried) {
-    const value = search.get(name)
-    if (value) query.set(name, value)
-  }
-  return query.size > 0 ? `${path}?${query}` : path
-}
+const carriedIn = (search: URLSearchParams) =>
+  Object.fromEntries(carried.map((name) => [name, search.get(name)]))
 
 const memberKey = (name: string) => `sentier.video.${name}.${readSession()?.memberId ?? 'guest'}`
 const watchedKey = () => memberKey('watched')

@@ -6,6 +6,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { PassHistory } from './PassHistory.tsx'
+import { paths } from '../../platform/paths.ts'
 
 /** Every pass that was bought, vehicle by vehicle, or those of one vehicle (H10, H11, R-44). */
 export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQuery>) {
@@ -31,7 +32,7 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
       <Stack gap={6}>
         {oneVehicle && (
           <div>
-            <TextLink to="/accesspasses" icon="arrowLeft">
+            <TextLink to={paths.passHistory()} icon="arrowLeft">
               {t('History.all')}
             </TextLink>
           </div>

@@ -12,8 +12,8 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { PassRow } from './PassRow.tsx'
 import styles from './PassHistory.module.css'
-import { buyAddress } from '../../parts/access-rights/buyAddress.ts'
 import { byVehicle } from './byVehicle.ts'
+import { paths } from '../../platform/paths.ts'
 
 const pageSize = 40
 
@@ -65,7 +65,7 @@ export function PassHistory({ member }: { member: PassHistory_member$key }) {
         icon="pass"
         title={t('History.none')}
         action={
-          <ButtonLink to={buyAddress()} variant="primary">
+          <ButtonLink to={paths.purchase()} variant="primary">
             {t('History.buy')}
           </ButtonLink>
         }

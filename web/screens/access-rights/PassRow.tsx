@@ -7,8 +7,8 @@ import { passState } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
 import styles from './PassRow.module.css'
-import { buyAddress } from '../../parts/access-rights/buyAddress.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** A pass in the history: number, type, club, dates, where it stands, and what can be done with it (H07, H12, D32). */
 export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight$key }) {
@@ -55,7 +55,7 @@ export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight
         <PrintPass accessRight={pass} size="small" />
         {state === 'failed' && (
           <ButtonLink
-            to={buyAddress({ type: pass.type, vehicleId: vehicle?.vehicleId })}
+            to={paths.purchase({ type: pass.type, vehicle: vehicle?.vehicleId })}
             size="small"
             icon="refresh"
           >

@@ -9,9 +9,9 @@ import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { acceptConsent } from '../../relay/tokens.ts'
-import { consentPath } from '../../platform/sessionOver.ts'
 import { ReaderLinks } from './ReaderLinks.tsx'
 import { readerOf, useHanded, wantedAddress } from './consent.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** The privacy policy in short, the second of the two texts; accepting it accepts both (C01–C09). */
 export default function PrivacyPolicySummaryScreen({
@@ -39,12 +39,12 @@ export default function PrivacyPolicySummaryScreen({
     queryRef,
   )
   const reader = readerOf(viewer)
-  const terms = consentPath + search
+  const terms = paths.terms() + search
   const [acceptAgreements] = useTypedMutation<PrivacyPolicySummaryScreenMutation>(mutation)
 
   /** Both texts have one version: what was read of either is what is accepted (C03). */
   const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
-    if (reader === 'visitor') return navigate('/Consent/CreateAccountConsent')
+    if (reader === 'visitor') return navigate(paths.registrationConsent())
     if (accepted === undefined) return navigate(terms)
     return acceptAgreements(
       { input: { version: Math.min(accepted, version) } },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Actions } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
 
 interface ReaderLinksProps {
   /** The address of the other text, and what the link says. */
@@ -16,7 +17,7 @@ export function ReaderLinks({ other, label }: ReaderLinksProps) {
       <ButtonLink to={other} iconEnd="arrowRight">
         {label}
       </ButtonLink>
-      <ButtonLink to="/Dashboard" variant="quiet" icon="arrowLeft">
+      <ButtonLink to={paths.dashboard()} variant="quiet" icon="arrowLeft">
         {t('Consent.back')}
       </ButtonLink>
     </Actions>

@@ -8,6 +8,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ReaderLinks } from './ReaderLinks.tsx'
 import { readerOf, useHanded } from './consent.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** The terms in short: to be accepted before anything else, or only to be read (C01–C08). */
 export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummaryScreenQuery>) {
@@ -32,7 +33,7 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
     queryRef,
   )
   const reader = readerOf(viewer)
-  const privacy = `/Consent/PrivacyPolicySummary${search}`
+  const privacy = paths.privacyPolicy() + search
 
   return (
     <AgreementPage

@@ -1,6 +1,7 @@
 import { type Location, useLocation } from 'react-router-dom'
 import { insidePath } from '../../platform/place.ts'
 import { readSession } from '../../platform/session.ts'
+import { paths } from '../../platform/paths.ts'
 
 /**
  * Who reads: a visitor, who accepts in order to open an account; a member who has to accept before anything else; one
@@ -31,5 +32,5 @@ export function useHanded(): Handed {
 
 /** Where the member was on the way to when the texts came up; the dashboard otherwise (C04). */
 export function wantedAddress(search: URLSearchParams): string {
-  return insidePath(search.get('redirect')) ?? '/Dashboard'
+  return insidePath(search.get('redirect')) ?? paths.dashboard()
 }

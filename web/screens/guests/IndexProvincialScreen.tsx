@@ -6,11 +6,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { CardGrid, Container, Stack } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
 
 /** The two partnerships, and where the purchase of each will begin (A19, R-32, R-38). */
 const offers = [
-  { id: 'provinces', to: '/FormStep1BaseInfo' },
-  { id: 'onnb', to: '/OnFormStep1BaseInfo' },
+  { id: 'provinces', to: paths.guestFromProvinces() },
+  { id: 'onnb', to: paths.guestFromOntario() },
 ] as const
 
 /**
@@ -43,7 +44,7 @@ export default function IndexProvincialScreen() {
           ))}
         </CardGrid>
         <p>
-          {t('Provincial.member')} <TextLink to="/login">{t('Provincial.signIn')}</TextLink>
+          {t('Provincial.member')} <TextLink to={paths.login()}>{t('Provincial.signIn')}</TextLink>
         </p>
       </Stack>
     </Container>

@@ -6,13 +6,13 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { buyAddress } from '../../parts/access-rights/buyAddress.ts'
 import { SiteClubName, useSiteClub } from '../../parts/clubs/SiteClub.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Figures } from './Figures.tsx'
 import { Offers } from './Offers.tsx'
 import { Vehicles } from './Vehicles.tsx'
 import { VideoMessage } from './VideoMessage.tsx'
+import { paths } from '../../platform/paths.ts'
 
 /** Where a member arrives: figures, vehicles with their pass, and the passes on sale (D02–D31). */
 export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScreenQuery>) {
@@ -61,7 +61,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
             kicker={siteClub && <SiteClubName of={siteClub} size="2.5rem" />}
             lead={t('Dashboard.lead')}
             actions={
-              <ButtonLink to={buyAddress()} variant="primary" size="large" icon="pass">
+              <ButtonLink to={paths.purchase()} variant="primary" size="large" icon="pass">
                 {t('Dashboard.buy')}
               </ButtonLink>
             }

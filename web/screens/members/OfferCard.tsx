@@ -6,10 +6,10 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { buyAddress } from '../../parts/access-rights/buyAddress.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
 import styles from './OfferCard.module.css'
 import { presaleState, unavailability } from '../../parts/access-rights/offerState.ts'
+import { paths } from '../../platform/paths.ts'
 
 interface OfferCardProps {
   offer: OfferCard_offer$key
@@ -80,7 +80,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
       </ul>
       <div className={styles.action}>
         <ButtonLink
-          to={buyAddress({ type: offer.type })}
+          to={paths.purchase({ type: offer.type })}
           wide
           disabled={reason !== null}
           reason={

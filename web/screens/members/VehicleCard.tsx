@@ -15,10 +15,10 @@ import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { passState } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
-import { buyAddress } from '../../parts/access-rights/buyAddress.ts'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
 import styles from './VehicleCard.module.css'
+import { paths } from '../../platform/paths.ts'
 
 type Vehicle = VehicleCard_vehicle$data
 
@@ -182,7 +182,7 @@ function Buy({ vehicle, children }: { vehicle: Vehicle; children: string }) {
   const reason =
     obstacle && (obstacle === 'NEEDS_UPDATE' ? t('Vehicle.updateFirst') : t(obstacleText(obstacle)))
   return (
-    <ButtonLink to={buyAddress({ vehicleId: vehicle.id })} disabled={obstacle !== null} reason={reason}>
+    <ButtonLink to={paths.purchase({ vehicle: vehicle.id })} disabled={obstacle !== null} reason={reason}>
       {children}
       <span className="visually-hidden"> – {vehicle.name}</span>
     </ButtonLink>
@@ -194,7 +194,7 @@ function PreviousPasses({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('members')
   if (!vehicle.accessRights.some(({ id }) => id !== vehicle.activePass?.id)) return null
   return (
-    <TextLink to={`/accesspasses/${encodeURIComponent(vehicle.id)}`} className={styles.previous}>
+    <TextLink to={paths.passHistory(vehicle.id)} className={styles.previous}>
       {t('Vehicle.previousPasses')}
       <span className="visually-hidden"> – {vehicle.name}</span>
     </TextLink>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { hasMessage, messageShown } from '../../parts/video/watched.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Why the last purchase began without the safety video (D61); shown once. */
 export function VideoMessage() {
@@ -17,7 +18,7 @@ export function VideoMessage() {
   return (
     <Notice tone="info" onDismiss={() => show(false)}>
       <p>{t('Dashboard.videoWatched')}</p>
-      <TextLink to="/quadInformativeVideo?again=1">{t('Dashboard.watchAgain')}</TextLink>
+      <TextLink to={paths.video({ again: '1' })}>{t('Dashboard.watchAgain')}</TextLink>
     </Notice>
   )
 }

@@ -8,7 +8,8 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { type Stored, paymentAddress } from './stored.ts'
+import { type Stored } from './stored.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Entering or changing the billing address (M23). */
 export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditBillingAddressScreenQuery>) {
@@ -33,7 +34,7 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
     <Container width="text">
       <Stack gap={6}>
         <div>
-          <TextLink to={paymentAddress} icon="arrowLeft">
+          <TextLink to={paths.payment()} icon="arrowLeft">
             {t('EditPaymentInfo.back')}
           </TextLink>
         </div>
@@ -45,8 +46,8 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
                 main
                 member={viewer}
                 address={address}
-                onStored={() => void navigate(paymentAddress, { state: { stored } })}
-                onCancel={address ? () => void navigate(paymentAddress) : undefined}
+                onStored={() => void navigate(paths.payment(), { state: { stored } })}
+                onCancel={address ? () => void navigate(paths.payment()) : undefined}
               />
             )}
           </Caught>

@@ -10,7 +10,8 @@ import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { type Stored, paymentAddress } from './stored.ts'
+import { type Stored } from './stored.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Entering a card: the first one, or one in the place of that which is stored (G03). */
 export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQuery>) {
@@ -35,12 +36,12 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
     `,
     queryRef,
   )
-  const goBack = (stored?: Stored) => void navigate(paymentAddress, { state: stored && { stored } })
+  const goBack = (stored?: Stored) => void navigate(paths.payment(), { state: stored && { stored } })
   return (
     <Container width="text">
       <Stack gap={6}>
         <div>
-          <TextLink to={paymentAddress} icon="arrowLeft">
+          <TextLink to={paths.payment()} icon="arrowLeft">
             {t('EditPaymentInfo.back')}
           </TextLink>
         </div>

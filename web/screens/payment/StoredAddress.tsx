@@ -5,6 +5,7 @@ import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
 
 /** The stored billing address, with the way to change it; or the way to one (G01). */
 export function StoredAddress({ address: key }: { address: StoredAddress_address$key | null }) {
@@ -25,7 +26,7 @@ export function StoredAddress({ address: key }: { address: StoredAddress_address
       <Stack gap={5}>
         {stored ? <BillingAddressSummary address={stored} /> : <p>{t('StoredAddress.none')}</p>}
         <div>
-          <ButtonLink to="/EditBillingAddress" icon={stored ? 'edit' : 'plus'}>
+          <ButtonLink to={paths.billingAddress()} icon={stored ? 'edit' : 'plus'}>
             {t(stored ? 'Address.change' : 'StoredAddress.add')}
           </ButtonLink>
         </div>

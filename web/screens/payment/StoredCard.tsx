@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { RemoveCardDialog } from './RemoveCardDialog.tsx'
+import { paths } from '../../platform/paths.ts'
 
 /** The stored card, with the ways to another one and to none; or the way to one (G01, G06, G28). */
 export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) {
@@ -41,7 +42,7 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
             <CardSummary card={card} />
             {card.isExpired && <Notice tone="warning">{t('StoredCard.expired')}</Notice>}
             <Cluster gap={4} align="start">
-              <ButtonLink to="/EditCard" icon="edit" variant={card.isExpired ? 'primary' : 'secondary'}>
+              <ButtonLink to={paths.card()} icon="edit" variant={card.isExpired ? 'primary' : 'secondary'}>
                 {t('Card.another')}
               </ButtonLink>
               <Button
@@ -64,7 +65,7 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
             )}
             <p>{t('StoredCard.none')}</p>
             <div>
-              <ButtonLink to="/EditCard" icon="plus">
+              <ButtonLink to={paths.card()} icon="plus">
                 {t('StoredCard.add')}
               </ButtonLink>
             </div>

@@ -19,6 +19,7 @@ import { needsFirstDay, soldType } from './passTypes.ts'
 import { choosePass, purchase, stepAddress } from './steps.ts'
 import { useCollision } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
+import { paths } from '../../platform/paths.ts'
 
 interface PassChoiceFormProps {
   offers: PassChoiceForm_offers$key
@@ -129,7 +130,7 @@ export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceForm
         }
       />
       <StepActions
-        back="/Dashboard"
+        back={paths.dashboard()}
         reason={collisionReason(collision, t)}
         busy={collision.state === 'checking'}
       />

@@ -12,6 +12,7 @@ import { PurchaseStep } from './PurchaseStep.tsx'
 import { BackLink } from './StepActions.tsx'
 import { purchase } from './steps.ts'
 import { useUnfit } from './unfit.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Which pass (E17), and its first day where it needs one (E23). */
 export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScreenQuery>) {
@@ -62,7 +63,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
                 {t('PassChoice.noneText')}
               </EmptyState>
               <Actions>
-                <BackLink to="/Dashboard" />
+                <BackLink to={paths.dashboard()} />
               </Actions>
             </>
           )

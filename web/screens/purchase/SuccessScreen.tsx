@@ -13,6 +13,7 @@ import { passState } from '../../ui/passState.ts'
 import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
 import type { Bought } from './useBuy.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** The pass that was just bought (E61, E63). */
 export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQuery>) {
@@ -52,7 +53,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   )
   const pass = node.ok ? node.value?.pass : null
   // The pass is bought all the same: the dashboard shows it when it can (E62).
-  if (!viewer || !pass) return <Navigate to="/Dashboard" replace />
+  if (!viewer || !pass) return <Navigate to={paths.dashboard()} replace />
 
   const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<Bought>
   return (
@@ -76,11 +77,11 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
           actions={<PrintPass accessRight={pass} variant="primary" />}
         />
         <Actions>
-          <ButtonLink to="/Dashboard" size="large">
+          <ButtonLink to={paths.dashboard()} size="large">
             {t('Success.dashboard')}
           </ButtonLink>
           <ButtonLink
-            to={receiptId ? `/receipt/${encodeURIComponent(receiptId)}` : '/receipts'}
+            to={receiptId ? paths.receipt(receiptId) : paths.receipts()}
             size="large"
             icon="receipt"
           >

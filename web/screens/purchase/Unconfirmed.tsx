@@ -11,6 +11,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { attemptOf } from './attempt.ts'
 import { purchase } from './steps.ts'
 import type { Buying } from './useBuy.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** In place of the review while it is not known what became of the purchase: the same key is sent until it is. */
 export function Unconfirmed({ buying: { buy, sending, refusal } }: { buying: Buying }) {
@@ -46,7 +47,7 @@ export function Unconfirmed({ buying: { buy, sending, refusal } }: { buying: Buy
           >
             {t('Unconfirmed.check')}
           </Button>
-          <ButtonLink to="/Dashboard" variant="quiet" size="large">
+          <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
             {t('Unconfirmed.dashboard')}
           </ButtonLink>
         </Actions>

@@ -2,6 +2,7 @@ import { readDraft } from '../../wizard/draft.ts'
 import type { Draft, Wizard } from '../../wizard/wizard.ts'
 import { videoGate } from '../../parts/video/watched.ts'
 import { needsFirstDay, soldType } from './passTypes.ts'
+import { paths } from '../../platform/paths.ts'
 
 const fields = {
   /** The pass, by its name in the schema; any other text was asked for by the address, and is not sold here. */
@@ -43,7 +44,7 @@ export type PurchaseStepPath = (typeof steps)[number]['path']
 export const purchase: Wizard<typeof fields> = {
   id: 'purchase',
   version: 1,
-  path: '/accesspass',
+  path: paths.purchase(),
   fields,
   steps,
   gate: videoGate,

@@ -13,6 +13,7 @@ import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { attemptFor, attemptOf, endAttempt, keepAttempt, leavesUnknown, purchaseInput } from './attempt.ts'
 import { type Aftermath, type PurchaseProblem, aftermaths, knownProblem } from './problems.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Why a purchase was not made, or not known to be. */
 export interface Refusal {
@@ -78,7 +79,7 @@ export function useBuy() {
     const state: Bought = { receiptId: result.receipt?.id ?? null, magazinesSaved: result.magazinesSaved }
     // Vehicles, figures and receipts are not what they were (E68).
     forgetAnswers()
-    await navigate(`/success/${encodeURIComponent(result.accessRight.id)}`, { replace: true, state })
+    await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
     resetDraft(purchase)
   }
 

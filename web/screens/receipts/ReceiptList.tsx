@@ -10,6 +10,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptRow } from './ReceiptRow.tsx'
 import styles from './ReceiptList.module.css'
+import { paths } from '../../platform/paths.ts'
 
 const pageSize = 20
 
@@ -49,7 +50,7 @@ export function ReceiptList({ member }: { member: ReceiptList_member$key }) {
       <EmptyState
         icon="receipt"
         title={t('Receipts.none')}
-        action={<ButtonLink to="/Dashboard">{t('Receipts.toDashboard')}</ButtonLink>}
+        action={<ButtonLink to={paths.dashboard()}>{t('Receipts.toDashboard')}</ButtonLink>}
       >
         {t('Receipts.noneText')}
       </EmptyState>

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './ReceiptRow.module.css'
+import { paths } from '../../platform/paths.ts'
 
 /** A receipt in its list; the whole row leads to it (H01). One whose payment failed is told apart (H19). */
 export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }) {
@@ -31,7 +32,7 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
   return (
     <li className={styles.row}>
       <span className={styles.words}>
-        <Link to={`/receipt/${encodeURIComponent(id)}`} className={styles.link}>
+        <Link to={paths.receipt(id)} className={styles.link}>
           {t('Receipt.title', { number })}
         </Link>
         <span className={styles.what}>{lines[0]?.name}</span>

@@ -11,6 +11,7 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
+import { paths } from '../../platform/paths.ts'
 
 /** One receipt: lines, taxes, club, and the way to print it and its pass (H02–H07). */
 export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQuery>) {
@@ -49,7 +50,7 @@ export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQue
     <Container width="text">
       <Stack gap={6}>
         <div className="no-print">
-          <TextLink to="/receipts" icon="arrowLeft">
+          <TextLink to={paths.receipts()} icon="arrowLeft">
             {t('Receipt.all')}
           </TextLink>
         </div>
@@ -78,7 +79,7 @@ export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQue
           <EmptyState
             icon="receipt"
             title={t('Receipt.missing')}
-            action={<ButtonLink to="/receipts">{t('Receipt.all')}</ButtonLink>}
+            action={<ButtonLink to={paths.receipts()}>{t('Receipt.all')}</ButtonLink>}
           >
             {t('Receipt.missingText')}
           </EmptyState>

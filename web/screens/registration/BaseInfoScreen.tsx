@@ -14,6 +14,7 @@ import { StepActions } from './StepActions.tsx'
 import { isRefused } from './refusal.ts'
 import { membershipChosen, memory, registration, stepAddress, stepAfterBaseInfo } from './registration.ts'
 import { useRefusal } from './useRefusal.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** With what one will sign in, and whether one has been a member before (B29–B31). */
 export default function BaseInfoScreen() {
@@ -67,7 +68,7 @@ export default function BaseInfoScreen() {
   return (
     <RegistrationStep current="baseinfo" title={t('BaseInfo.title')} lead={t('BaseInfo.lead')}>
       <p>
-        {t('BaseInfo.already')} <TextLink to="/login">{t('BaseInfo.signIn')}</TextLink>
+        {t('BaseInfo.already')} <TextLink to={paths.login()}>{t('BaseInfo.signIn')}</TextLink>
       </p>
       <Form form={form}>
         <TextField
@@ -79,7 +80,7 @@ export default function BaseInfoScreen() {
             isTaken ? (
               <>
                 {emailField.error}{' '}
-                <TextLink to="/login" state={{ email }}>
+                <TextLink to={paths.login()} state={{ email }}>
                   {t('BaseInfo.signIn')}
                 </TextLink>
               </>
@@ -102,7 +103,7 @@ export default function BaseInfoScreen() {
             { value: 'RETURNING', title: t('BaseInfo.returning'), description: t('BaseInfo.returningText') },
           ]}
         />
-        <StepActions back="/login" />
+        <StepActions back={paths.login()} />
       </Form>
     </RegistrationStep>
   )

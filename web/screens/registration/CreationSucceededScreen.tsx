@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
 
 /** The account is there, and its mail is under way: what to do next (B40). */
 export default function CreationSucceededScreen() {
@@ -27,13 +28,13 @@ export default function CreationSucceededScreen() {
           <h2 id="no-mail">{t('CreationSucceeded.noMail')}</h2>
           <p>{t('CreationSucceeded.noMailText')}</p>
           <p>
-            <TextLink to="/account/resendemailconfirmation" state={{ email }} icon="mail">
+            <TextLink to={paths.resendConfirmation()} state={{ email }} icon="mail">
               {t('CreationSucceeded.resend')}
             </TextLink>
           </p>
         </Stack>
         <Actions>
-          <ButtonLink to="/login" state={{ email }} variant="primary" size="large">
+          <ButtonLink to={paths.login()} state={{ email }} variant="primary" size="large">
             {t('CreationSucceeded.toLogin')}
           </ButtonLink>
         </Actions>

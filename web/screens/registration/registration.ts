@@ -1,6 +1,7 @@
 import type { PickedPicture } from '../../ui/PictureField.tsx'
 import { readDraft } from '../../wizard/draft.ts'
 import type { Draft, Wizard } from '../../wizard/wizard.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** What somebody of the old files is looked for by (B32, B33). */
 export const searchNames = [
@@ -71,14 +72,14 @@ export const stepPaths = steps.map(({ path }) => path)
 export const registration: Wizard<typeof fields> = {
   id: 'registration',
   version: 1,
-  path: '/account/register',
+  path: paths.registration(),
   fields,
   steps,
 }
 
 /** The address of a step. */
 export const stepAddress = (step: RegistrationStepPath) =>
-  step === 'consent' ? '/Consent/CreateAccountConsent' : `${registration.path}/${step}`
+  step === 'consent' ? paths.registrationConsent() : `${registration.path}/${step}`
 
 /** Somebody of the old files whom a search has found. */
 export interface FoundMember {

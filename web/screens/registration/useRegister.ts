@@ -16,6 +16,7 @@ import {
   searchInput,
   stepAddress,
 } from './registration.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** What becomes of an answer that concerns the texts, or none of the steps. */
 interface Otherwise {
@@ -44,7 +45,7 @@ export function useRegister() {
         RegisterPayload: ({ email }) => {
           forgetMemory()
           resetDraft(registration)
-          return navigate('/account/creationsucceeded', { replace: true, state: { email } })
+          return navigate(paths.accountCreated(), { replace: true, state: { email } })
         },
         EmailTakenProblem: ({ message }) => {
           memory.takenEmail = draft.email ?? null

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { paths } from '../../platform/paths.ts'
 
 /** A link that does not open what it should, and the way to another one. */
 export function BadLink({ email, children }: { email: string | undefined; children: string }) {
@@ -14,7 +15,7 @@ export function BadLink({ email, children }: { email: string | undefined; childr
       <Notice ref={notice} tone="problem" live>
         {children}
       </Notice>
-      <ButtonLink to="/account/forgottenpassword" state={{ email }} variant="primary" size="large" wide>
+      <ButtonLink to={paths.forgottenPassword()} state={{ email }} variant="primary" size="large" wide>
         {t('ResetPassword.newLink')}
       </ButtonLink>
     </>

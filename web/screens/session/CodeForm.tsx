@@ -5,11 +5,11 @@ import type { CodeFormMutation } from '../../__generated__/CodeFormMutation.grap
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import type { LoginMessage } from '../../platform/sessionOver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { onTheWay, useEnter, useWanted } from './entering.ts'
+import { useEnter, useWanted } from './entering.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Signs in with the code that was mailed. It is typed where a password would be (B22), however its digits are spaced. */
 export function CodeForm({ email }: { email: string }) {
@@ -32,7 +32,7 @@ export function CodeForm({ email }: { email: string }) {
           LogInPayload: (answer) => enter(answer, email),
           // The account is there, and its owner reads these mails: the message of the door (B19).
           AccountNotConfirmedProblem: () =>
-            navigate(onTheWay('/login', wanted, { message: 'notConfirmed' satisfies LoginMessage }), {
+            navigate(paths.login({ message: 'notConfirmed', redirect: wanted }), {
               state: { email },
             }),
           InvalidCredentialsProblem: () => refuse({ message: t('Code.wrong') }),

@@ -5,7 +5,8 @@ import type { CodeRequestScreenMutation } from '../../__generated__/CodeRequestS
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Door } from './Door.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { onTheWay, useWanted } from './entering.ts'
+import { useWanted } from './entering.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Signing in by a one-time code, first step: to which e-mail it goes (B20, O08). */
 export default function CodeRequestScreen() {
@@ -23,7 +24,7 @@ export default function CodeRequestScreen() {
             { input },
             {
               RequestOneTimeCodePayload: ({ email }) =>
-                navigate(onTheWay('/account/verificationcodelogin/step2', wanted, { initialEmail: email })),
+                navigate(paths.code({ initialEmail: email, redirect: wanted })),
               Problem: refuse,
               RefusedProblem: () => refuse({ message: t('CodeRequest.refused') }),
             },

@@ -8,7 +8,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { Door } from './Door.tsx'
 import { NewCode } from './NewCode.tsx'
-import { onTheWay, useWanted } from './entering.ts'
+import { useWanted } from './entering.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Signing in by a one-time code, second step: the code of the mail, for the `initialEmail` of the address (B21, B22). */
 export default function CodeScreen() {
@@ -17,7 +18,7 @@ export default function CodeScreen() {
   const wanted = useWanted()
   const [sent, setSent] = useState(0)
 
-  const firstStep = onTheWay('/account/verificationcodelogin', wanted)
+  const firstStep = paths.codeRequest({ redirect: wanted })
 
   // What is no e-mail would be a text of the address.
   if (!email || !isEmail(email)) return <Navigate to={firstStep} replace />

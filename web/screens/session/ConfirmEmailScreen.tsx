@@ -5,13 +5,13 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { ConfirmEmailScreenMutation } from '../../__generated__/ConfirmEmailScreenMutation.graphql.ts'
 import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import type { LoginMessage } from '../../platform/sessionOver.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Door } from './Door.tsx'
 import { type MailLink, useMailLink } from '../../parts/session/mailLink.ts'
+import { paths } from '../../platform/paths.ts'
 
-const failed = `/login?message=${'confirmFailed' satisfies LoginMessage}`
+const failed = paths.login({ message: 'confirmFailed' })
 
 /**
  * Confirms the e-mail of a new account by the link of its mail (B28). What could not be asked can be asked again here;
@@ -58,7 +58,7 @@ function Confirming({ link, onFailure }: ConfirmingProps) {
     confirm(
       { input: link },
       {
-        ConfirmEmailPayload: () => goOn(`/login?message=${'confirmed' satisfies LoginMessage}`),
+        ConfirmEmailPayload: () => goOn(paths.login({ message: 'confirmed' })),
         Problem: refused,
       },
     ).catch((error: unknown) => onFailure(Failure.of(error)))

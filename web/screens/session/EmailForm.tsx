@@ -4,7 +4,8 @@ import { type FormOptions, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { onTheWay, useTypedEmail, useWanted } from './entering.ts'
+import { useTypedEmail, useWanted } from './entering.ts'
+import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {
   submit: string
@@ -32,7 +33,11 @@ export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
         </Button>
       </Form>
       <p>
-        <TextLink to={onTheWay('/login', wanted)} state={{ email: form.values.email }} icon="arrowLeft">
+        <TextLink
+          to={paths.login({ redirect: wanted })}
+          state={{ email: form.values.email }}
+          icon="arrowLeft"
+        >
           {t('EmailForm.toLogin')}
         </TextLink>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoginMessage as Named } from '../../platform/sessionOver.ts'
+import { type LoginMessage as Named, paths } from '../../platform/paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
@@ -45,7 +45,7 @@ export function LoginMessage({ message, email, attempt }: LoginMessageProps) {
       live
       actions={
         tone === 'problem' && (
-          <TextLink to="/account/resendemailconfirmation" state={{ email }} icon="mail">
+          <TextLink to={paths.resendConfirmation()} state={{ email }} icon="mail">
             {t('Login.toResend')}
           </TextLink>
         )

@@ -5,7 +5,7 @@ import type { LoginScreenMutation } from '../../__generated__/LoginScreenMutatio
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import type { LoginMessage as Named } from '../../platform/sessionOver.ts'
+import { type LoginMessage as Named, paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,7 +16,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Door } from './Door.tsx'
 import styles from './Door.module.css'
 import { LoginMessage, readMessage } from './LoginMessage.tsx'
-import { onTheWay, useEnter, useTypedEmail, useWanted } from './entering.ts'
+import { useEnter, useTypedEmail, useWanted } from './entering.ts'
 
 /**
  * Signing in by e-mail and password (B01); `redirect` is where to go then, `exit` tells that one has just left, `message`
@@ -81,24 +81,24 @@ export default function LoginScreen() {
       </Form>
       <Stack gap={2} as="ul" className={styles.ways}>
         <li>
-          <TextLink to="/account/forgottenpassword" state={state}>
+          <TextLink to={paths.forgottenPassword()} state={state}>
             {t('Login.toForgottenPassword')}
           </TextLink>
         </li>
         <li>
-          <TextLink to={onTheWay('/account/verificationcodelogin', wanted)} state={state}>
+          <TextLink to={paths.codeRequest({ redirect: wanted })} state={state}>
             {t('Login.toCode')}
           </TextLink>
         </li>
         <li>
-          <TextLink to="/account/resendemailconfirmation" state={state}>
+          <TextLink to={paths.resendConfirmation()} state={state}>
             {t('Login.toResend')}
           </TextLink>
         </li>
       </Stack>
       <Stack gap={3} className={styles.apart}>
         <p>{t('Login.noAccount')}</p>
-        <ButtonLink to="/account/register" wide>
+        <ButtonLink to={paths.registration()} wide>
           {t('Login.register')}
         </ButtonLink>
       </Stack>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { paths } from '../../platform/paths.ts'
 
 interface MailSentProps {
   email: string
@@ -26,7 +27,7 @@ export function MailSent({ email, children, onAgain }: MailSentProps) {
       </Notice>
       <Button onClick={onAgain}>{t('MailSent.again')}</Button>
       <p>
-        <TextLink to="/login" state={{ email }} icon="arrowLeft">
+        <TextLink to={paths.login()} state={{ email }} icon="arrowLeft">
           {t('EmailForm.toLogin')}
         </TextLink>
       </p>

@@ -5,10 +5,10 @@ import type { ResetPasswordFormMutation } from '../../__generated__/ResetPasswor
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import type { LoginMessage } from '../../platform/sessionOver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { MailLink } from '../../parts/session/mailLink.ts'
+import { paths } from '../../platform/paths.ts'
 
 interface ResetPasswordFormProps {
   link: MailLink
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
         { input: { ...link, ...passwords } },
         {
           ResetPasswordPayload: ({ email }) =>
-            navigate(`/login?message=${'passwordReset' satisfies LoginMessage}`, {
+            navigate(paths.login({ message: 'passwordReset' }), {
               replace: true,
               state: { email },
             }),

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { insidePath } from '../../platform/place.ts'
 import { openSession } from '../../platform/session.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** What signing in answers, by password as by code. */
 interface LoggedIn {
@@ -14,13 +15,7 @@ interface LoggedIn {
 export function useWanted(): string | null {
   const wanted = insidePath(useSearchParams()[0].get('redirect'))
   // From the door nobody wants to come to the door, which with `exit` would sign them out again.
-  return wanted && /^\/login\b/i.test(wanted) ? null : wanted
-}
-
-/** `path` of another screen of the way in, with its own query, which leads on to where one wants to go. */
-export function onTheWay(path: string, wanted: string | null, own: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...own, ...(wanted && { redirect: wanted }) })
-  return query.size > 0 ? `${path}?${query}` : path
+  return wanted && new RegExp(`^${paths.login()}\\b`, 'i').test(wanted) ? null : wanted
 }
 
 /** Signs in with what the gateway has answered to `email`, and goes where one wanted to (B09, B12). */
@@ -37,7 +32,7 @@ export function useEnter(): (answer: LoggedIn, email: string) => void | Promise<
       })
       // What was asked without a session was answered to a visitor.
       forgetAnswers()
-      return navigate(wanted ?? '/', { replace: true })
+      return navigate(wanted ?? paths.home(), { replace: true })
     },
     [navigate, wanted],
   )

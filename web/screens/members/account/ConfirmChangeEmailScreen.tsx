@@ -14,6 +14,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
+import { paths } from '../../../platform/paths.ts'
 
 /** How far the link has come. */
 type Progress =
@@ -30,7 +31,7 @@ export default function ConfirmChangeEmailScreen() {
   const { progress, ask } = useLink()
   const signedIn = readSession() !== null
   const back = (
-    <ButtonLink to={signedIn ? '/Dashboard' : '/login'} variant="primary">
+    <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} variant="primary">
       {t(signedIn ? 'EditEmailConfirmation.toDashboard' : 'EditEmailConfirmation.toLogin')}
     </ButtonLink>
   )

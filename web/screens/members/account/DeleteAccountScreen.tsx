@@ -8,7 +8,6 @@ import { useForm } from '../../../forms/useForm.ts'
 import { ExportData } from '../../../parts/members/ExportData.tsx'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { ScreenProps } from '../../../relay/screen.ts'
-import type { LoginMessage } from '../../../platform/sessionOver.ts'
 import { signOut } from '../../../relay/tokens.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -18,6 +17,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
 import styles from './DeleteAccountScreen.module.css'
+import { paths } from '../../../platform/paths.ts'
 
 /** Every password of an account fits it. */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
@@ -72,7 +72,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         { input: { currentPassword } },
         {
           // The other tabs follow; this one starts anew, which empties the store.
-          DeleteAccountPayload: () => signOut(`/login?message=${'accountDeleted' satisfies LoginMessage}`),
+          DeleteAccountPayload: () => signOut(paths.login({ message: 'accountDeleted' })),
           Problem: refuse,
         },
       ),
@@ -97,7 +97,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         >
           {t('DeleteAccount.submit')}
         </Button>
-        <ButtonLink to="/Dashboard" variant="quiet" size="large">
+        <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
           {t('DeleteAccount.keep')}
         </ButtonLink>
       </Actions>

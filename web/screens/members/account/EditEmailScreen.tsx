@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
+import { paths } from '../../../platform/paths.ts'
 
 /** Asking for another e-mail; it counts once its link was followed (M07–M10, M24). */
 export default function EditEmailScreen({ queryRef }: ScreenProps<EditEmailScreenQuery>) {
@@ -80,7 +81,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
         },
       ),
   })
-  const toDashboard = () => void navigate('/Dashboard')
+  const toDashboard = () => void navigate(paths.dashboard())
 
   return (
     <div>
@@ -112,7 +113,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
           <Button type="submit" variant="primary" size="large" busy={form.busy}>
             {t('EditEmail.submit')}
           </Button>
-          <ButtonLink to="/Dashboard" variant="quiet" size="large">
+          <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
             {t('common:words.cancel')}
           </ButtonLink>
         </Actions>

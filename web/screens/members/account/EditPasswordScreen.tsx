@@ -13,6 +13,7 @@ import { Outcome } from '../../../ui/Outcome.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
+import { paths } from '../../../platform/paths.ts'
 
 /** Choosing another password; every other session of the account ends, this one stays (M15, M16). */
 export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswordScreenQuery>) {
@@ -38,7 +39,7 @@ export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswor
             tone="success"
             title={t('EditPassword.done.title')}
             actions={
-              <ButtonLink to="/Dashboard" variant="primary">
+              <ButtonLink to={paths.dashboard()} variant="primary">
                 {t('EditPassword.done.action')}
               </ButtonLink>
             }
@@ -88,7 +89,7 @@ function EditPasswordForm({ email, onChanged }: { email: string; onChanged: () =
         <Button type="submit" variant="primary" size="large" busy={form.busy}>
           {t('EditPassword.submit')}
         </Button>
-        <ButtonLink to="/Dashboard" variant="quiet" size="large">
+        <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
           {t('common:words.cancel')}
         </ButtonLink>
       </Actions>

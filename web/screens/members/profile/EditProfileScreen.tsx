@@ -12,6 +12,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
 import { MagazineForm } from './MagazineForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { paths } from '../../../platform/paths.ts'
 
 /** What is kept of a member, to be changed: profile, magazine, and the ways to e-mail, password and data (M01–M06, I11, M20). */
 export default function EditProfileScreen({ queryRef }: ScreenProps<EditProfileScreenQuery>) {
@@ -75,7 +76,7 @@ export default function EditProfileScreen({ queryRef }: ScreenProps<EditProfileS
           </Card>
         )}
         <Card title={t('Profile.access')}>
-          <TextLink to="/editpassword" icon="edit">
+          <TextLink to={paths.password()} icon="edit">
             {t('Profile.changePassword')}
           </TextLink>
         </Card>

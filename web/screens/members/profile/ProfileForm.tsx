@@ -20,6 +20,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
 import { lockedIn, unruled } from './lockedFields.ts'
+import { paths } from '../../../platform/paths.ts'
 
 interface ProfileFormProps {
   member: ProfileForm_member$key
@@ -100,7 +101,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
                 autoComplete="email"
                 readOnly
               />
-              <TextLink to="/editemail">{t('Profile.changeEmail')}</TextLink>
+              <TextLink to={paths.email()}>{t('Profile.changeEmail')}</TextLink>
             </Stack>
             <PictureField
               id="picture"
@@ -142,7 +143,7 @@ function Saved({ text, to }: { text: string; to: string }) {
       tone="success"
       live
       actions={
-        <ButtonLink to="/Dashboard" size="small">
+        <ButtonLink to={paths.dashboard()} size="small">
           {to}
         </ButtonLink>
       }

@@ -1,0 +1,58 @@
+/** Every link of the portal is made by a typed function, and every address has one. */
+import { globSync, readFileSync } from 'node:fs'
+import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { routes } from '../../web/app/routes.tsx'
+import { paths } from '../../web/platform/paths.ts'
+
+vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+  lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
+}))
+
+/** The screens of a purchase by a guest are not there yet; the buttons that lead to them say so. */
+const toCome = new Set([paths.guestFromProvinces(), paths.guestFromOntario()])
+
+const made = Object.values(paths).map((path) => (path as (id: string) => string)('id').split('?')[0]!)
+
+function* leaves(of: RouteObject[] = routes): Generator<string> {
+  for (const { path, children } of of) {
+    if (children) yield* leaves(children)
+    else if (path !== '*') yield `/${path}`
+  }
+}
+
+test.each(made.filter((path) => !toCome.has(path)))('%s is an address of the portal', (path) => {
+  const { path: pattern } = matchRoutes(routes, path)!.at(-1)!.route
+  expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
+  expect(pattern).not.toBe('*')
+})
+
+test.each([...leaves()])('the address %s has a function', (pattern) => {
+  // The steps of a wizard are named by the wizard, behind the address of its own.
+  const [before] = /^.*(?=\/\w+$)/.exec(pattern) ?? ['']
+  const ofWizard = [paths.purchase(), paths.registration()].includes(before)
+  expect(ofWizard || made.some((path) => matchPath(pattern, path))).toBe(true)
+})
+
+test('what is wanted goes along in the query, and what is not there does not', () => {
+  expect(paths.purchase()).toBe('/accesspass')
+  expect(paths.purchase({ type: 'ANNUAL', vehicle: null })).toBe('/accesspass?type=ANNUAL')
+  expect(paths.purchase({ type: 'SUMMER', vehicle: 'a+b/=' })).toBe(
+    '/accesspass?type=SUMMER&vehicle=a%2Bb%2F%3D',
+  )
+  expect(paths.receipt('a+b/=')).toBe('/receipt/a%2Bb%2F%3D')
+})
+
+test('no address is written by hand', () => {
+  const known = new Set(made.map((path) => path.split('/')[1]!.toLowerCase()).filter(Boolean))
+  const files = globSync('web/**/*.{ts,tsx}', {
+    exclude: ['**/__generated__/**', 'web/platform/paths.ts'],
+  })
+  const byHand = files.flatMap((file) => {
+    const code = readFileSync(file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+    return Array.from(code.matchAll(/['"`]\/(\w+)/g), ([path, first]) =>
+      known.has(first!.toLowerCase()) ? `${file} ${path}` : [],
+    ).flat()
+  })
+  expect(byHand).toEqual([])
+})

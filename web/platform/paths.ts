@@ -1,0 +1,76 @@
+/** Why somebody is at the sign-in screen (B04): the name of a text of its own, never a text. */
+export type LoginMessage =
+  | 'expired'
+  | 'confirmed'
+  | 'confirmFailed'
+  | 'notConfirmed'
+  | 'passwordReset'
+  | 'accountDeleted'
+
+/** Where one wants to go in the end, which the screens of the way in hand on (B12). */
+interface OnTheWay {
+  redirect?: string | null
+}
+
+/** What a purchase is asked for with: a pass, by its name in the schema, a vehicle, the pass that is renewed (E75). */
+interface Wanted {
+  type?: string | null
+  vehicle?: string | null
+  accessRight?: string | null
+}
+
+/**
+ * The address of every screen, without the club in front: what each takes, and how it is written. The table of what they
+ * show is in `app/routes.tsx`; a wizard adds the names of its steps to its own.
+ */
+export const paths = {
+  home: () => '/',
+
+  login: (query: OnTheWay & { message?: LoginMessage; exit?: '1' } = {}) => withQuery('/login', query),
+  codeRequest: (query: OnTheWay = {}) => withQuery('/account/verificationcodelogin', query),
+  code: (query: OnTheWay & { initialEmail: string }) =>
+    withQuery('/account/verificationcodelogin/step2', query),
+  forgottenPassword: () => '/account/forgottenpassword',
+  resetPassword: () => '/account/resetpassword',
+  resendConfirmation: () => '/account/resendemailconfirmation',
+  confirmEmail: () => '/account/confirmemail',
+
+  registration: () => '/account/register',
+  registrationConsent: () => '/Consent/CreateAccountConsent',
+  accountCreated: () => '/account/creationsucceeded',
+
+  guests: () => '/IndexProvincial',
+  guestFromProvinces: () => '/FormStep1BaseInfo',
+  guestFromOntario: () => '/OnFormStep1BaseInfo',
+
+  dashboard: () => '/Dashboard',
+  passHistory: (vehicleId?: string) => withId('/accesspasses', vehicleId),
+  receipts: () => '/receipts',
+  receipt: (id: string) => withId('/receipt', id),
+  profile: () => '/editprofile',
+  email: () => '/editemail',
+  confirmEmailChange: () => '/confirmchangeemail',
+  password: () => '/editpassword',
+  deleteAccount: () => '/DeleteAccount',
+  payment: () => '/editpaymentinfo',
+  card: () => '/EditCard',
+  billingAddress: () => '/EditBillingAddress',
+
+  video: (query: Wanted & { again?: '1' } = {}) => withQuery('/quadInformativeVideo', query),
+  purchase: (query: Wanted = {}) => withQuery('/accesspass', query),
+  purchased: (accessRightId: string) => withId('/success', accessRightId),
+
+  consent: () => '/Consent',
+  terms: (query: OnTheWay = {}) => withQuery('/Consent/TermsSummary', query),
+  privacyPolicy: (query: OnTheWay = {}) => withQuery('/Consent/PrivacyPolicySummary', query),
+  error: () => '/error',
+}
+
+/** `path` with those of the query's values that there are. */
+function withQuery(path: string, query: object): string {
+  const values = Object.entries(query as Record<string, string | null | undefined>)
+  const search = new URLSearchParams(values.filter((value): value is [string, string] => Boolean(value[1])))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const withId = (path: string, id?: string) => (id ? `${path}/${encodeURIComponent(id)}` : path)
