@@ -4,10 +4,10 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
 import type { Addresses } from './server.ts'
-import { SettingError } from './settings.ts'
+import { SettingError } from './platform/settings.ts'
 
 /** How soon it is seen that whoever started this has ended. */
 const orphanLookMs = 500

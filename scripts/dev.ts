@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { Reader, SettingError } from '../gateway/settings.ts'
+import { Reader, SettingError } from '../gateway/platform/settings.ts'
 
 /** Editors write a file in several steps. */
 const settleMs = 150

@@ -4,9 +4,9 @@
  */
 import type { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
-import type { Clock } from '../clock.ts'
-import { Failure, FederationFailure } from '../failures.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Clock } from '../platform/clock.ts'
+import { Failure, FederationFailure } from '../platform/failures.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import { type Reply, capped, failureOf, headerOf, readCapped, readReply, unanswered } from './reply.ts'
@@ -28,13 +28,15 @@ export type CallReply<Call extends CallName> = Operations[Call]['reply']
 
 type Optional<T> = object extends T ? [request?: T] : [request: T]
 
+/** Sends one of the calls that are allowed and reads its reply. Throws a `Refusal`, or a `Failure` that every call can meet. */
+export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
+  call: Call,
+  ...request: Optional<CallRequest<Call>>
+) => Promise<CallReply<Call>>
+
 /** The federation, as one caller reaches it. */
 export interface FederationClient {
-  /** Sends a call and reads its reply. Throws a `Refusal`, or a `Failure` that every call can meet. */
-  call: <Call extends CallName>(
-    call: Call,
-    ...request: Optional<CallRequest<Call>>
-  ) => Promise<CallReply<Call>>
+  call: Send
   /** Fetches a picture. */
   picture: <Call extends PictureCall>(call: Call, request: CallRequest<Call>) => Promise<Picture>
   /** Opens a file, which comes as it is read: what goes wrong on the way ends it with an error. */

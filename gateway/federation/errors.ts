@@ -1,4 +1,4 @@
-import { Failure } from '../failures.ts'
+import { Failure } from '../platform/failures.ts'
 import type { Operations, Refusal as RefusalBody, RefusalReason } from './generated/contract.ts'
 
 export type CallName = keyof Operations

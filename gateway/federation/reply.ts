@@ -1,7 +1,7 @@
 /** What comes back from the federation: read within limits, and told apart from what goes wrong. */
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { type Failure, FederationFailure } from '../failures.ts'
+import { type Failure, FederationFailure } from '../platform/failures.ts'
 import { type CallName, type Refusal, refusalOf } from './errors.ts'
 import type { Refusal as RefusalBody } from './generated/contract.ts'
 

@@ -1,5 +1,5 @@
 /** How a call is written down: what of a caller goes on, and where. */
-import type { Language } from '../texts.ts'
+import type { Language } from '../platform/texts.ts'
 import type { CallName } from './errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
 

@@ -1,4 +1,4 @@
-import { type NodeType, decodeId } from './node-ids.ts'
+import { type NodeType, decodeId } from './ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
 import { type PublishedRules, mistakesIn, noRules } from './published-rules.ts'
 

@@ -2,7 +2,7 @@
  * Problems, made by name: what a problem carries beyond its message is typed by the schema, and its message
  * is the text `Problems.<name>` of its domain.
  */
-import { type Language, translate } from '../texts.ts'
+import { type Language, translate } from '../platform/texts.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'
 
 type AnyProblem = ResolversInterfaceTypes<Record<string, unknown>>['Problem']

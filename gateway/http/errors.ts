@@ -1,7 +1,7 @@
 /** Answers to what is wrong before GraphQL has begun, and to what nobody has foreseen. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { otherOperation } from '../graphql/measure.ts'
-import type { Metrics } from '../metrics.ts'
+import { otherOperation } from '../schema/measure.ts'
+import type { Metrics } from '../platform/metrics.ts'
 
 /** A failure before GraphQL has begun, in GraphQL's shape. */
 export function errorBody(code: string, requestId: string) {

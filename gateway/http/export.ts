@@ -1,11 +1,11 @@
 /** The file of a member's data, for the ticket that the mutation `exportData` gives (M19). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Services, languageOf } from '../context.ts'
-import { dayOf } from '../days.ts'
-import { Failure, FederationFailure } from '../failures.ts'
+import { type Services, languageOf } from '../graphql/context.ts'
+import { dayOf } from '../platform/days.ts'
+import { Failure, FederationFailure } from '../platform/failures.ts'
 import { Refusal } from '../federation/errors.ts'
-import { type Language, translate } from '../texts.ts'
-import { exportPath, languageOfTicket } from './tickets.ts'
+import { type Language, translate } from '../platform/texts.ts'
+import { exportPath, languageOfTicket } from '../platform/tickets.ts'
 
 /** What a ticket comes to that opens nothing: a page by itself, since a link led there. */
 type Page = 'gone' | 'unavailable'

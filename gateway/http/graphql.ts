@@ -3,9 +3,9 @@ import type { ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { type Context, type Services, createContext } from '../context.ts'
-import { otherOperation } from '../graphql/measure.ts'
-import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../graphql/trusted-documents.ts'
+import { type Context, type Services, createContext } from '../graphql/context.ts'
+import { otherOperation } from '../schema/measure.ts'
+import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
 import { errorBody } from './errors.ts'
 
 /** Where it is served. */

@@ -1,6 +1,6 @@
 /** Whether the process lives, and whether it can serve. */
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../context.ts'
+import type { Services } from '../graphql/context.ts'
 
 const deadlineMs = 2_000
 /** Askers share an answer this long, so that asking often costs the federation nothing. */

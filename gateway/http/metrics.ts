@@ -1,8 +1,8 @@
 /** `GET /metrics`, for those who run the portal: at its own address, on a port of its own, or nowhere. */
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
-import type { Services } from '../context.ts'
-import { SettingError } from '../settings.ts'
+import type { Services } from '../graphql/context.ts'
+import { SettingError } from '../platform/settings.ts'
 
 export function registerMetrics(app: FastifyInstance, { config, metrics }: Services): void {
   if (config.metrics === 'off') return

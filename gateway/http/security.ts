@@ -1,5 +1,5 @@
 /** The headers that keep a page to what it is meant to do. */
-import { testScriptOf } from '../domains/portal.ts'
+import { testScriptOf } from '../domains/portal/fields.ts'
 
 export interface PolicySettings {
   /** Addresses as browsers see them. */

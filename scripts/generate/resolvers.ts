@@ -1,36 +1,27 @@
 /** Types of the gateway, from `schema.graphql`: those of the schema, and those of its resolvers. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as typescript from '@graphql-codegen/typescript'
 import * as resolvers from '@graphql-codegen/typescript-resolvers'
 import { Kind, type DocumentNode, parse } from 'graphql'
 
-/** What a resolver's parent is, where it is not the type as the schema shows it: the federation's row, as read. */
-const records = {
-  Member: '../../federation/members.ts#MemberRecord',
-  MemberAddress: '../../federation/addresses.ts#AddressRecord',
-  FormerMember: '../../federation/former-members.ts#FormerMemberRecord',
-  Vehicle: '../../federation/vehicles.ts#VehicleRecord',
-  Make: '../../federation/vehicles.ts#MakeRecord',
-  VehicleModel: '../../federation/vehicles.ts#ModelRecord',
-  Magazine: '../../federation/magazines.ts#MagazineRecord',
-  AccessRight: '../../federation/access-rights.ts#AccessRightRecord',
-  AccessRightVehicle: '../../federation/access-rights.ts#PassVehicleRecord',
-  AccessRightOffer: '../../federation/offers.ts#OfferRecord',
-  InsuranceRequest: '../../federation/insurance.ts#InsuranceRequestRecord',
-  InsuranceRequestVehicle: '../../federation/insurance.ts#RequestVehicleRecord',
-  Volunteering: '../../federation/volunteering.ts#VolunteeringRecord',
-  VolunteerRequest: '../../federation/volunteering.ts#VolunteerRequestRecord',
-  InterventionReport: '../../federation/interventions.ts#InterventionReportRecord',
-  Presale: '../../federation/offers.ts#PresaleRecord',
-  Region: '../../federation/clubs.ts#RegionRecord',
-  Club: '../../federation/clubs.ts#ClubRecord',
-  PaymentCard: '../../federation/payment.ts#CardRecord',
-  City: '../../federation/addresses.ts#CityRecord',
-  BillingAddress: '../../federation/addresses.ts#AddressRecord',
-  Receipt: '../../federation/receipts.ts#ReceiptRecord',
-  ReceiptAccessRight: '../../federation/receipts.ts#ReceiptPassRecord',
-  ReceiptClub: '../../federation/receipts.ts#ReceiptClubRecord',
+/**
+ * What a resolver's parent is, where it is not the type as the schema shows it: the federation's row, as read. The
+ * record of a type `Vehicle` is the `VehicleRecord` that a domain's `rest.ts` exports.
+ */
+function recordsOf({ definitions }: DocumentNode): Record<string, string> {
+  const types = new Set(
+    definitions.flatMap((each) => (each.kind === Kind.OBJECT_TYPE_DEFINITION ? each.name.value : [])),
+  )
+  const domains = join(import.meta.dirname, '../../gateway/domains')
+  const records = globSync('*/{rest,*.rest}.ts', { cwd: domains }).flatMap((file) => {
+    const text = readFileSync(join(domains, file), 'utf8')
+    return [...text.matchAll(/^export (?:interface|type) (\w+)Record\b/gm)].map(
+      ([, type]) => [type!, `../../domains/${file}#${type!}Record`] as const,
+    )
+  })
+  return Object.fromEntries(records.filter(([type]) => types.has(type)))
 }
 
 /** Payloads leave their `viewer` to a resolver, which reads the member anew, and only when asked for. */
@@ -79,10 +70,10 @@ export async function generateResolvers(file: string): Promise<string> {
     pluginMap: { resolvers },
     config: {
       ...common,
-      contextType: '../../context.ts#Context',
+      contextType: '../context.ts#Context',
       namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-      mappers: { ...records, ...payloadsOf(schema) },
+      mappers: { ...recordsOf(schema), ...payloadsOf(schema) },
       showUnusedMappers: false,
     },
   })

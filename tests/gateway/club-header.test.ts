@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
-import { type Example, readExamples } from '../../gateway/graphql/playground/examples.ts'
+import { type Example, readExamples } from '../../gateway/http/playground/examples.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { exampleRunner } from './examples.ts'
 import { type Recorder, startRecorder } from './recorder.ts'

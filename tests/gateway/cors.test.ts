@@ -1,7 +1,7 @@
 /** Which pages of other hosts may read answers, and of what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../gateway/config.ts'
-import { SettingError } from '../../gateway/settings.ts'
+import { readConfig } from '../../gateway/platform/config.ts'
+import { SettingError } from '../../gateway/platform/settings.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway

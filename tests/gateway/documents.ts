@@ -1,5 +1,5 @@
 /** Documents that several tests send, and what they answer. */
-import { encodeId } from '../../gateway/graphql/node-ids.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
 
 export const logInDocument = `mutation ($email: String!, $password: String!) {
   logIn(input: { email: $email, password: $password }) {

@@ -1,6 +1,6 @@
 /** Runs the playground's examples as a person would who follows their first lines. */
 import { expect } from 'vitest'
-import type { Example, Source } from '../../gateway/graphql/playground/examples.ts'
+import type { Example, Source } from '../../gateway/http/playground/examples.ts'
 import { linkTo, mailsTo } from '../federation/mails.ts'
 import { cardToken } from './judge.ts'
 import type { Answer, RunningGateway } from './start.ts'

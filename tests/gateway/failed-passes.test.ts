@@ -1,6 +1,6 @@
 /** A pass whose payment failed can be tried again where that can succeed, and given up wherever it stands. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decodeId } from '../../gateway/graphql/node-ids.ts'
+import { decodeId } from '../../gateway/graphql/ids.ts'
 import { buyDocument, club, purchase } from './documents.ts'
 import { askForUpdate, empty, removeOffer, removeVehicle, report, reset, setClock } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'

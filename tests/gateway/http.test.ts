@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getIntrospectionQuery } from 'graphql'
-import { encodeId } from '../../gateway/graphql/node-ids.ts'
-import { readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
+import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { club, logInDocument } from './documents.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 

@@ -1,6 +1,6 @@
 /** Requests without insurance are paid once too, whatever federation stands behind (decision 0003). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeId } from '../../gateway/graphql/node-ids.ts'
+import { decodeId } from '../../gateway/graphql/ids.ts'
 import { buyDocument, club, purchase, vehicles } from './documents.ts'
 import {
   chargesOf,

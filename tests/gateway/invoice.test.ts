@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
 import { chargesOf, decideRequest, reset, setClock, setFee, setPrice } from './judge.ts'
-import { decodeId, encodeId } from '../../gateway/graphql/node-ids.ts'
+import { decodeId, encodeId } from '../../gateway/graphql/ids.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway

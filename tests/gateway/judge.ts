@@ -11,7 +11,7 @@ import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { issueReport } from '../../federation/interventions/calls.ts'
 import { seed } from '../../federation/seed/seed.ts'
-import { decodeId } from '../../gateway/graphql/node-ids.ts'
+import { decodeId } from '../../gateway/graphql/ids.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
 import type { RunningGateway } from './start.ts'
 

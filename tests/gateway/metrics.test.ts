@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Metrics } from '../../gateway/metrics.ts'
+import { Metrics } from '../../gateway/platform/metrics.ts'
 import { logInDocument } from './documents.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 

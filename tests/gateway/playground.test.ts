@@ -13,7 +13,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readExamples } from '../../gateway/graphql/playground/examples.ts'
+import { readExamples } from '../../gateway/http/playground/examples.ts'
 import { type RunExample, exampleRunner } from './examples.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 

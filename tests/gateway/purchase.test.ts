@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayOf } from '../../gateway/days.ts'
-import { encodeId } from '../../gateway/graphql/node-ids.ts'
+import { dayOf } from '../../gateway/platform/days.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
 import { desk } from './desk.ts'
 import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeId } from '../../gateway/graphql/node-ids.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
 import { closeClub, setClock } from './judge.ts'
 import { club, vehicles } from './documents.ts'
 import { type RunningGateway, startGateway } from './start.ts'

@@ -5,7 +5,7 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../federation/client.ts'
-import { decodeId } from '../../gateway/graphql/node-ids.ts'
+import { decodeId } from '../../gateway/graphql/ids.ts'
 import { askWithoutInsurance } from './contract/insurance.cases.ts'
 import { desk, mailsTo } from './desk.ts'
 import { buyDocument, club, purchase, vehicles } from './documents.ts'

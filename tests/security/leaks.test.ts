@@ -11,7 +11,7 @@ import {
   isUnionType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeNodeId, encodeId } from '../../gateway/graphql/node-ids.ts'
+import { decodeNodeId, encodeId } from '../../gateway/graphql/ids.ts'
 import { reset } from '../gateway/judge.ts'
 import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
 import { caseOf, documentOf, inputOf, mutationsWithInput } from './inputs.ts'

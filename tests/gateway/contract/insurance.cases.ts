@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { decodeId, encodeId } from '../../../gateway/graphql/node-ids.ts'
+import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
 import { buyDocument, club, purchase, vehicles } from '../documents.ts'
 import {
   cardToken,

@@ -1,4 +1,4 @@
-import { decodeId, encodeId } from '../../../gateway/graphql/node-ids.ts'
+import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
 import { club, vehicles } from '../documents.ts'
 import { cardToken, cards, closeClub, removeBillingAddress } from '../judge.ts'
 import type { Case, Stage } from './harness.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { encodeId } from '../../../gateway/graphql/node-ids.ts'
+import { encodeId } from '../../../gateway/graphql/ids.ts'
 import type { Ask, Case } from './harness.ts'
 
 const receipt =

@@ -1,8 +1,9 @@
 /** Municipalities by name, and the rules of forms by the names of inputs. */
 import { describe, expect, test } from 'vitest'
-import { cityNamed } from '../../../gateway/domains/address-search.ts'
-import { readSuggested } from '../../../gateway/federation/address-search.ts'
-import { readFormRules } from '../../../gateway/federation/form-rules.ts'
+import { cityNamed } from '../../../gateway/domains/addresses/search.ts'
+import { readSuggested } from '../../../gateway/domains/addresses/search.rest.ts'
+import { publishedForms } from '../../../gateway/schema/form-rules.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const cities = [
   'Rimouski',
@@ -34,6 +35,9 @@ test('a suggested address without its first line still has a number and a street
   expect(readSuggested({ line1: ' ' })).toBe(null)
 })
 
+const readFormRules = (published: Parameters<typeof publishedForms>[1]) =>
+  publishedForms(createSchema(), published)
+
 describe('the published rules', () => {
   test('have the names of the mutations and of their inputs', () => {
     const rules = readFormRules({
@@ -48,10 +52,10 @@ describe('the published rules', () => {
       ['updateProfile', ['phoneNumber', 'address.country']],
       ['addVehicle', ['displacement', 'makeId']],
       ['updateVehicle', ['displacement', 'makeId']],
-      ['setBillingAddress', ['country']],
       ['checkGuestAccessRight', ['holder.cardNumber']],
       ['setGuestCard', ['holder.cardNumber']],
       ['buyGuestAccessRight', ['holder.cardNumber']],
+      ['setBillingAddress', ['country']],
     ])
     expect(rules[2]!.fields).toEqual([
       {

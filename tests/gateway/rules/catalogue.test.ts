@@ -1,28 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue, explain } from '../../../gateway/federation/catalogue.ts'
-import type { ExplainedMutation } from '../../../gateway/federation/catalogue/calls.ts'
+import { explain, extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
 import { Refusal, refusalOf } from '../../../gateway/federation/errors.ts'
 import type { CallName } from '../../../gateway/federation/errors.ts'
 import type { Refusal as Body } from '../../../gateway/federation/generated/contract.ts'
-import { type Language, languages } from '../../../gateway/texts.ts'
+import { type Language, languages } from '../../../gateway/platform/texts.ts'
 
 const words = 'Votre carte a été refusée : fonds insuffisants.'
 
-function told(
-  mutation: ExplainedMutation,
-  call: CallName,
-  body: Body,
-  language: Language = 'fr',
-  status = 400,
-) {
-  return explain(mutation, new Refusal(call, status, body), language)
+const schema = createSchema()
+
+function told(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
+  return explain(extensionsOf(schema, mutation)!, new Refusal(call, status, body), language, mutation)
 }
 
 /** A refusal as the contract writes it: its code in the map of errors. */
 const coded = (code: string, description = ''): Body => ({ errors: { [code]: { description } } })
 
 /** O01–O03, O13, O14, O19, O30–O35 and the codes of `openapi.yaml`. */
-const table: [ExplainedMutation, CallName, Body, string][] = [
+const table: [string, CallName, Body, string][] = [
   ['logIn', 'token', { error: 'invalid_grant', error_code: 102 }, 'AccountNotConfirmedProblem'],
   ['logIn', 'token', { error: 'invalid_grant' }, 'InvalidCredentialsProblem'],
   // Any other 400 is the generic login error (O02).
@@ -244,7 +240,7 @@ describe('the error catalogue [P34]', () => {
   })
 
   test('a field that is none of the input’s is not passed on: the mutation’s own stands for it', () => {
-    const fieldsOf = (mutation: ExplainedMutation, call: CallName, name: string) =>
+    const fieldsOf = (mutation: string, call: CallName, name: string) =>
       told(mutation, call, { modelState: { [name]: ['x'] } })
     expect(fieldsOf('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
       fields: [{ field: 'token' }],
@@ -309,10 +305,10 @@ describe('the error catalogue [P34]', () => {
     'a refusal that says nothing is said in words of its own by every mutation, in %s',
     (language) => {
       // Those that sign in have their general error; those that store a card, the general words for cards.
-      const others = Object.keys(catalogue).filter(
-        (name) => !/^logIn|Card$/.test(name),
-      ) as ExplainedMutation[]
-      const messages = [...others, 'removePaymentCard' as const].map(
+      const others = Object.keys(schema.getMutationType()!.getFields()).filter(
+        (name) => !/^logIn|^logOut|Card$/.test(name),
+      )
+      const messages = [...others, 'removePaymentCard'].map(
         (mutation) => told(mutation, 'getUser', {}, language).message,
       )
       expect(new Set(messages).size).toBe(messages.length)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Clock } from '../../../gateway/clock.ts'
+import { Clock } from '../../../gateway/platform/clock.ts'
 
 const real = Date.UTC(2026, 10, 21, 12)
 const days = 40 * 86_400_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ClubUse, unavailableMessage } from '../../../gateway/domains/clubs.ts'
-import { languages, translate } from '../../../gateway/texts.ts'
+import { languages, translate } from '../../../gateway/platform/texts.ts'
+import { type ClubUse, unavailableMessage } from '../../../gateway/domains/clubs/rules.ts'
 
 const variants: Record<ClubUse, string[]> = {
   AccessPass: ['141', '091', '143', '150'],

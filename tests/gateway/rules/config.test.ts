@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../../gateway/config.ts'
-import { SettingError } from '../../../gateway/settings.ts'
+import { readConfig } from '../../../gateway/platform/config.ts'
+import { SettingError } from '../../../gateway/platform/settings.ts'
 import { contentSecurityPolicy } from '../../../gateway/http/security.ts'
 
 describe('settings', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysBetween, endOfMonth, isDay, longDay } from '../../../gateway/days.ts'
-import { daysLeft } from '../../../gateway/domains/members.ts'
-import { isExpired } from '../../../gateway/domains/payment.ts'
+import { dayOf, daysBetween, endOfMonth, isDay, longDay } from '../../../gateway/platform/days.ts'
+import { daysLeft } from '../../../gateway/domains/members/rules.ts'
+import { isExpired } from '../../../gateway/domains/payment/rules.ts'
 
 const at = (text: string) => Date.parse(text)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodeReference, encodeReference } from '../../../gateway/domains/registration.ts'
-import { readFormerMember } from '../../../gateway/federation/former-members.ts'
+import { decodeReference, encodeReference } from '../../../gateway/domains/members/registration.ts'
+import { readFormerMember } from '../../../gateway/domains/members/former-members.rest.ts'
 import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
 
 const row = { id: 1042, origin: 1, firstName: 'Marie-Ève', lastName: 'Bouchard' }

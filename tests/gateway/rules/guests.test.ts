@@ -5,9 +5,9 @@ import {
   checkHolder,
   checkPhone,
   isSamePostalCode,
-} from '../../../gateway/domains/guest-input.ts'
-import { readGuestInvoice } from '../../../gateway/federation/guests.ts'
-import { cad } from '../../../gateway/federation/read.ts'
+} from '../../../gateway/domains/guests/input.ts'
+import { readGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
+import { cad } from '../../../gateway/federation/parse.ts'
 import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 

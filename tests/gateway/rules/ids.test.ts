@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { edgeOf, pageOf } from '../../../gateway/graphql/connections.ts'
-import { decodeId, decodeNodeId, encodeId, nodeTypes } from '../../../gateway/graphql/node-ids.ts'
+import { decodeId, decodeNodeId, encodeId, nodeTypes } from '../../../gateway/graphql/ids.ts'
 
 describe('global ids', () => {
   test.each(nodeTypes)('%s', (type) => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { readRequest } from '../../../gateway/domains/insurance.ts'
+import { readRequest } from '../../../gateway/domains/insurance/mutations.ts'
 import {
   type Around,
   invoiceOfRequest,
   isOpen,
   payObstacle,
   statusObstacle,
-} from '../../../gateway/domains/insurance-requests.ts'
-import { readInsurancePrices, readInsuranceRequest } from '../../../gateway/federation/insurance.ts'
-import type { AccessRightRecord } from '../../../gateway/federation/access-rights.ts'
-import type { ClubRecord } from '../../../gateway/federation/clubs.ts'
-import { cad } from '../../../gateway/federation/read.ts'
-import type { VehicleRecord } from '../../../gateway/federation/vehicles.ts'
-import { encodeId } from '../../../gateway/graphql/node-ids.ts'
+} from '../../../gateway/domains/insurance/rules.ts'
+import { readInsurancePrices, readInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
+import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
+import type { ClubRecord } from '../../../gateway/domains/clubs/rest.ts'
+import { cad } from '../../../gateway/federation/parse.ts'
+import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
+import { encodeId } from '../../../gateway/graphql/ids.ts'
 import type { SubmitInsuranceRequestInput } from '../../../gateway/graphql/generated/types.ts'
 import type { PayObstacle } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, type InvalidInput } from '../../../gateway/graphql/input-check.ts'

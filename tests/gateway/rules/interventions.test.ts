@@ -1,8 +1,8 @@
 /** Which reports stand against a vehicle, and what one costs. */
 import { describe, expect, test } from 'vitest'
-import { invoiceOfReport, reportsOn } from '../../../gateway/domains/interventions.ts'
-import { readInterventionReport } from '../../../gateway/federation/interventions.ts'
-import { cad } from '../../../gateway/federation/read.ts'
+import { readInterventionReport } from '../../../gateway/domains/interventions/rest.ts'
+import { cad } from '../../../gateway/federation/parse.ts'
+import { reportsOn, invoiceOfReport } from '../../../gateway/domains/interventions/rules.ts'
 
 describe('a report stands against a vehicle', () => {
   const vehicle = { id: 7, registration: 'V092 618' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { invoiceOf } from '../../../gateway/domains/invoice.ts'
-import { cad } from '../../../gateway/federation/read.ts'
+import { invoiceOf } from '../../../gateway/domains/payment/invoice.ts'
+import { cad } from '../../../gateway/federation/parse.ts'
 
 /** price, insurance, fee, taxIncluded → tps, tvq, total; in cents. */
 const table: [number, number | null, number, boolean, number, number, number][] = [

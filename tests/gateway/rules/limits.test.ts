@@ -1,12 +1,15 @@
 import { getIntrospectionQuery, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../../gateway/config.ts'
-import { excessOf } from '../../../gateway/graphql/limits.ts'
-import { readTrustedDocuments, resolveDocument } from '../../../gateway/graphql/trusted-documents.ts'
+import { readConfig } from '../../../gateway/platform/config.ts'
+import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
+import { excessOf } from '../../../gateway/schema/limits.ts'
+import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/trusted-documents.ts'
 
+const schema = createSchema()
 const { limits } = readConfig({}).graphql
 const excess = (text: string, rest: Partial<typeof limits> = {}) =>
-  excessOf(parse(text), { ...limits, ...rest })
+  excessOf(parse(text), { ...limits, ...rest }, (name) => extensionsOf(schema, name)?.limit !== 'none')
 
 describe('limits before execution', () => {
   test('what screens ask for is within them', () => {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { logOptions, withoutSecrets } from '../../../gateway/log.ts'
+import { logOptions, withoutSecrets } from '../../../gateway/platform/log.ts'
 
 test.each([
   ['no such member: maude.t+x@sentier.example!', 'no such member: …!'],

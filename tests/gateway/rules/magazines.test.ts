@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Magazine } from '../../../gateway/federation/generated/contract.ts'
-import { readMagazine } from '../../../gateway/federation/magazines.ts'
+import { readMagazine } from '../../../gateway/domains/magazines/rest.ts'
 
 const row: Magazine = {
   id: 4,

@@ -1,7 +1,7 @@
 /** What a member can still change, and has to; and how the federation's member is read. */
 import { describe, expect, test } from 'vitest'
-import { isProfileIncomplete, lockedFields } from '../../../gateway/domains/member-fields.ts'
-import { readMember } from '../../../gateway/federation/members.ts'
+import { isProfileIncomplete, lockedFields } from '../../../gateway/domains/members/rules.ts'
+import { readMember } from '../../../gateway/domains/members/rest.ts'
 import type { Address, User } from '../../../gateway/federation/generated/contract.ts'
 
 const quebec: Address = {

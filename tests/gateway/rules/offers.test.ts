@@ -5,14 +5,14 @@ import {
   isSoldTo,
   lastDesiredActivation,
   visibleOffers,
-} from '../../../gateway/domains/offers.ts'
-import { readType } from '../../../gateway/federation/access-rights.ts'
-import { type OfferRecord, lastingOf } from '../../../gateway/federation/offers.ts'
-import { cad } from '../../../gateway/federation/read.ts'
+} from '../../../gateway/domains/access-rights/offers.ts'
+import { readType } from '../../../gateway/domains/access-rights/rest.ts'
+import { type AccessRightOfferRecord, lastingOf } from '../../../gateway/domains/access-rights/offers.rest.ts'
+import { cad } from '../../../gateway/federation/parse.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
-function offer(type: number, rest: Partial<OfferRecord> = {}): OfferRecord {
+function offer(type: number, rest: Partial<AccessRightOfferRecord> = {}): AccessRightOfferRecord {
   return {
     type: readType(type),
     available: true,

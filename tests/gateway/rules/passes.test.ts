@@ -9,7 +9,7 @@ import {
   hasInsuranceDocuments,
   inPassOrder,
   validityOf,
-} from '../../../gateway/domains/passes.ts'
+} from '../../../gateway/domains/access-rights/rules.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { uploadBytes } from '../../../gateway/domains/limits.ts'
-import { readPicture } from '../../../gateway/domains/pictures.ts'
-import { bytesIn } from '../../../gateway/domains/uploads.ts'
-import { readPictureKey } from '../../../gateway/federation/pictures.ts'
+import { uploadBytes } from '../../../gateway/platform/constants.ts'
+import { readPicture } from '../../../gateway/graphql/pictures.ts'
+import { bytesIn } from '../../../gateway/graphql/uploads.ts'
+import { readPictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { birthDateOf, isPhoneNumber, tidyPhoneNumber } from '../../../gateway/domains/profile.ts'
+import { birthDateOf, isPhoneNumber, tidyPhoneNumber } from '../../../gateway/domains/members/profile.ts'
 
 describe('a birth date [B42, P04]', () => {
   // Half an hour before midnight in Quebec: the next day has begun in UTC.

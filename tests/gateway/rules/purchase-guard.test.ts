@@ -1,7 +1,7 @@
 /** Both guards, step by step, against a federation that does as it is told. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/domains/purchase-guard.ts'
-import { FederationFailure } from '../../../gateway/failures.ts'
+import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
+import { FederationFailure } from '../../../gateway/platform/failures.ts'
 import { Refusal } from '../../../gateway/federation/errors.ts'
 import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { numberSign, phoneNumber, twoDigits } from '../../../gateway/domains/numbers.ts'
-import { readAccessRight, readStatus, readType } from '../../../gateway/federation/access-rights.ts'
-import { readClub } from '../../../gateway/federation/clubs.ts'
+import { numberSign, phoneNumber, twoDigits } from '../../../gateway/platform/numbers.ts'
+import { readAccessRight, readStatus, readType } from '../../../gateway/domains/access-rights/rest.ts'
+import { readClub } from '../../../gateway/domains/clubs/rest.ts'
 import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
-import { cents, moment, rows, webAddress, whole } from '../../../gateway/federation/read.ts'
-import { readReceipt } from '../../../gateway/federation/receipts.ts'
+import { cents, moment, rows, webAddress, whole } from '../../../gateway/federation/parse.ts'
+import { readReceipt } from '../../../gateway/domains/receipts/rest.ts'
 import { spoken } from '../../../gateway/federation/spoken.ts'
 
 describe('lenient reading', () => {

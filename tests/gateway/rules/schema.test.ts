@@ -13,9 +13,9 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { fieldReasons, problemDomains } from '../../../gateway/graphql/problems.ts'
-import { nodeTypes } from '../../../gateway/graphql/node-ids.ts'
-import { createSchema } from '../../../gateway/graphql/schema.ts'
-import { languages, translate } from '../../../gateway/texts.ts'
+import { nodeTypes } from '../../../gateway/graphql/ids.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
+import { languages, translate } from '../../../gateway/platform/texts.ts'
 
 const schema = createSchema()
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seasonOf } from '../../../gateway/domains/seasons.ts'
+import { seasonOf } from '../../../gateway/domains/access-rights/seasons.ts'
 
 describe('the season of a pass (R-16)', () => {
   test.each([

@@ -1,11 +1,24 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { graphql } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../../gateway/config.ts'
-import type { Context } from '../../../gateway/context.ts'
-import { limitSensitive } from '../../../gateway/graphql/sensitive.ts'
-import { Metrics } from '../../../gateway/metrics.ts'
-import { MemoryRateLimiter } from '../../../gateway/rate-limiter.ts'
+import { readConfig } from '../../../gateway/platform/config.ts'
+import type { Context } from '../../../gateway/graphql/context.ts'
+import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { takeRate } from '../../../gateway/graphql/rate-limits.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
+import { Metrics } from '../../../gateway/platform/metrics.ts'
+import { MemoryRateLimiter } from '../../../gateway/platform/rate-limiter.ts'
+
+const limits = createSchema()
+
+/** A mutation that does nothing, behind the limit of the real one. */
+function limitedResolver(name: string) {
+  const { limit } = extensionsOf(limits, name)!
+  return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {
+    await takeRate(name, limit, input, context)
+    return true
+  }
+}
 
 /** A schema whose mutations do nothing, behind the limits of a minute. */
 function limited(env: Record<string, string>) {
@@ -30,11 +43,10 @@ function limited(env: Record<string, string>) {
           'buyAccessRight',
           'exportData',
           'updateVehicle',
-        ].map((name) => [name, () => true]),
+        ].map((name) => [name, limitedResolver(name)]),
       ),
     },
   })
-  limitSensitive(schema)
   const services = { config: readConfig(env), rates: new MemoryRateLimiter(), metrics: new Metrics() }
 
   /** How a mutation goes, `times` times in a row: how many went through. */

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { purchaseObstacle } from '../../../gateway/domains/purchase-obstacle.ts'
-import { isComplete, lockedFields } from '../../../gateway/domains/vehicle-fields.ts'
-import { deleteObstacle } from '../../../gateway/domains/vehicle-removal.ts'
-import { inVehicleOrder } from '../../../gateway/domains/vehicles.ts'
-import type { AccessRightRecord } from '../../../gateway/federation/access-rights.ts'
-import type { InsuranceRequestRecord } from '../../../gateway/federation/insurance.ts'
-import type { VehicleRecord } from '../../../gateway/federation/vehicles.ts'
+import { purchaseObstacle } from '../../../gateway/domains/purchase/obstacles.ts'
+import { isComplete, lockedFields, inVehicleOrder } from '../../../gateway/domains/vehicles/rules.ts'
+import { deleteObstacle } from '../../../gateway/domains/purchase/removal.ts'
+import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
+import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import type {
   InsuranceRequestStatus,
   VehicleDeleteObstacle,
@@ -103,10 +101,19 @@ describe('what cannot be changed of a vehicle whose changes are limited [D47]', 
   })
 })
 
+/** As the federation writes it. */
+const requestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
+  ({
+    id: 1,
+    dateCreation: now,
+    statut: ['ACCEPTED', 'REFUSED', 'APPROVAL_PENDING', 'PAYMENT_PENDING'].indexOf(status),
+    expireAtEpoch,
+  }) as VehicleRecord['insuranceRequest']
+
 const settled: Parameters<typeof deleteObstacle>[1] = { reports: [], hasRetry: false }
 const asked = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
   ...whole,
-  insuranceRequest: { status, expiresAt } as InsuranceRequestRecord,
+  insuranceRequest: requestRow(status, expiresAt),
 })
 
 test.each<[string, VehicleRecord, Partial<typeof settled>, VehicleDeleteObstacle | null]>([
@@ -129,8 +136,8 @@ test.each<[string, VehicleRecord, Partial<typeof settled>, VehicleDeleteObstacle
 })
 
 describe('what keeps a vehicle from getting a pass (D18–D20, D54)', () => {
-  const open = { status: 'APPROVAL_PENDING', expiresAt: null } as VehicleRecord['insuranceRequest']
-  const lapsed = { status: 'PAYMENT_PENDING', expiresAt: now - 1 } as VehicleRecord['insuranceRequest']
+  const open = requestRow('APPROVAL_PENDING', null)
+  const lapsed = requestRow('PAYMENT_PENDING', now - 1)
 
   test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof purchaseObstacle>]>([
     ['nothing', {}, [], null],

@@ -1,12 +1,12 @@
 /** Who may ask to volunteer, and how what the federation tells of it is read. */
 import { describe, expect, test } from 'vitest'
-import { obstacleTo } from '../../../gateway/domains/volunteering.ts'
 import {
   choicesBody,
   readVolunteerRequest,
   readVolunteering,
-} from '../../../gateway/federation/volunteering.ts'
+} from '../../../gateway/domains/volunteering/rest.ts'
 import type { AccessRightStatus, AccessRightType } from '../../../gateway/graphql/generated/types.ts'
+import { obstacleTo } from '../../../gateway/domains/volunteering/rules.ts'
 
 const now = 1_000_000
 const pass = (

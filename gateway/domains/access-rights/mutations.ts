@@ -1,0 +1,57 @@
+/** What is done with a pass that was bought. */
+import { mutation } from '../../graphql/mutation.ts'
+import { invalid, speaking, refusedInItsWords, plain } from '../../graphql/refusals.ts'
+import { webAddress } from '../../federation/parse.ts'
+import { problem } from '../../graphql/problems.ts'
+import { currentMember } from '../members/rest.ts'
+
+export const printAccessRight = mutation('printAccessRight', {
+  calls: ['printAccessRight'],
+  limit: 'file',
+  refusals: {
+    AccessRightNotFound: invalid('accessRightId', 'notFound'),
+    NotPrintable: speaking('NotPrintableProblem'),
+  },
+  otherwise: refusedInItsWords,
+  work: async ({ input }, context, { check, send }) => {
+    const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
+    check.done()
+    const url = webAddress(await send('printAccessRight', { path: { id } }))
+    // nothing but a web address is ever opened.
+    return url === null
+      ? problem(context.language, 'NotPrintableProblem')
+      : { __typename: 'PrintAccessRightPayload', url }
+  },
+})
+
+export const cancelAccessRight = mutation('cancelAccessRight', {
+  calls: ['cancelAccessRight'],
+  limit: 'none',
+  refusals: {
+    AccessRightNotFound: invalid('accessRightId', 'notFound'),
+    NotCancellable: plain('NotCancellableProblem'),
+  },
+  work: async ({ input }, _context, { check, send }) => {
+    const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
+    check.done()
+    await send('cancelAccessRight', { path: { id } })
+    return { __typename: 'CancelAccessRightPayload', deletedAccessRightId: input.accessRightId }
+  },
+})
+
+export const resendAccessRight = mutation('resendAccessRight', {
+  calls: ['resendAccessRightEmail'],
+  limit: 'mail',
+  refusals: {
+    AccessRightNotFound: invalid('accessRightId', 'notFound'),
+    NotPrintable: speaking('NotPrintableProblem'),
+    MailFailed: plain('MailFailedProblem'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
+    check.done()
+    await send('resendAccessRightEmail', { path: { id } })
+    const { email } = await context.load(currentMember)
+    return { __typename: 'ResendAccessRightPayload', email }
+  },
+})

@@ -1,0 +1,35 @@
+import { type OffersRecord, offers } from './offers.rest.ts'
+import { isBusiness } from '../members/rest.ts'
+import {
+  visibleOffers,
+  isAvailable,
+  needsDesiredActivation,
+  lastDesiredActivation,
+  includesMagazine,
+} from './offers.ts'
+import { type QueryResolvers } from '../../graphql/generated/resolvers.ts'
+import { type Complete } from '../../graphql/complete.ts'
+export const offerQueries = {
+  accessRightOffers: async (_parent, { withoutInsurance }, context): Promise<OffersRecord> => {
+    const [business, reply] = await Promise.all([
+      context.load(isBusiness),
+      context.load(offers, withoutInsurance),
+    ])
+    return { ...reply, offers: visibleOffers(reply.offers, { isBusiness: business, withoutInsurance }) }
+  },
+} satisfies QueryResolvers
+
+export const AccessRightOffer: Complete<'AccessRightOffer'> = {
+  available: (offer, _args, context) => isAvailable(offer, context.now()),
+  needsDesiredActivation: ({ type }) => needsDesiredActivation(type),
+  lastDesiredActivation: (offer, _args, context) =>
+    needsDesiredActivation(offer.type) ? lastDesiredActivation(offer, context.now()) : null,
+  includesMagazine: ({ type }) => includesMagazine(type),
+}
+
+export const Presale: Complete<'Presale'> = {
+  isOn: ({ startsAt, endsAt }, _args, context) => {
+    const now = context.now()
+    return (startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt)
+  },
+}

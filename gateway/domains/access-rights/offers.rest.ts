@@ -1,0 +1,108 @@
+import { endOfDay, startOfDay } from '../../platform/days.ts'
+import type { AccessRightType, Money } from '../../graphql/generated/types.ts'
+import { readType } from './rest.ts'
+import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
+import { day, flag, inner, innerRows, moment, money, webAddress, cents, one } from '../../federation/parse.ts'
+import { readOne, shared, type Read } from '../../federation/reads.ts'
+import { isBusiness } from '../members/rest.ts'
+
+/** A pass that is for sale. */
+export interface AccessRightOfferRecord {
+  type: AccessRightType
+  /** As the federation says; its dates count too (R-33). */
+  available: boolean
+  currentPrice: Money
+  regularPrice: Money
+  taxIncluded: boolean
+  presale: PresaleRecord | null
+  insurance: Money | null
+  /** Epoch milliseconds. */
+  choiceEndsAt: number | null
+  endsAt: number | null
+  /** `YYYY-MM-DD`, where the federation tells it (R-11). */
+  lastDesiredActivation: string | null
+}
+
+/** A lower price for those who buy early. */
+export interface PresaleRecord {
+  price: Money
+  startsAt: number | null
+  endsAt: number | null
+}
+
+/** The offers and the documents that go with them. */
+export interface OffersRecord {
+  offers: AccessRightOfferRecord[]
+  guideUrl: string | null
+  insuranceFormUrl: string | null
+  faqUrl: string | null
+  withoutInsuranceFormUrl: string | null
+}
+
+export function readOffers(reply: AccessRightTypes): OffersRecord {
+  return {
+    offers: innerRows(reply.accessRightTypes, readOffer),
+    guideUrl: webAddress(reply.guideUrl),
+    insuranceFormUrl: webAddress(reply.insuranceFormUrl),
+    faqUrl: webAddress(reply.faqFormUrl),
+    withoutInsuranceFormUrl: webAddress(reply.noInsuranceFormUrl),
+  }
+}
+
+/** By how much the clocks of both sides may differ, in ms: about a boundary, either list may have come. */
+const slack = 2_000
+
+/**
+ * For how long a list of offers holds, in ms: until the first moment at which one of them changes, or until
+ * midnight, when a sale may begin that no offer tells of. 0 about such a moment.
+ */
+export function lastingOf({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
+  const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
+    presale?.startsAt ?? null,
+    presale?.endsAt ?? null,
+    choiceEndsAt,
+    endsAt,
+  ])
+  const changes = [startOfDay(now), endOfDay(now), ...ends].filter((at) => at !== null && at > now - slack)
+  return Math.max(0, Math.min(...changes.map(Number)) - now)
+}
+
+function readOffer(row: AccessRightOffer): AccessRightOfferRecord | null {
+  const regularPrice = money(row.price?.amount)
+  const currentPrice = money(row.currentPrice?.amount) ?? regularPrice
+  if (currentPrice === null) return null
+  return {
+    type: readType(row.type),
+    available: flag(row.available),
+    currentPrice,
+    regularPrice: regularPrice ?? currentPrice,
+    taxIncluded: flag(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
+    presale: inner(row.presale, readPresale),
+    insurance: money(row.insurance?.amount),
+    choiceEndsAt: moment(row.choiceEndEpoch),
+    endsAt: moment(row.endEpoch),
+    lastDesiredActivation: day(row.maximumDesiredActivation),
+  }
+}
+
+function readPresale(row: PricePeriod): PresaleRecord | null {
+  const price = money(row.amount)
+  return price && { price, startsAt: moment(row.startEpoch), endsAt: moment(row.endEpoch) }
+}
+
+/** The offers of this moment: for what is about to be paid. */
+export const freshOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
+  { call },
+  withoutInsurance,
+) => one(await call('getAccessRightTypes', { query: { withoutInsurance } }), readOffers)
+const sharedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = shared(
+  'offers',
+  'offersMs',
+  async ({ load }, _kind, withoutInsurance) => await load(freshOffers, withoutInsurance),
+  (found, now) => lastingOf(found, now),
+)
+/** They differ between businesses and individuals and are shared among each (R-17). */
+export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
+  await load(sharedOffers, (await load(isBusiness)) ? 'business' : 'individual', withoutInsurance)
+/** The additional fee before tax, in cents; 0 for none. */
+export const additionalFee = readOne('getAdditionalFees', ({ amount }) => cents(amount))

@@ -1,0 +1,82 @@
+/** The rules of which pass counts, in which order they stand, and what may be done with one. */
+import type { AccessRightValidity } from '../../graphql/generated/types.ts'
+import type { AccessRightRecord } from './rest.ts'
+
+/** Only what the rules look at. */
+export type Pass = Pick<
+  AccessRightRecord,
+  'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable' | 'isInsured'
+>
+
+function isOver({ expiresAt }: Pass, now: number): boolean {
+  return expiresAt !== null && expiresAt < now
+}
+
+/** One that is valid from its payment on is not, also where the federation's clock is ahead of this one. */
+function isUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
+  return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
+}
+
+/** Where a pass stands in time (D29, D30); null for one that was never paid. */
+export function validityOf(pass: Pass, now: number): AccessRightValidity | null {
+  if (pass.status !== 'ACTIVE') return null
+  if (isOver(pass, now)) return 'EXPIRED'
+  return isUpcoming(pass, now) ? 'UPCOMING' : 'CURRENT'
+}
+
+/** Upcoming ones first by soonest start, then the others by latest expiry (D26). */
+export function inPassOrder<P extends Pass>(passes: readonly P[], now: number): P[] {
+  const upcoming = passes.filter((pass) => isUpcoming(pass, now))
+  const others = passes.filter((pass) => !isUpcoming(pass, now))
+  return [
+    ...upcoming.toSorted((a, b) => (a.activeAt ?? 0) - (b.activeAt ?? 0)),
+    ...others.toSorted((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0)),
+  ]
+}
+
+/** The first active pass that is not over (D27), else a request that is pending or refused and not over (D28). */
+export function activePassOf<P extends Pass>(passes: readonly P[], now: number): P | null {
+  const lasting = inPassOrder(passes, now).filter((pass) => !isOver(pass, now))
+  return (
+    lasting.find(({ status }) => status === 'ACTIVE') ??
+    lasting.find(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED') ??
+    null
+  )
+}
+
+/** Paid and not over; it may begin later. */
+export function isActive(pass: Pass, now: number): boolean {
+  return pass.status === 'ACTIVE' && !isOver(pass, now)
+}
+
+/** Active, printable, and not a trail pass (H12). */
+export function canPrint(pass: Pass, now: number): boolean {
+  return canResend(pass, now) && pass.type !== 'TRAIL'
+}
+
+/** Active and printable (H15). */
+export function canResend(pass: Pass, now: number): boolean {
+  return isActive(pass, now) && pass.isPrintable
+}
+
+/** Active, with insurance (H18). */
+export function hasInsuranceDocuments(pass: Pass, now: number): boolean {
+  return isActive(pass, now) && pass.isInsured
+}
+
+/** Whether its payment failed, so that it can be given up (D32, R-25). */
+export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
+  return status === 'PAYMENT_FAILED'
+}
+
+/** The same, and what was to be paid is not over: where nothing else is in the way, it can be tried again (D32). */
+export function canResume(pass: Pass, now: number): boolean {
+  return canCancel(pass) && !isOver(pass, now)
+}
+
+/** By when they were bought, the latest first (H10). */
+export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRecord[] {
+  const boughtAt = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
+    createdAt ?? paidAt ?? activeAt ?? 0
+  return passes.toSorted((a, b) => boughtAt(b) - boughtAt(a) || b.id - a.id)
+}

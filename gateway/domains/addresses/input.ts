@@ -1,0 +1,78 @@
+/** Addresses as people type them (G10–G21). */
+import { type Country, type AddressInput } from '../../graphql/generated/types.ts'
+import { InputCheck } from '../../graphql/input-check.ts'
+import { Context } from '../../graphql/context.ts'
+import { type AddressRecord, cityById } from './rest.ts'
+
+/** Two letters each (G17). */
+export const provinces: Record<Country, string[]> = {
+  CANADA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '),
+  UNITED_STATES:
+    'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY'.split(
+      ' ',
+    ),
+}
+
+/** The address as it is stored, every mistake noted (G10–G21). `place` comes before the names of its fields: `address.`. */
+export async function readAddressInput(
+  input: AddressInput,
+  check: InputCheck,
+  context: Context,
+  place = '',
+): Promise<AddressRecord> {
+  const country = input.country ?? 'CANADA'
+  const province = input.province.trim().toUpperCase()
+  check.holds(
+    provinces[country].includes(province),
+    `${place}province`,
+    province === '' ? 'required' : 'choice',
+  )
+  // G15: a municipality from the list in Quebec, the town in words elsewhere.
+  const inQuebec = country === 'CANADA' && province === 'QC'
+  return {
+    addressLine: check.text(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
+    apartment: check.text(`${place}apartment`, input.apartment, { max: 10 }) || null,
+    cityId: await readCityId(input.cityId, check, context, `${place}cityId`, inQuebec),
+    cityName: readTown(input.otherCity, check, `${place}otherCity`, inQuebec),
+    province,
+    postalCode: readPostalCode(input.postalCode, country, check, `${place}postalCode`),
+    country,
+  }
+}
+
+/** Null in Quebec, where a municipality stands for it; checked there too. */
+function readTown(typed: string | null | undefined, check: InputCheck, field: string, inQuebec: boolean) {
+  const town = check.text(field, typed, { min: inQuebec ? 0 : 1, max: 50 })
+  return inQuebec ? null : town
+}
+
+/** Null out of Quebec; checked there too. */
+async function readCityId(
+  cityId: string | null | undefined,
+  check: InputCheck,
+  { load }: Context,
+  field: string,
+  inQuebec: boolean,
+): Promise<number | null> {
+  if (cityId == null || cityId === '') {
+    check.holds(!inQuebec, field, 'required')
+    return null
+  }
+  const id = check.id(field, 'City', cityId)
+  check.holds((await load(cityById, id)) !== null, field, 'notFound')
+  return inQuebec ? id : null
+}
+
+/** `A1A 1A1` in Canada, `12345` or `12345-6789` in the United States, however it was written (G18); else as it is. */
+function readPostalCode(typed: string, country: Country, check: InputCheck, field: string): string {
+  const compact = typed.replace(/[\s-]/g, '').toUpperCase()
+  const [pattern, reason, head, joint] =
+    country === 'CANADA'
+      ? ([/^[A-Z]\d[A-Z]\d[A-Z]\d$/, 'postalCode', 3, ' '] as const)
+      : ([/^\d{5}(\d{4})?$/, 'zipCode', 5, '-'] as const)
+  if (!pattern.test(compact)) {
+    check.wrong(field, compact === '' ? 'required' : reason)
+    return typed.trim()
+  }
+  return [compact.slice(0, head), compact.slice(head)].filter((part) => part !== '').join(joint)
+}

@@ -1,0 +1,65 @@
+import type { Country } from '../../graphql/generated/types.ts'
+import type { Address, City } from '../../federation/generated/contract.ts'
+import { text, whole } from '../../federation/parse.ts'
+import { readList, findIn, shared } from '../../federation/reads.ts'
+
+/** A municipality of Quebec. */
+export interface CityRecord {
+  id: number
+  name: string
+}
+
+export function readCity(row: City): CityRecord | null {
+  const id = whole(row.id)
+  const name = text(row.name)
+  return id === null || name === null ? null : { id, name }
+}
+
+/** An address. */
+export interface AddressRecord {
+  addressLine: string | null
+  apartment: string | null
+  /** Quebec only. */
+  cityId: number | null
+  /** The town in words, wherever it is. */
+  cityName: string | null
+  province: string | null
+  postalCode: string | null
+  country: Country
+}
+
+/** A member\'s address and that of a card are one record. */
+export type MemberAddressRecord = AddressRecord
+export type BillingAddressRecord = AddressRecord
+
+/** P17. */
+export const countryIds: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2 }
+
+export function readAddress(row: Address): AddressRecord {
+  return {
+    addressLine: text(row.addressLine),
+    apartment: text(row.apartment),
+    cityId: whole(row.cityId),
+    cityName: text(row.city) ?? text(row.otherCity),
+    province: text(row.province),
+    postalCode: text(row.postalCode),
+    country: whole(row.countryId) === countryIds.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
+  }
+}
+
+/** The call's body for an address: a city of Quebec by its id, any other by its name. */
+export function addressBody(address: AddressRecord): Address {
+  return {
+    addressLine: address.addressLine,
+    apartment: address.apartment,
+    cityId: address.cityId,
+    otherCity: address.cityId === null ? address.cityName : null,
+    province: address.province,
+    postalCode: address.postalCode,
+    countryId: countryIds[address.country],
+  }
+}
+
+/** The municipalities of Quebec, by name. */
+export const cities = shared('cities', 'referenceMs', readList('getCities', readCity))
+export const cityById = findIn(cities)

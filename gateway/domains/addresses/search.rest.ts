@@ -1,0 +1,36 @@
+import type {
+  AddressDetail,
+  AddressSuggestion as SuggestionRow,
+} from '../../federation/generated/contract.ts'
+import type { AddressSuggestion } from '../../graphql/generated/types.ts'
+import { text } from '../../federation/parse.ts'
+
+export function readSuggestion(row: SuggestionRow): AddressSuggestion | null {
+  const suggestionId = text(row.id)
+  const street = text(row.text)
+  if (suggestionId === null || street === null) return null
+  return { suggestionId, text: street, description: text(row.description) ?? '' }
+}
+
+/** The parts of an address that was suggested. */
+export interface SuggestedRecord {
+  addressLine: string
+  apartment: string | null
+  postalCode: string | null
+  province: string | null
+  cityName: string | null
+}
+
+/** One without its first line may still have a number and a street. */
+export function readSuggested(row: AddressDetail): SuggestedRecord | null {
+  const parts = [text(row.buildingNumber), text(row.street)].filter((part) => part !== null)
+  const addressLine = text(row.line1) ?? (parts.join(' ') || null)
+  if (addressLine === null) return null
+  return {
+    addressLine,
+    apartment: text(row.subBuilding),
+    postalCode: text(row.postalCode),
+    province: text(row.provinceCode)?.toUpperCase() ?? null,
+    cityName: text(row.city),
+  }
+}

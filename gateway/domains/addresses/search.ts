@@ -1,0 +1,71 @@
+/** Addresses that are found by what is typed (G11–G14). */
+import type { Context } from '../../graphql/context.ts'
+import { type SuggestedRecord, readSuggested, readSuggestion } from './search.rest.ts'
+import { type CityRecord, countryIds, cities } from './rest.ts'
+import { Refusal } from '../../federation/errors.ts'
+import { one, rows } from '../../federation/parse.ts'
+import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
+import { isPlain } from '../../graphql/input-check.ts'
+
+/** Fewer characters find half of the country. */
+const fewest = 3
+/** No address is longer, and no id. */
+const longest = 100
+/** As many as a list can show. */
+const most = 10
+
+export const addressSearchQueries = {
+  addressSuggestions: async (_parent, { searchTerm, country }, { federation, language }) => {
+    const typed = searchTerm.trim()
+    if (typed.length < fewest || typed.length > longest || !isPlain(typed)) return []
+    const query = { searchTerm: typed, countryId: countryIds[country], languageCode: language }
+    try {
+      return rows(await federation.call('validateAddress', { query }), readSuggestion).slice(0, most)
+    } catch (error) {
+      // What it will not look for is not there (dots and commas, say).
+      if (error instanceof Refusal && error.status === 400) return []
+      throw error
+    }
+  },
+
+  suggestedAddress: async (_parent, { suggestionId }, context) => {
+    if (suggestionId === '' || suggestionId.length > longest || !isPlain(suggestionId)) return null
+    const found = await detailOf(suggestionId, context)
+    return found && { ...found, city: await cityOf(found, context) }
+  },
+} satisfies QueryResolvers
+
+async function detailOf(id: string, { federation, language }: Context): Promise<SuggestedRecord | null> {
+  try {
+    const detail = await federation.call('getAddressDetail', { query: { id, languageCode: language } })
+    return one(detail, readSuggested)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === '404') return null
+    throw error
+  }
+}
+
+/** G14: of Quebec alone, since towns elsewhere have the same names. */
+async function cityOf(
+  { province, cityName }: SuggestedRecord,
+  { load }: Context,
+): Promise<CityRecord | null> {
+  return province === 'QC' && cityName !== null ? cityNamed(await load(cities), cityName) : null
+}
+
+/** The municipality of a name, however it is written: accents, capitals, hyphens, « St » for « Saint ». */
+export function cityNamed(cities: readonly CityRecord[], name: string): CityRecord | null {
+  const wanted = spelled(name)
+  return (
+    cities.find((city) => city.name === name) ?? cities.find((city) => spelled(city.name) === wanted) ?? null
+  )
+}
+
+function spelled(name: string): string {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')
+  return plain
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '')
+    .map((word) => ({ st: 'saint', ste: 'sainte' })[word] ?? word)
+    .join(' ')
+}

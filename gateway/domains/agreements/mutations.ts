@@ -1,0 +1,20 @@
+import { mutation } from '../../graphql/mutation.ts'
+import { invalid, plain } from '../../graphql/refusals.ts'
+import { same } from '../../federation/field-names.ts'
+
+/** C03: the session stays good, and from here on its calls are answered. */
+export const acceptAgreements = mutation('acceptAgreements', {
+  calls: ['consent'],
+  limit: 'none',
+  refusals: {
+    InvalidRequest: invalid('version', 'malformed', same('version')),
+    AgreementOutdated: plain('AgreementOutdatedProblem'),
+  },
+  work: async ({ input }, _context, { check, send }) => {
+    const { version } = input
+    check.holds(version > 0, 'version', 'malformed')
+    check.done()
+    await send('consent', { body: { version } })
+    return { __typename: 'AcceptAgreementsPayload' }
+  },
+})

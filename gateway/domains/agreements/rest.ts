@@ -1,0 +1,31 @@
+import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
+import { text, webAddress, whole } from '../../federation/parse.ts'
+import { readOne } from '../../federation/reads.ts'
+
+/** The terms or the privacy policy (C08). */
+export interface AgreementRecord {
+  title: string
+  version: number
+  summaries: string[]
+  url: string | null
+}
+
+/** Null without a version: it could not be accepted. */
+export function readAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
+  const known = whole(version)
+  if (known === null) return null
+  return {
+    title: text(title) ?? '',
+    version: known,
+    summaries: paragraphs(summaries),
+    url: webAddress(url),
+  }
+}
+
+function paragraphs(summaries: unknown): string[] {
+  return [summaries].flat().flatMap((summary) => text(summary) ?? [])
+}
+
+/** Never shared: whoever accepts a version that is over has to read the one in force at once. */
+export const terms = readOne('getTerms', readAgreement)
+export const privacyPolicy = readOne('getPrivacyPolicy', readAgreement)

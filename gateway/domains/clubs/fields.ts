@@ -1,0 +1,78 @@
+import type { Context } from '../../graphql/context.ts'
+import { type RegionRecord, readClub, clubById, clubs, regions } from './rest.ts'
+import { Refusal } from '../../federation/errors.ts'
+import { innerRows } from '../../federation/parse.ts'
+import type { Complete } from '../../graphql/complete.ts'
+import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
+import { byId, decodeId, encodeId } from '../../graphql/ids.ts'
+import { phoneNumber, twoDigits } from '../../platform/numbers.ts'
+import { excludedRegion, unavailableMessage, type ClubUse } from './rules.ts'
+
+/** The regions in which a club can be chosen, by number. */
+async function regionsOf(context: Context): Promise<RegionRecord[]> {
+  const all = await context.load(regions)
+  return all.filter(({ id }) => id !== excludedRegion).toSorted((a, b) => a.id - b.id)
+}
+
+/** A region in which a club can be chosen; null when it is none. */
+export async function regionOf(id: number, context: Context): Promise<RegionRecord | null> {
+  return (await regionsOf(context)).find((region) => region.id === id) ?? null
+}
+
+export const clubQueries = {
+  regions: async (_parent, _args, context) => await regionsOf(context),
+  clubs: async (_parent, { regionId }, context) => {
+    const region = await byId(decodeId('Region', regionId), async (id) => await regionOf(id, context))
+    if (region === null) return null
+    const inRegion = (await context.load(clubs)).filter((club) => club.regionId === region.id)
+    return inRegion.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true }))
+  },
+  club: async (_parent, { id }, context) =>
+    await byId(decodeId('Club', id), async (known) => await context.load(clubById, known)),
+} satisfies QueryResolvers
+
+export const Region: Complete<'Region'> = {
+  id: ({ id }) => encodeId('Region', id),
+  number: ({ id }) => twoDigits(id),
+}
+
+export const Club: Complete<'Club'> = {
+  id: ({ id }) => encodeId('Club', id),
+  region: async ({ regionId }, _args, context) =>
+    await byId(regionId, async (id) => await regionOf(id, context)),
+  unavailableMessage: (club, _args, context) =>
+    club.available ? null : unavailableMessage(club, context.language),
+  address: ({ address, hidesContact }) => (hidesContact ? null : address),
+  postalCode: ({ postalCode, hidesContact }) => (hidesContact ? null : postalCode),
+  phoneNumber: (club) => (club.hidesContact ? null : phoneNumber(club.phoneNumber)),
+  imageUrl: ({ id, hasPicture }, _args, context) =>
+    hasPicture ? context.pictureAddress(clubImagePath(id)) : null,
+}
+
+/** Where the gateway serves a club's picture. */
+export function clubImagePath(id: number | ':id'): string {
+  return `/images/clubs/${id}`
+}
+
+/**
+ * Sends a purchase. Where the federation refuses it because the club is closed, the refusal says why in the
+ * words that the club itself has for it.
+ */
+export async function sayingWhyClosed<Result>(
+  clubId: number,
+  use: ClubUse,
+  context: Context,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
+    // Read anew: the shared list may be older than what has just closed the club.
+    const rows = await context.federation.call('getClubs').catch(() => [])
+    const club = innerRows(rows, readClub).find(({ id }) => id === clubId)
+    if (club === undefined) throw error
+    const description = unavailableMessage(club, context.language, use)
+    throw new Refusal(error.call, error.status, { errors: { ClubUnavailable: { description } } })
+  }
+}

@@ -1,0 +1,90 @@
+/** What guests type, checked (rules §5, R-21): their own limits, which are not those of accounts. */
+import type { GuestAddress } from '../../federation/generated/contract.ts'
+import type {
+  Country,
+  DestinationProvince,
+  GuestAddressInput,
+  GuestHolderInput,
+} from '../../graphql/generated/types.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import type { FieldReason } from '../../graphql/problems.ts'
+
+/** As the calls name a destination (L25). */
+const destinations: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' }
+
+const canadian = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/i
+/** A ZIP+4 does not fit into the seven characters of the field. */
+const american = /^\d{5}$/
+const postalCodes: Record<Country, { pattern: RegExp; reason: FieldReason; id: 1 | 2 }> = {
+  CANADA: { pattern: canadian, reason: 'postalCode', id: 1 },
+  UNITED_STATES: { pattern: american, reason: 'zipCode', id: 2 },
+}
+
+/** The holder of a right, as the calls take one. */
+export interface Holder {
+  externalRightNumber: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** A holder, where they live, and where they go; null for Quebec. */
+export interface Guest {
+  holder: Holder
+  home: { postalCode: string; province: string }
+  destination: 'ON' | 'NB' | null
+}
+
+/** The right and its holder, every mistake noted (L06, L07). */
+export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
+  const text = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
+    check.text(`holder.${name}`, input[name], { min: 1, max })
+  const holder = {
+    externalRightNumber: text('cardNumber', 20),
+    firstName: text('firstName', 50),
+    lastName: text('lastName', 50),
+    email: check.email('holder.email', input.email, { max: 100 }),
+  }
+  const home = { postalCode: text('postalCode', 7), province: text('province', 50) }
+  check.holds(
+    canadian.test(home.postalCode) || american.test(home.postalCode),
+    'holder.postalCode',
+    'postalCode',
+  )
+  const goesOut = input.flow === 'ONTARIO_NEW_BRUNSWICK'
+  check.holds(!goesOut || input.provinceOfDestination != null, 'holder.provinceOfDestination', 'required')
+  return {
+    holder,
+    home,
+    destination:
+      goesOut && input.provinceOfDestination != null ? destinations[input.provinceOfDestination] : null,
+  }
+}
+
+/** An address of a guest under the name of its field, every mistake noted. */
+export function checkAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
+  const { pattern, reason, id } = postalCodes[input.country ?? 'CANADA']
+  const postalCode = check.text(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
+  check.holds(pattern.test(postalCode), `${field}.postalCode`, reason)
+  return {
+    addressLine: check.text(`${field}.addressLine`, input.addressLine, { min: 1, max: 100 }),
+    apartment: check.text(`${field}.apartment`, input.apartment, { max: 10 }) || null,
+    city: check.text(`${field}.city`, input.city, { max: 50 }) || null,
+    province: check.text(`${field}.province`, input.province, { min: 1, max: 50 }),
+    postalCode: postalCode.toUpperCase().replace(canadian, '$1 $2'),
+    countryId: id,
+  }
+}
+
+/** A phone number of ten digits at least, however it is written (L06). */
+export function checkPhone(typed: string, check: InputCheck): string {
+  const phone = check.text('phoneNumber', typed, { min: 1, max: 32 })
+  check.holds(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
+  return phone
+}
+
+/** Whether two postal codes are one, however they are written. */
+export function isSamePostalCode(a: string, b: string): boolean {
+  const compact = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+  return compact(a) === compact(b)
+}

@@ -1,0 +1,208 @@
+/** Guests, who have no account: what they type is checked here, and their right by the federation. */
+import type { Context } from '../../graphql/context.ts'
+import type { Send } from '../../federation/client.ts'
+import { Refusal } from '../../federation/errors.ts'
+import type { GuestBuyReply, GuestPurchase } from '../../federation/generated/contract.ts'
+import { readCard } from '../payment/rest.ts'
+import { money, one, whole } from '../../federation/parse.ts'
+import type { BuyGuestAccessRightInput, Money } from '../../graphql/generated/types.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/mutation.ts'
+import { problem } from '../../graphql/problems.ts'
+import { checkKey } from '../payment/attempt.ts'
+import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } from './input.ts'
+import { numberSign } from '../../platform/numbers.ts'
+import { checkToken } from '../payment/mutations.ts'
+import type { Attempt } from '../../graphql/purchase-guard.ts'
+import { freshGuestInvoice, guestHolder, guestHome, guestAddress } from './rest.ts'
+import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
+import { same } from '../../federation/field-names.ts'
+import { missing, refusedCard } from '../payment/refusals.ts'
+
+/** What guests buy (L16). */
+const threeDays = 3
+
+const holderFields = {
+  externalRightNumber: 'holder.cardNumber',
+  firstName: 'holder.firstName',
+  lastName: 'holder.lastName',
+  email: 'holder.email',
+  provinceOfDestination: 'holder.provinceOfDestination',
+}
+
+export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
+  calls: ['searchExternalRight', 'searchFqcqExternalRight'],
+  limit: 'secret',
+  form: { name: 'guest', fields: { ...guestHolder, ...guestHome } },
+  refusals: {
+    InvalidRequest: invalid('holder.cardNumber', 'malformed', {
+      ...holderFields,
+      postalCode: 'holder.postalCode',
+      province: 'holder.province',
+    }),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const { holder, home, destination } = checkHolder(input.holder, check)
+    check.done()
+    const query = { ...holder, ...home }
+    const { validForPayment } =
+      destination === null
+        ? await send('searchExternalRight', { query })
+        : await send('searchFqcqExternalRight', {
+            query: { ...query, provinceOfDestination: destination },
+          })
+    return validForPayment
+      ? { __typename: 'CheckGuestAccessRightPayload', validForPayment }
+      : problem(context.language, 'ExternalRightNotFoundProblem')
+  },
+})
+
+export const setGuestCard = mutation('setGuestCard', {
+  calls: ['setCardAsGuest', 'setCardAsFqcqGuest'],
+  limit: 'payment',
+  form: { name: 'guest', fields: guestHolder },
+  refusals: {
+    InvalidRequest: invalid('token', 'malformed', { ...holderFields, stripeSourceToken: 'token' }),
+    ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
+    CardDeclined: speaking('CardRefusedProblem'),
+  },
+  otherwise: refusedCard,
+  work: async ({ input }, _context, { check, send }) => {
+    const { holder, destination } = checkHolder(input.holder, check)
+    const token = checkToken(input.token, check)
+    check.done()
+    const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
+    const card = await send(call, { body: { ...holder, stripeSourceToken: token } })
+    return { __typename: 'SetGuestCardPayload', paymentCard: one(card, readCard) }
+  },
+})
+
+export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
+  calls: ['buyAsGuest', 'buyAsFqcqGuest'],
+  limit: 'payment',
+  form: {
+    name: 'guest',
+    fields: {
+      ...guestHolder,
+      ...same('phoneNumber', ...guestAddress.map((field) => `address.${field}`)),
+      ...same(...guestAddress.map((field) => `billingAddress.${field}`)),
+    },
+  },
+  refusals: {
+    InvalidRequest: invalid('address', 'malformed', {
+      ...holderFields,
+      ...same('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
+      'idempotency-Key': 'idempotencyKey',
+    }),
+    ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
+    CardMissing: missing,
+    CardDeclined: speaking('PaymentDeclinedProblem'),
+    KeyReused: invalid('idempotencyKey', 'keyReused'),
+  },
+  otherwise: refusedInItsWords,
+  work: async ({ input }, context, { check, send }) => {
+    const { guest, body } = readInput(input, context, check)
+    // The call tells one address, by which the right is looked up: it has to be that of the holder.
+    if (!isSamePostalCode(guest.home.postalCode, body.address.postalCode))
+      return problem(context.language, 'ExternalRightNotFoundProblem')
+    const attempt = attemptOf(guest, body, input.idempotencyKey, send)
+    const { guard, rates } = context.services
+
+    // A purchase that has been sent may have gone through, at the price of then: its key tells.
+    const sent = `sent ${attempt.payer} ${attempt.key}`
+    if (await rates.take(sent, 1)) {
+      const changed = await changedPrice(input, context)
+      if (changed !== null) {
+        await rates.giveBack(sent)
+        return changed
+      }
+    }
+    try {
+      const bought = await guard.buy(attempt)
+      return bought === null
+        ? problem(context.language, 'PurchaseUnconfirmedProblem')
+        : { __typename: 'BuyGuestAccessRightPayload', ...bought, email: guest.holder.email }
+    } catch (error) {
+      // Nothing was charged: what is sent under this key again is weighed anew.
+      if (error instanceof Refusal) await rates.giveBack(sent)
+      throw error
+    }
+  },
+})
+
+/** Who buys, and the purchase as the calls take it; throws every mistake at once. */
+function readInput(
+  input: BuyGuestAccessRightInput,
+  { language }: Context,
+  check: InputCheck,
+): { guest: Guest; body: GuestPurchase } {
+  const guest = checkHolder(input.holder, check)
+  const phoneNumber = checkPhone(input.phoneNumber, check)
+  const address = checkAddress('address', input.address, check)
+  // L13.
+  const billingAddress =
+    input.billingAddress == null ? address : checkAddress('billingAddress', input.billingAddress, check)
+  checkKey(input.idempotencyKey, check)
+  check.done()
+  const body: GuestPurchase = {
+    type: threeDays,
+    ...guest.holder,
+    phoneNumber,
+    isCanadian: input.isCanadian ?? true,
+    languageCode: language === 'fr' ? 'fr-CA' : 'en-CA',
+    address,
+    billingAddress,
+  }
+  return { guest, body }
+}
+
+/** What was bought. */
+interface Bought {
+  number: string
+  total: Money
+}
+
+function attemptOf(
+  { holder, destination }: Guest,
+  body: GuestPurchase,
+  key: string,
+  send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
+): Attempt<Bought> {
+  return {
+    payer: `guest ${holder.externalRightNumber.toLowerCase()} ${holder.email.toLowerCase()}`,
+    key,
+    // In whichever language.
+    goods: { ...body, languageCode: null, destination },
+    send: async (idempotencyKey) => {
+      const named = idempotencyKey === undefined ? {} : { idempotencyKey }
+      return readBought(
+        destination === null
+          ? await send('buyAsGuest', { body, ...named })
+          : await send('buyAsFqcqGuest', {
+              body: { ...body, provinceOfDestination: destination },
+              ...named,
+            }),
+      )
+    },
+    // A guest may buy twice, and has no list in which a purchase could be found again.
+    check: async () => undefined,
+    before: async () => new Set(),
+    find: async () => null,
+    isUnseen: true,
+  }
+}
+
+/** Null when the reply does not tell what was bought. */
+function readBought(reply: GuestBuyReply | undefined): Bought | null {
+  const number = whole(reply?.number)
+  const total = money(reply?.totalAmount)
+  return number === null || total === null ? null : { number: numberSign(number), total }
+}
+
+async function changedPrice({ expectedTotal }: BuyGuestAccessRightInput, context: Context) {
+  if (expectedTotal == null) return null
+  const { total } = await context.load(freshGuestInvoice)
+  return total.cents === expectedTotal.cents
+    ? null
+    : problem(context.language, 'PriceChangedProblem', { total })
+}

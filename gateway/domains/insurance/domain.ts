@@ -1,0 +1,23 @@
+/** Insurance in the schema: its types, what is asked and done, and how its objects are found. */
+import { ofMember, type Finders } from '../../graphql/domain.ts'
+import { insuranceRequestById } from './rest.ts'
+import {
+  insuranceQueries,
+  memberInsurance,
+  vehicleInsurance,
+  InsuranceRequest,
+  InsuranceRequestVehicle,
+} from './fields.ts'
+import { submitInsuranceRequest, payInsuranceRequest } from './mutations.ts'
+import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+
+export const finders = { InsuranceRequest: ofMember(insuranceRequestById) } satisfies Finders
+
+export const resolvers = {
+  Query: insuranceQueries,
+  Mutation: { submitInsuranceRequest, payInsuranceRequest },
+  Member: memberInsurance,
+  Vehicle: vehicleInsurance,
+  InsuranceRequest,
+  InsuranceRequestVehicle,
+} satisfies Resolvers

@@ -1,0 +1,48 @@
+import { type Complete } from '../../graphql/complete.ts'
+import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
+import { sixDigits } from '../../platform/numbers.ts'
+import { payObstacleNow, invoiceOfRequest, openRequestOf } from './rules.ts'
+import { insurancePrices, insuranceRequests, insuranceRequestById, insuranceDocuments } from './rest.ts'
+import {
+  type QueryResolvers,
+  type MemberResolvers,
+  type VehicleResolvers,
+} from '../../graphql/generated/resolvers.ts'
+import { pageOf } from '../../graphql/connections.ts'
+export const InsuranceRequest: Complete<'InsuranceRequest'> = {
+  id: ({ id }) => encodeId('InsuranceRequest', id),
+  // Six digits, without the # of passes and receipts (H08).
+  number: ({ requestNumber }) => sixDigits(requestNumber),
+  canPay: async (request, _args, context) => (await payObstacleNow(request, context)) === null,
+  payObstacle: async (request, _args, context) => await payObstacleNow(request, context),
+  clubId: ({ federationClubId }) => (federationClubId === null ? null : encodeId('Club', federationClubId)),
+  invoice: (request) => invoiceOfRequest(request),
+}
+
+export const InsuranceRequestVehicle: Complete<'InsuranceRequestVehicle'> = {
+  vehicleId: ({ id }) => encodeId('Vehicle', id),
+}
+
+export const insuranceQueries = {
+  insurancePrices: async (_parent, _args, context) => await context.load(insurancePrices),
+} satisfies QueryResolvers
+
+/** What a member sees of it. */
+export const memberInsurance = {
+  insuranceRequests: async (_member, page, context) =>
+    pageOf(
+      (await context.load(insuranceRequests)).toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id),
+      page,
+    ),
+  insuranceRequest: async (_member, { id }, context) =>
+    await byId(
+      decodeId('InsuranceRequest', id),
+      async (known) => await context.load(insuranceRequestById, known),
+    ),
+  insuranceDocuments: async (_member, _args, context) => await context.load(insuranceDocuments),
+} satisfies MemberResolvers
+
+/** The request that stands open for a vehicle. */
+export const vehicleInsurance = {
+  insuranceRequest: (vehicle, _args, context) => openRequestOf(vehicle, context.now()),
+} satisfies VehicleResolvers

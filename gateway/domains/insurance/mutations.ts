@@ -1,0 +1,196 @@
+/** Passes without liability insurance: asked for with a proof of one's own, then paid (F). */
+import type { Context } from '../../graphql/context.ts'
+import { Failure, FederationFailure } from '../../platform/failures.ts'
+import { typeNumber } from '../access-rights/rest.ts'
+import { Refusal } from '../../federation/errors.ts'
+import { type InsuranceRequestRecord, insuranceRequestById, insuranceRequests } from './rest.ts'
+import type { CallRequest } from '../../federation/request.ts'
+import { whole } from '../../federation/parse.ts'
+import type { PayInsuranceRequestInput, SubmitInsuranceRequestInput } from '../../graphql/generated/types.ts'
+import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/mutation.ts'
+import { problem, type ProblemOf } from '../../graphql/problems.ts'
+import { translate, type Language } from '../../platform/texts.ts'
+import { sayingWhyClosed } from '../clubs/fields.ts'
+import { checkKey, passAttempt, readAnew } from '../payment/attempt.ts'
+import { invoiceOfRequest, statusObstacle } from './rules.ts'
+import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
+import { isWithoutInsurance } from '../access-rights/offers.ts'
+import { bytesIn, kindByBytes, kindByName } from '../../graphql/uploads.ts'
+import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
+import { same } from '../../federation/field-names.ts'
+import { alreadyActive, choiceRefusals, paymentRefusals, withoutItsCode } from '../payment/refusals.ts'
+import { viewerOf } from '../members/viewer.ts'
+
+export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
+  calls: ['requestWithoutInsurance'],
+  limit: 'mail',
+  form: {
+    name: 'withoutInsurance',
+    fields: { nomAssureur: 'insurerName', noPolice: 'policyNumber', fileName: 'proof.fileName' },
+  },
+  refusals: {
+    InvalidRequest: invalid('insurerName', 'malformed', {
+      ...same('vehicleId', 'clubId', 'type'),
+      nomAssureur: 'insurerName',
+      noPolice: 'policyNumber',
+      fileName: 'proof.fileName',
+      fileBase64: 'proof.base64',
+    }),
+    ...choiceRefusals,
+    TypeUnavailable: plain('OfferUnavailableProblem'),
+    AlreadyActive: alreadyActive,
+    E100011: plain('AlreadyWithoutInsuranceProblem'),
+    E100012: plain('AlreadyRequestedProblem'),
+    FileExtensionError: invalid('proof.fileName', 'fileExtension'),
+    FileNameError: invalid('proof.fileName', 'fileName'),
+    FileTooLarge: invalid('proof.base64', 'fileSize'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const body = readRequest(input, check)
+    const created = await sayingWhyClosed(
+      body.clubId,
+      'AccessPass',
+      context,
+      async () => await send('requestWithoutInsurance', { body }),
+    )
+    const requests = await context.load(insuranceRequests)
+    const insuranceRequest =
+      requests.find(({ id }) => id === whole(created?.id)) ??
+      requests.find(({ vehicle, status }) => vehicle?.id === body.vehicleId && status === 'APPROVAL_PENDING')
+    if (insuranceRequest === undefined)
+      throw new FederationFailure('FEDERATION_UNAVAILABLE', 'a request that is not listed', {
+        mayHaveArrived: true,
+      })
+    return { __typename: 'SubmitInsuranceRequestPayload', insuranceRequest }
+  },
+})
+
+/** The request as the federation takes it; throws every mistake at once. */
+export function readRequest(
+  input: SubmitInsuranceRequestInput,
+  check: InputCheck,
+): CallRequest<'requestWithoutInsurance'>['body'] {
+  check.holds(isWithoutInsurance(input.type), 'type', 'choice')
+  const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
+  // F07, F08.
+  check.holds(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
+  check.holds(kindByName(fileName) !== null, 'proof.fileName', 'fileExtension')
+  check.text('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
+  const size = bytesIn(input.proof.base64)
+  check.holds(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
+  const isAsNamed = kindByBytes(input.proof.base64) === kindByName(fileName)
+  check.holds(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
+  const body = {
+    vehicleId: check.id('vehicleId', 'Vehicle', input.vehicleId),
+    clubId: check.id('clubId', 'Club', input.clubId),
+    type: typeNumber(input.type),
+    nomAssureur: check.text('insurerName', input.insurerName, { min: 1, max: 100 }),
+    noPolice: check.text('policyNumber', input.policyNumber, { min: 1, max: 50 }),
+    fileName,
+    fileBase64: input.proof.base64,
+  }
+  check.done()
+  return body
+}
+
+export const payInsuranceRequest = mutation('payInsuranceRequest', {
+  calls: ['buyWithoutInsurance'],
+  limit: 'payment',
+  refusals: {
+    InvalidRequest: invalid('insuranceRequestId', 'malformed', { 'idempotency-Key': 'idempotencyKey' }),
+    RequestNotFound: invalid('insuranceRequestId', 'notFound'),
+    RequestNotPayable: speaking('InsuranceRequestNotPayableProblem'),
+    VehicleNotFound: vehicleRemoved,
+    VehicleIncomplete: choiceRefusals.VehicleIncomplete,
+    AlreadyActive: alreadyActive,
+    ClubNotFound: plain('InsuranceRequestNotPayableProblem'),
+    ClubUnavailable: choiceRefusals.ClubUnavailable,
+    ...paymentRefusals,
+    E100011: plain('AlreadyWithoutInsuranceProblem'),
+    BuyWithoutInsuranceError: withoutItsCode('WithoutInsurancePurchaseFailedProblem'),
+  },
+  otherwise: refusedInItsWords,
+  work: async ({ input }, context, { check, send }) => {
+    const member = await viewerOf(context)
+    if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
+    const request = await requestIn(input, context, check)
+    const { language } = context
+    const { vehicle, federationClubId: clubId } = request
+    if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
+    // One that was paid by this very key is answered again, whatever has changed since.
+    const waits = statusObstacle(request, context.now()) === null
+    const total = waits ? invoiceOfRequest(request)?.total : undefined
+    if (total !== undefined && input.expectedTotal != null && total.cents !== input.expectedTotal.cents)
+      return problem(language, 'PriceChangedProblem', { total })
+
+    const { id, type } = request
+    const body = { id, clubId, vehicleId: vehicle.id, type: typeNumber(type) }
+    const bought = await context.services.guard.buy(
+      passAttempt({
+        memberId: member.id,
+        key: input.idempotencyKey,
+        goods: { insuranceRequest: id },
+        context,
+        send: async (idempotencyKey) =>
+          await sayingWhyClosed(
+            clubId,
+            'AccessPass',
+            context,
+            async () =>
+              await send('buyWithoutInsurance', {
+                body,
+                ...(idempotencyKey !== undefined && { idempotencyKey }),
+              }),
+          ),
+        check: async () => await refuseUnpayable(id, context),
+        isGoods: (pass) => pass.type === type && pass.vehicle?.id === vehicle.id,
+      }),
+    )
+    const paid = bought && (await readAnew(bought, context))
+    return paid === null
+      ? problem(language, 'PurchaseUnconfirmedProblem')
+      : { __typename: 'PayInsuranceRequestPayload' as const, ...paid }
+  },
+})
+
+/** The request that is to be paid; throws every mistake at once. */
+async function requestIn(
+  input: PayInsuranceRequestInput,
+  context: Context,
+  check: InputCheck,
+): Promise<InsuranceRequestRecord> {
+  const id = check.id('insuranceRequestId', 'InsuranceRequest', input.insuranceRequestId)
+  checkKey(input.idempotencyKey, check)
+  check.done()
+  const request = await context.load(insuranceRequestById, id)
+  if (request === null) throw new InvalidInput([{ field: 'insuranceRequestId', reason: 'notFound' }])
+  return request
+}
+
+/** Throws what the federation would refuse with: of two payments at once, the second finds the request paid. */
+async function refuseUnpayable(id: number, context: Context): Promise<void> {
+  context.forget()
+  const request = await context.load(insuranceRequestById, id)
+  const obstacle = request === null ? 'OVER' : statusObstacle(request, context.now())
+  if (obstacle === null) return
+  const description = translate(
+    context.language,
+    'insurance',
+    `Problems.InsuranceRequestNotPayableProblem.${obstacle}`,
+  )
+  throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description } } })
+}
+
+/** The vehicle of a request without insurance is not the member's any more. */
+function vehicleRemoved(
+  _refusal: Refusal,
+  language: Language,
+): ProblemOf<'InsuranceRequestNotPayableProblem'> {
+  const message = translate(
+    language,
+    'insurance',
+    'Problems.InsuranceRequestNotPayableProblem.VEHICLE_REMOVED',
+  )
+  return problem(language, 'InsuranceRequestNotPayableProblem', { message })
+}

@@ -1,0 +1,124 @@
+import type {
+  AccessRightClub,
+  AccessRightType,
+  InsuranceDocument,
+  InsurancePrices,
+  InsuranceRequestStatus,
+  Money,
+} from '../../graphql/generated/types.ts'
+import { type PeriodRecord, readPassClub, readPeriod, readType } from '../access-rights/rest.ts'
+import type * as contract from '../../federation/generated/contract.ts'
+import { inner, innerRows, moment, money, text, webAddress, whole } from '../../federation/parse.ts'
+import { readList, findIn, shared, parseList, type Read } from '../../federation/reads.ts'
+
+/** A request for a pass without insurance. */
+export interface InsuranceRequestRecord {
+  id: number
+  /** As the federation counts them. */
+  requestNumber: number
+  status: InsuranceRequestStatus
+  type: AccessRightType
+  /** Epoch milliseconds, as every moment here. */
+  createdAt: number
+  /** The last moment to pay, while it waits for that. */
+  expiresAt: number | null
+  federationClubId: number | null
+  club: AccessRightClub | null
+  vehicle: InsuranceRequestVehicleRecord | null
+  /** The season of the pass; null where it is not told. */
+  season: PeriodRecord | null
+  /** Before tax. */
+  price: Money | null
+}
+
+/** A vehicle, as a request names it. */
+export interface InsuranceRequestVehicleRecord {
+  id: number
+  name: string
+  make: string | null
+  model: string | null
+  year: string | null
+  registration: string | null
+  displacement: number | null
+  serialNumber: string | null
+}
+
+/** R-05: these are not the statuses of passes, although some numbers are the same. */
+const statuses: readonly InsuranceRequestStatus[] = [
+  'ACCEPTED',
+  'REFUSED',
+  'APPROVAL_PENDING',
+  'PAYMENT_PENDING',
+]
+
+export function readInsuranceRequest(row: contract.InsuranceRequest): InsuranceRequestRecord | null {
+  const id = whole(row.id)
+  const createdAt = moment(row.dateCreation)
+  if (id === null || createdAt === null) return null
+  return {
+    id,
+    requestNumber: whole(row.noDemande) ?? id,
+    status: statuses[whole(row.statut) ?? -1] ?? 'UNKNOWN',
+    type: readType(row.type),
+    createdAt,
+    expiresAt: moment(row.expireAtEpoch),
+    federationClubId: whole(row.clubId) ?? whole(row.club?.id),
+    club: inner(row.club, readPassClub),
+    vehicle: inner(row.vehicule, readRequestVehicle),
+    season: inner(row.cycle, readPeriod),
+    price: inner(row.cycle, ({ prix }) => money(prix)),
+  }
+}
+
+function readRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRequestVehicleRecord | null {
+  const id = whole(row.webId)
+  if (id === null) return null
+  return {
+    id,
+    name: text(row.alias) ?? '',
+    make: text(row.marque),
+    model: text(row.modele),
+    year: text(row.annee),
+    registration: text(row.immatriculation),
+    displacement: whole(row.cc),
+    serialNumber: text(row.numeroSerie),
+  }
+}
+
+/** R-08: `cost`, `club cost`, `stay cost` and `daily cost`, however they are spelled; others are nobody's. */
+export function readInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
+  const read = innerRows(pairs, ({ key, value }) => ({
+    key: text(key)
+      ?.toLowerCase()
+      .replace(/[^a-z]/g, ''),
+    price: money(value),
+  }))
+  const prices = new Map(read.map(({ key, price }) => [key, price]))
+  return {
+    annual: prices.get('cost') ?? null,
+    club: prices.get('clubcost') ?? null,
+    stay: prices.get('staycost') ?? null,
+    daily: prices.get('dailycost') ?? null,
+  }
+}
+
+/** Without an address that can be opened it is none. */
+export function readInsuranceDocument(row: contract.InsuranceDocument): InsuranceDocument | null {
+  const url = webAddress(row.url)
+  return url === null ? null : { name: text(row.nom) ?? url, url }
+}
+
+/** Those of the member. */
+export const insuranceRequests = readList('getInsuranceRequests', readInsuranceRequest)
+export const insuranceRequestById = findIn(insuranceRequests)
+/** Certificates and policies of the member. */
+export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
+  const { documentsAssurance } = await reader.call('getInsuranceDocuments')
+  return parseList(reader, 'getInsuranceDocuments', documentsAssurance, readInsuranceDocument)
+}
+/** What liability insurance costs. */
+export const insurancePrices: Read<[], InsurancePrices> = shared(
+  'insurancePrices',
+  'offersMs',
+  async ({ call }) => readInsurancePrices(await call('getInsurancePrices')),
+)

@@ -1,0 +1,94 @@
+/** The rules of requests without insurance: which one waits for what, and what is paid for it. */
+import type { AccessRightRecord, PeriodRecord } from '../access-rights/rest.ts'
+import { type ClubRecord, clubById } from '../clubs/rest.ts'
+import { type InsuranceRequestRecord, readInsuranceRequest } from './rest.ts'
+import { type VehicleRecord, vehicles } from '../vehicles/rest.ts'
+import type { Invoice, PayObstacle } from '../../graphql/generated/types.ts'
+import { invoiceOf } from '../payment/invoice.ts'
+import { isComplete } from '../vehicles/rules.ts'
+import { Context } from '../../graphql/context.ts'
+import { FederationFailure } from '../../platform/failures.ts'
+import { Refusal } from '../../federation/errors.ts'
+import { inner } from '../../federation/parse.ts'
+
+type Standing = Pick<InsuranceRequestRecord, 'status' | 'expiresAt'>
+
+/** Why a request does not wait for its payment (F19, F20, F24); null where it does. */
+export function statusObstacle({ status, expiresAt }: Standing, now: number): PayObstacle | null {
+  if (status === 'APPROVAL_PENDING') return 'APPROVAL_PENDING'
+  if (status === 'ACCEPTED') return 'PAID'
+  return status === 'PAYMENT_PENDING' && (expiresAt === null || now <= expiresAt) ? null : 'OVER'
+}
+
+/** Whether a request awaits its decision or its payment: such a one stands with its vehicle (D24, D25). */
+export function isOpen(request: Standing, now: number): boolean {
+  const obstacle = statusObstacle(request, now)
+  return obstacle === null || obstacle === 'APPROVAL_PENDING'
+}
+
+/** What paying a request takes beside its own state. */
+export interface Around {
+  /** The season of the pass; null where the federation does not tell. */
+  season: PeriodRecord | null
+  /** Null for one that is not there any more. */
+  vehicle: VehicleRecord | null
+  club: ClubRecord | null
+}
+
+/** What keeps a request that waits for its payment from being paid; null for nothing. */
+export function payObstacle({ season, vehicle, club }: Around, now: number): PayObstacle | null {
+  if (vehicle === null) return 'VEHICLE_REMOVED'
+  if (season !== null && season.expiresAt < now) return 'SEASON_OVER'
+  if (season !== null && vehicle.passes.some((pass) => isWithin(pass, season, now))) return 'ALREADY_ACTIVE'
+  if (!isComplete(vehicle)) return 'VEHICLE_INCOMPLETE'
+  return club?.available === true ? null : 'CLUB_UNAVAILABLE'
+}
+
+/** Whether a pass is paid and counts in what is left of a season. */
+function isWithin(
+  { status, activeAt, expiresAt }: AccessRightRecord,
+  season: PeriodRecord,
+  now: number,
+): boolean {
+  const begins = Math.max(now, season.activeAt)
+  return (
+    status === 'ACTIVE' &&
+    (activeAt ?? begins) <= season.expiresAt &&
+    (expiresAt === null || expiresAt >= begins)
+  )
+}
+
+/** What is paid for a request. Its price has the fee in it (F29) and no premium; null without a price. */
+export function invoiceOfRequest({ price }: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
+  return price && invoiceOf({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
+}
+
+/** What keeps a request from being paid at the moment; null for nothing. */
+export async function payObstacleNow(
+  request: InsuranceRequestRecord,
+  context: Context,
+): Promise<PayObstacle | null> {
+  const { federationClubId, season, vehicle: named } = request
+  const ofItself = statusObstacle(request, context.now())
+  if (ofItself !== null) return ofItself
+  try {
+    const [owned, club] = await Promise.all([
+      context.load(vehicles),
+      federationClubId === null ? null : context.load(clubById, federationClubId),
+    ])
+    const vehicle = owned.find(({ id }) => id === named?.id) ?? null
+    return payObstacle({ season, vehicle, club }, context.now())
+  } catch (error) {
+    if (error instanceof FederationFailure || error instanceof Refusal) return 'UNCONFIRMED'
+    throw error
+  }
+}
+
+/** The request for a vehicle that is not settled yet; null when there is none. */
+export function openRequestOf(
+  { insuranceRequest }: VehicleRecord,
+  now: number,
+): InsuranceRequestRecord | null {
+  const request = inner(insuranceRequest, readInsuranceRequest)
+  return request !== null && isOpen(request, now) ? request : null
+}

@@ -1,0 +1,25 @@
+import { interventionReportById, interventionReports } from './rest.ts'
+import type { Complete } from '../../graphql/complete.ts'
+import { type MemberResolvers, type VehicleResolvers } from '../../graphql/generated/resolvers.ts'
+import { decodeId, encodeId } from '../../graphql/ids.ts'
+import { invoiceOfReport, reportsOn } from './rules.ts'
+
+export const InterventionReport: Complete<'InterventionReport'> = {
+  id: ({ id }) => encodeId('InterventionReport', id),
+  invoice: (report) => invoiceOfReport(report),
+}
+
+/** What a member sees of it. */
+export const memberInterventions = {
+  interventionReports: async (_member, _args, context) => await context.load(interventionReports),
+  interventionReport: async (_member, { id }, context) => {
+    const known = decodeId('InterventionReport', id)
+    return known === null ? null : await context.load(interventionReportById, known)
+  },
+} satisfies MemberResolvers
+
+/** What stands against a vehicle. */
+export const vehicleInterventions = {
+  interventionReports: async (vehicle, _args, { load }) =>
+    reportsOn(vehicle, await load(interventionReports)),
+} satisfies VehicleResolvers

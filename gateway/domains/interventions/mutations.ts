@@ -1,0 +1,95 @@
+import { mutation } from '../../graphql/mutation.ts'
+import { invalid, plain, refusedInItsWords } from '../../graphql/refusals.ts'
+import { same } from '../../federation/field-names.ts'
+import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
+import { Failure } from '../../platform/failures.ts'
+import { currentMember } from '../members/rest.ts'
+import { passAttempt, readAnew, checkKey } from '../payment/attempt.ts'
+import { sayingWhyClosed } from '../clubs/fields.ts'
+import { problem } from '../../graphql/problems.ts'
+import { type PayInterventionReportInput } from '../../graphql/generated/types.ts'
+import { InputCheck } from '../../graphql/input-check.ts'
+import { Context } from '../../graphql/context.ts'
+import { interventionReportById } from './rest.ts'
+import { invoiceOfReport } from './rules.ts'
+export const payInterventionReport = mutation('payInterventionReport', {
+  calls: ['getInterventionReport', 'payInterventionReport'],
+  limit: 'payment',
+  refusals: {
+    InvalidRequest: invalid('vehicleId', 'malformed', {
+      ...same('vehicleId', 'clubId'),
+      'idempotency-Key': 'idempotencyKey',
+    }),
+    InterventionReportNotFound: plain('InterventionReportNotFoundProblem'),
+    ...choiceRefusals,
+    ...paymentRefusals,
+  },
+  otherwise: refusedInItsWords,
+  work: async ({ input }, context, { check, send }) => {
+    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'paying takes a session')
+    const goods = readInput(input, check)
+    const changed = await changedPrice(goods.interventionReportId, input, context)
+    if (changed !== null) return changed
+
+    const { interventionReportId, vehicleId, clubId } = goods
+    const { id: memberId } = await context.load(currentMember)
+    const bought = await context.services.guard.buy(
+      passAttempt({
+        memberId,
+        key: input.idempotencyKey,
+        goods,
+        context,
+        send: async (idempotencyKey) =>
+          await sayingWhyClosed(
+            clubId,
+            'InterventionReport',
+            context,
+            async () =>
+              await send('payInterventionReport', {
+                path: { id: interventionReportId },
+                body: { VehicleId: vehicleId, ClubId: clubId },
+                ...(idempotencyKey !== undefined && { idempotencyKey }),
+              }),
+          ),
+        // One that is paid is not found any more.
+        check: async () => {
+          await send('getInterventionReport', { path: { id: interventionReportId } })
+        },
+        isGoods: ({ type, vehicle }) =>
+          (type === 'ANNUAL' || type === 'ANNUAL_RENTAL') && vehicle?.id === vehicleId,
+      }),
+    )
+    const paid = bought && (await readAnew(bought, context))
+    return paid === null
+      ? problem(context.language, 'PurchaseUnconfirmedProblem')
+      : {
+          __typename: 'PayInterventionReportPayload' as const,
+          paidInterventionReportId: input.interventionReportId,
+          ...paid,
+        }
+  },
+})
+
+function readInput(input: PayInterventionReportInput, check: InputCheck) {
+  const interventionReportId = check.id(
+    'interventionReportId',
+    'InterventionReport',
+    input.interventionReportId,
+  )
+  const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
+  const clubId = check.id('clubId', 'Club', input.clubId)
+  checkKey(input.idempotencyKey, check)
+  check.done()
+  return { interventionReportId, vehicleId, clubId }
+}
+
+/** A report that is not there any more may have been paid by this very key: what it says is the federation's. */
+async function changedPrice(id: number, { expectedTotal }: PayInterventionReportInput, context: Context) {
+  if (expectedTotal == null) return null
+  const report = await context.load(interventionReportById, id)
+  if (report === null) return null
+  const { total } = invoiceOfReport(report)
+  return total.cents === expectedTotal.cents
+    ? null
+    : problem(context.language, 'PriceChangedProblem', { total })
+}

@@ -1,0 +1,40 @@
+import type { Money } from '../../graphql/generated/types.ts'
+import { type AccessRightVehicleRecord, readPassVehicle } from '../access-rights/rest.ts'
+import type { InterventionReport } from '../../federation/generated/contract.ts'
+import { inner, money, text, whole } from '../../federation/parse.ts'
+import { readById, parseList, type Read } from '../../federation/reads.ts'
+import { vehicles } from '../vehicles/rest.ts'
+
+/** An unpaid report of the trail patrol. */
+export interface InterventionReportRecord {
+  id: number
+  accessRightNumber: string | null
+  memberName: string | null
+  /** Before tax. */
+  price: Money
+  vehicle: AccessRightVehicleRecord | null
+}
+
+export function readInterventionReport(row: InterventionReport): InterventionReportRecord | null {
+  const id = whole(row.id)
+  const price = money(row.price)
+  if (id === null || price === null) return null
+  return {
+    id,
+    accessRightNumber: text(row.noDroit),
+    memberName: text(row.member),
+    price,
+    vehicle: inner(row.vehicle, readPassVehicle),
+  }
+}
+
+/** The unpaid reports on the plates of the member's vehicles (D56). */
+export const interventionReports: Read<[], InterventionReportRecord[]> = async (reader) => {
+  const plates = (await reader.load(vehicles)).flatMap(({ registration }) => registration ?? [])
+  if (plates.length === 0) return []
+  const reply = await reader.call('getInterventionReports', { query: { RegistrationPlates: plates } })
+  return parseList(reader, 'getInterventionReports', reply, readInterventionReport)
+}
+
+/** Null when the member has no such unpaid report (K18). */
+export const interventionReportById = readById('getInterventionReport', readInterventionReport)

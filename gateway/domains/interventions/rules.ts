@@ -1,0 +1,21 @@
+/** Which reports stand against a vehicle, and what one costs. */
+import { type InterventionReportRecord } from './rest.ts'
+import { type Invoice } from '../../graphql/generated/types.ts'
+import { invoiceOf } from '../payment/invoice.ts'
+import { type VehicleRecord } from '../vehicles/rest.ts'
+import { samePlate } from '../../platform/numbers.ts'
+
+/** A report tells no insurance premium: the whole of its price is taxable. */
+export function invoiceOfReport({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
+  return invoiceOf({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
+}
+
+/** The reports that stand against a vehicle: by its number, or by its plate however it is written (K15, R-24). */
+export function reportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
+  { id, registration }: Pick<VehicleRecord, 'id' | 'registration'>,
+  reports: readonly Report[],
+): Report[] {
+  return reports.filter(
+    ({ vehicle }) => vehicle !== null && (vehicle.id === id || samePlate(vehicle.registration, registration)),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../graphql/context.ts'
+import { Refusal } from '../../federation/errors.ts'
+import { type MagazineRecord, latestMagazine, magazineById, magazines } from './rest.ts'
+import type { Complete } from '../../graphql/complete.ts'
+import { pageOf } from '../../graphql/connections.ts'
+import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
+import { decodeId, encodeId } from '../../graphql/ids.ts'
+import { type ProblemOf, problem } from '../../graphql/problems.ts'
+
+export const Magazine: Complete<'Magazine'> = {
+  id: ({ id }) => encodeId('Magazine', id),
+}
+
+/** What a member sees of the magazine. */
+export const memberMagazines = {
+  latestMagazine: async (_member, _args, context) => await context.load(latestMagazine),
+  magazines: async (_member, page, context) => pageOf(await context.load(magazines), page),
+  magazine: async (_member, { id }, context) => {
+    const known = decodeId('Magazine', id)
+    return known === null ? null : await magazineOf(known, context)
+  },
+} satisfies MemberResolvers
+
+/** An issue to be read. A 403 that does not speak of consent says that this takes an active pass (O41, O48). */
+async function magazineOf(
+  id: number,
+  context: Context,
+): Promise<(MagazineRecord & { __typename: 'Magazine' }) | ProblemOf<'MagazineForbiddenProblem'> | null> {
+  try {
+    const magazine = await context.load(magazineById, id)
+    return magazine && { __typename: 'Magazine', ...magazine }
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403)
+      return problem(context.language, 'MagazineForbiddenProblem')
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { mutation } from '../../graphql/mutation.ts'
+import { Failure } from '../../platform/failures.ts'
+import { currentMember } from '../members/rest.ts'
+import { invalid } from '../../graphql/refusals.ts'
+
+export const setMagazinePreferences = mutation('setMagazinePreferences', {
+  calls: ['updateMagazines'],
+  limit: 'none',
+  refusals: {
+    // The gateway has checked it: the passes have changed since.
+    InvalidRequest: invalid('printedQuantity', 'notFound', {
+      quantity: 'printedQuantity',
+      magazineDigital: 'digital',
+    }),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a choice takes a session')
+    const { printedQuantity, digital } = input
+    const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load(currentMember))
+      .magazinePreferences
+    const fits = (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
+    check.holds(fits, 'printedQuantity', 'quantity', maximum)
+    // I12: who may receive the magazine receives it in one way at least.
+    check.holds(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
+    check.done()
+    await send('updateMagazines', {
+      body: { quantity: printedQuantity, magazineDigital: digital },
+    })
+    return { __typename: 'SetMagazinePreferencesPayload' }
+  },
+})

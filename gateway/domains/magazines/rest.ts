@@ -1,0 +1,42 @@
+import type { Magazine } from '../../federation/generated/contract.ts'
+import { flag, text, webAddress, whole } from '../../federation/parse.ts'
+import { readList, readById, readOptional } from '../../federation/reads.ts'
+
+/** An issue of the magazine; what the federation does not tell is null (I16). */
+export interface MagazineRecord {
+  id: number
+  title: string | null
+  volume: number | null
+  number: number | null
+  season: string | null
+  year: number | null
+  canRead: boolean
+  /** Of its file; null for who may not read it. */
+  url: string | null
+  coverUrl: string | null
+}
+
+export function readMagazine(row: Magazine): MagazineRecord | null {
+  const id = whole(row.id)
+  if (id === null) return null
+  const canRead = flag(row.userHasAccess)
+  return {
+    id,
+    title: text(row.title),
+    volume: whole(row.volume),
+    number: whole(row.number),
+    season: text(row.season),
+    year: whole(row.year),
+    canRead,
+    // I08: an address that came along for somebody without access is not handed on.
+    url: canRead ? webAddress(row.link) : null,
+    coverUrl: webAddress(row.frontPageImageLink),
+  }
+}
+
+/** The latest first. */
+export const magazines = readList('getMagazines', readMagazine)
+/** Null when none is out yet. */
+export const latestMagazine = readOptional('getLatestMagazine', readMagazine)
+/** An issue to be read; null when there is none with this id. Refused to who may not read. */
+export const magazineById = readById('getMagazine', readMagazine)

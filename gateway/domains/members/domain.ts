@@ -1,0 +1,37 @@
+/** Members in the schema: its types, what is asked and done, and how its objects are found. */
+import { viewerOf } from './viewer.ts'
+import { type Finders } from '../../graphql/domain.ts'
+import { memberQueries, Member, FormerMember } from './fields.ts'
+import { findExistingMembers, register } from './registration.ts'
+import {
+  updateProfile,
+  changeEmail,
+  confirmEmailChange,
+  changePassword,
+  exportData,
+  deleteAccount,
+} from './mutations.ts'
+import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+
+export const finders = {
+  Member: async (id, context) => {
+    const viewer = await viewerOf(context)
+    return viewer?.id === id ? viewer : null
+  },
+} satisfies Finders
+
+export const resolvers = {
+  Query: memberQueries,
+  Mutation: {
+    findExistingMembers,
+    register,
+    updateProfile,
+    changeEmail,
+    confirmEmailChange,
+    changePassword,
+    exportData,
+    deleteAccount,
+  },
+  Member,
+  FormerMember,
+} satisfies Resolvers

@@ -1,0 +1,31 @@
+import { memberStatistics } from './rest.ts'
+import type { Complete } from '../../graphql/complete.ts'
+import { type QueryResolvers, type MemberResolvers } from '../../graphql/generated/resolvers.ts'
+import { encodeId } from '../../graphql/ids.ts'
+import { isProfileIncomplete, lockedFields, daysLeft } from './rules.ts'
+import { phoneNumber } from '../../platform/numbers.ts'
+import { pictureUrl } from '../../graphql/pictures.ts'
+import { viewerOf } from './viewer.ts'
+import { type FormerMemberRecord } from './former-members.rest.ts'
+import { encodeReference } from './registration.ts'
+
+export const memberQueries = {
+  viewer: async (_parent, _args, context) => await viewerOf(context),
+} satisfies QueryResolvers
+
+export const Member = {
+  id: ({ id }) => encodeId('Member', id),
+  phoneNumber: (member) => phoneNumber(member.phoneNumber),
+  lockedFields: (member) => lockedFields(member),
+  profileIncomplete: (member) => isProfileIncomplete(member),
+  pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
+  statistics: async (_member, _args, context) => {
+    const { bannerEnd, ...figures } = await context.load(memberStatistics)
+    return { ...figures, bannerDaysLeft: daysLeft(bannerEnd, context.now()) }
+  },
+} satisfies MemberResolvers
+
+/** A member of the old files goes by what the federation knows them by. */
+export const FormerMember: Complete<'FormerMember'> = {
+  reference: ({ id }: FormerMemberRecord) => encodeReference(id),
+}

@@ -1,0 +1,139 @@
+/** What members do with their account (M01–M21). */
+import { Failure } from '../../platform/failures.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/mutation.ts'
+import { encodeId } from '../../graphql/ids.ts'
+import { readProfileInput } from './profile.ts'
+import { lockedFields } from './rules.ts'
+import { currentMember, profileFields } from './rest.ts'
+import { editLimited, invalid, plain } from '../../graphql/refusals.ts'
+import { same } from '../../federation/field-names.ts'
+import { longestEmail } from '../../platform/constants.ts'
+
+/** The longest e-mail of an account (B44). */
+const longestOwnEmail = 40
+/** The longest token of a link. */
+const longestToken = 200
+
+export const updateProfile = mutation('updateProfile', {
+  calls: ['updateAccount'],
+  limit: 'none',
+  form: { name: 'updateAccount', fields: profileFields },
+  refusals: {
+    InvalidRequest: invalid('firstName', 'malformed', profileFields),
+    EditLimited: editLimited(profileFields),
+    PictureInvalid: invalid('picture', 'picture'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const profile = await readProfileInput(input, check, context)
+    // What the member cannot change need not fit the rules of today; the federation sees that it has not changed.
+    check.forgive(lockedFields(await context.load(currentMember)))
+    check.done()
+    await send('updateAccount', { body: profile })
+    return { __typename: 'UpdateProfilePayload' }
+  },
+})
+
+export const changeEmail = mutation('changeEmail', {
+  calls: ['changeEmailAddress'],
+  limit: 'mail',
+  form: { name: 'changeEmailAddress', fields: same('currentEmail', 'newEmail', 'confirmNewEmail') },
+  refusals: {
+    InvalidRequest: invalid('newEmail', 'malformed', same('currentEmail', 'newEmail', 'confirmNewEmail')),
+    EmailTaken: plain('EmailTakenProblem'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const currentEmail = check.text('currentEmail', input.currentEmail, { min: 1, max: longestEmail })
+    const newEmail = check.email('newEmail', input.newEmail, { max: longestOwnEmail })
+    check.holds(isSame(input.confirmNewEmail, newEmail), 'confirmNewEmail', 'confirmEmail')
+    const { email } = await context.load(currentMember)
+    check.holds(isSame(currentEmail, email), 'currentEmail', 'currentEmail')
+    check.holds(!isSame(newEmail, email), 'newEmail', 'sameEmail')
+    check.done()
+    await send('changeEmailAddress', {
+      body: { currentEmail, newEmail, confirmNewEmail: newEmail },
+    })
+    return { __typename: 'ChangeEmailPayload', newEmail }
+  },
+})
+
+export const confirmEmailChange = mutation('confirmEmailChange', {
+  calls: ['confirmChangeEmail'],
+  limit: 'secret',
+  refusals: {
+    InvalidRequest: invalid('email', 'malformed', same('email', 'userId', 'token')),
+    InvalidToken: plain('EmailChangeFailedProblem'),
+    EmailTaken: plain('EmailChangeFailedProblem'),
+  },
+  work: async ({ input }, _context, { check, send }) => {
+    const email = check.email('email', input.email, { max: longestEmail })
+    const userId = check.text('userId', input.userId, { min: 1, max: 10 })
+    check.holds(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
+    const token = check.text('token', input.token, { min: 1, max: longestToken })
+    check.done()
+    await send('confirmChangeEmail', { body: { email, userId: Number(userId), token } })
+    return { __typename: 'ConfirmEmailChangePayload', email }
+  },
+})
+
+export const changePassword = mutation('changePassword', {
+  calls: ['changePassword'],
+  limit: 'secret',
+  form: { name: 'changePassword', fields: same('currentPassword', 'newPassword', 'confirmPassword') },
+  refusals: {
+    InvalidRequest: invalid(
+      'newPassword',
+      'malformed',
+      same('currentPassword', 'newPassword', 'confirmPassword'),
+    ),
+    WrongPassword: invalid('currentPassword', 'wrongPassword'),
+  },
+  work: async ({ input }, _context, { check, send }) => {
+    const currentPassword = readPassword(input.currentPassword, check)
+    const newPassword = check.newPassword('newPassword', input.newPassword, input.confirmPassword)
+    check.done()
+    await send('changePassword', {
+      body: { currentPassword, newPassword, confirmPassword: newPassword },
+    })
+    return { __typename: 'ChangePasswordPayload' }
+  },
+})
+
+/** The file comes by a road of its own (`http/export.ts`); whether the session is good shows here already. */
+export const exportData = mutation('exportData', {
+  calls: ['getUser'],
+  limit: 'file',
+  refusals: {},
+  work: async (_args, context) => {
+    const issued = context.issueExport()
+    if (issued === null) throw new Failure('UNAUTHENTICATED', 'an export takes a session')
+    await context.load(currentMember)
+    return { __typename: 'ExportDataPayload', ...issued }
+  },
+})
+
+export const deleteAccount = mutation('deleteAccount', {
+  calls: ['deleteAccount'],
+  limit: 'secret',
+  form: { name: 'deleteAccount', fields: same('currentPassword') },
+  refusals: {
+    InvalidRequest: invalid('currentPassword', 'malformed', same('currentPassword')),
+    WrongPassword: invalid('currentPassword', 'wrongPassword'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const currentPassword = readPassword(input.currentPassword, check)
+    check.done()
+    const { id } = await context.load(currentMember)
+    await send('deleteAccount', { body: { currentPassword } })
+    return { __typename: 'DeleteAccountPayload', deletedMemberId: encodeId('Member', id) }
+  },
+})
+
+function readPassword(currentPassword: string, check: InputCheck): string {
+  return check.text('currentPassword', currentPassword, { min: 6, max: 50, trim: false })
+}
+
+/** As signing in does, which knows no capitals. */
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

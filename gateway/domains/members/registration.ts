@@ -1,0 +1,131 @@
+import type { Context } from '../../graphql/context.ts'
+import { readFormerMember } from './former-members.rest.ts'
+import type { ExistingAccountSearch, FormerMemberId } from '../../federation/generated/contract.ts'
+import { rows } from '../../federation/parse.ts'
+import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/mutation.ts'
+import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from './profile.ts'
+import { invalid, plain } from '../../graphql/refusals.ts'
+import { same } from '../../federation/field-names.ts'
+import { profileFields } from './rest.ts'
+import { longestEmail } from '../../platform/constants.ts'
+
+/** The longest e-mail of an account (B44). */
+const longestOwnEmail = 40
+
+export const findExistingMembers = mutation('findExistingMembers', {
+  calls: ['findExistingAccount'],
+  limit: 'secret',
+  form: {
+    name: 'findExistingAccount',
+    fields: {
+      ...same('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
+      ctrlNumber: 'controlNumber',
+    },
+  },
+  refusals: {
+    InvalidRequest: invalid('birthDate', 'malformed', {
+      ...same('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
+      ctrlNumber: 'controlNumber',
+    }),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const search = readSearch(input, check, context)
+    check.done()
+    const found = await send('findExistingAccount', { body: search })
+    return { __typename: 'FindExistingMembersPayload', members: rows(found, readFormerMember) }
+  },
+})
+
+export const register = mutation('register', {
+  calls: ['createAccount'],
+  limit: 'mail',
+  form: {
+    name: 'createAccount',
+    fields: { ...profileFields, ...same('email', 'password', 'confirmPassword', 'isBusiness') },
+  },
+  refusals: {
+    InvalidRequest: invalid('email', 'malformed', {
+      ...profileFields,
+      ...same('email', 'password', 'confirmPassword', 'isBusiness'),
+      gM_Id: 'formerMember',
+      existingAccountSearch: 'formerMember',
+      version: 'agreementVersion',
+    }),
+    EmailTaken: plain('EmailTakenProblem'),
+    AgreementOutdated: plain('AgreementOutdatedProblem'),
+    ExistingAccountNotFound: plain('FormerMemberNotFoundProblem'),
+    PictureInvalid: invalid('picture', 'picture'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const email = check.email('email', input.email, { max: longestOwnEmail })
+    const password = check.newPassword('password', input.password, input.confirmPassword)
+    const profile = await readProfileInput(input, check, context)
+    const formerMember = input.formerMember ?? null
+    const gM_Id = formerMember && readReference('formerMember.reference', formerMember.reference, check)
+    const search = formerMember && readSearch(formerMember.search, check, context, 'formerMember.search.')
+    check.done()
+    await send('createAccount', {
+      body: {
+        ...profile,
+        birthDate: profile.birthDate ?? '',
+        email,
+        password,
+        confirmPassword: password,
+        isBusiness: input.isBusiness,
+        gM_Id,
+        existingAccountSearch: search,
+        version: input.agreementVersion,
+      },
+    })
+    return { __typename: 'RegisterPayload', email }
+  },
+})
+
+/** A search as the federation takes it: by control number, or else by all the rest (B32, B33). */
+function readSearch(
+  input: FindExistingMembersInput,
+  check: InputCheck,
+  context: Context,
+  place = '',
+): ExistingAccountSearch {
+  const { controlNumber, firstName, lastName, postalCode, phoneNumber, birthDate, email } = input
+  const isNumbered = (controlNumber ?? '').trim() !== ''
+  // Beside a control number the rest may be left out; what is given has to agree all the same.
+  const min = isNumbered ? 0 : 1
+  const words = (field: string, value: string | null | undefined, max: number) =>
+    check.text(`${place}${field}`, value, { min, max }) || null
+  return {
+    ctrlNumber: isNumbered ? check.text(`${place}controlNumber`, controlNumber, { min: 4, max: 7 }) : null,
+    firstName: words('firstName', firstName, longestName),
+    lastName: words('lastName', lastName, longestName),
+    postalCode: words('postalCode', postalCode, 10),
+    phoneNumber:
+      isNumbered && (phoneNumber ?? '').trim() === ''
+        ? null
+        : readPhoneNumber(`${place}phoneNumber`, phoneNumber ?? '', check),
+    birthDate: readBirthDate(`${place}birthDate`, birthDate, check, context.now()),
+    email: (email ?? '').trim() === '' ? null : check.email(`${place}email`, email, { max: longestEmail }),
+  }
+}
+
+/** Opaque to clients: a number within one of the old files (R-27). */
+export function encodeReference({ id, origin }: FormerMemberId): string {
+  return Buffer.from(`${origin}:${id}`).toString('base64url')
+}
+
+/** What a reference stands for; null for what is none. Only the one spelling that `encodeReference` gives is taken. */
+export function decodeReference(reference: string): FormerMemberId | null {
+  if (reference.length > 40) return null
+  const [, file, digits] =
+    /^([01]):(\d{1,10})$/.exec(Buffer.from(reference, 'base64url').toString('latin1')) ?? []
+  const found: FormerMemberId = { id: Number(digits), origin: file === '1' ? 1 : 0 }
+  return digits !== undefined && found.id < 2 ** 31 && encodeReference(found) === reference ? found : null
+}
+
+function readReference(field: string, reference: string, check: InputCheck): FormerMemberId | null {
+  const found = decodeReference(reference)
+  check.holds(found !== null, field, 'notFound')
+  return found
+}

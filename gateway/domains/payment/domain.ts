@@ -1,0 +1,10 @@
+/** Payment in the schema: its types, what is asked and done, and how its objects are found. */
+import { setPaymentCard, removePaymentCard } from './mutations.ts'
+import { memberPayment, PaymentCard } from './fields.ts'
+import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+
+export const resolvers = {
+  Mutation: { setPaymentCard, removePaymentCard },
+  Member: memberPayment,
+  PaymentCard,
+} satisfies Resolvers

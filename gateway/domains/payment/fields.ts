@@ -1,0 +1,13 @@
+import { type Complete } from '../../graphql/complete.ts'
+import { isExpired } from './rules.ts'
+import { paymentCard, billingAddress } from './rest.ts'
+import { type MemberResolvers } from '../../graphql/generated/resolvers.ts'
+export const PaymentCard: Complete<'PaymentCard'> = {
+  isExpired: (card, _args, context) => isExpired(card, context.now()),
+}
+
+/** What a member sees of it. */
+export const memberPayment = {
+  paymentCard: async (_member, _args, context) => await context.load(paymentCard),
+  billingAddress: async (_member, _args, context) => await context.load(billingAddress),
+} satisfies MemberResolvers

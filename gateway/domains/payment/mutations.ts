@@ -1,0 +1,42 @@
+import { readCard } from './rest.ts'
+import { one } from '../../federation/parse.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/mutation.ts'
+import { invalid, speaking } from '../../graphql/refusals.ts'
+import { refusedCard } from './refusals.ts'
+
+/** Stripe's tokens are some 30 characters long. */
+const longestToken = 255
+
+export const setPaymentCard = mutation('setPaymentCard', {
+  calls: ['setCard'],
+  limit: 'payment',
+  refusals: {
+    InvalidRequest: invalid('token', 'malformed', { stripeSourceToken: 'token' }),
+    CardDeclined: speaking('CardRefusedProblem'),
+  },
+  otherwise: refusedCard,
+  work: async ({ input }, _context, { check, send }) => {
+    const token = checkToken(input.token, check)
+    check.done()
+    const card = await send('setCard', { body: { stripeSourceToken: token } })
+    return { __typename: 'SetPaymentCardPayload', paymentCard: one(card, readCard) }
+  },
+})
+
+/** What the card processor's `createToken` gave. */
+export function checkToken(typed: string, check: InputCheck): string {
+  const token = check.text('token', typed, { min: 1, max: longestToken })
+  check.holds(/^[\w-]*$/.test(token), 'token', 'malformed')
+  return token
+}
+
+export const removePaymentCard = mutation('removePaymentCard', {
+  calls: ['removeCard'],
+  limit: 'none',
+  refusals: {},
+  work: async (_args, _context, { send }) => {
+    await send('removeCard')
+    return { __typename: 'RemovePaymentCardPayload' }
+  },
+})

@@ -1,0 +1,70 @@
+/** What refuses a purchase, whichever way a pass is bought. */
+import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
+import { spoken } from '../../federation/spoken.ts'
+import { type Explain, invalid, plain, speaking, wordsOf } from '../../graphql/refusals.ts'
+import { longDay } from '../../platform/days.ts'
+import { type Language, translate } from '../../platform/texts.ts'
+import type { Refusal } from '../../federation/errors.ts'
+import type { PaymentDetail } from '../../graphql/generated/types.ts'
+import { type PeriodRecord, readPeriod } from '../access-rights/rest.ts'
+
+/** What a payment takes, by the code that says that it is not there. */
+export const paymentDetails = {
+  CardMissing: 'CARD',
+  BillingAddressMissing: 'BILLING_ADDRESS',
+} as const satisfies Record<string, PaymentDetail>
+
+/** All that is missing for a payment, of which a refusal may name several. */
+export function missing(
+  { code, body }: Refusal,
+  language: Language,
+): ProblemOf<'PaymentDetailsMissingProblem'> {
+  const named = new Set([code, ...Object.keys(body.errors ?? {})])
+  const details = Object.entries(paymentDetails).filter(([each]) => named.has(each))
+  return problem(language, 'PaymentDetailsMissingProblem', { missing: details.map(([, detail]) => detail) })
+}
+
+/** E44: from and to, where the federation tells them. */
+export function alreadyActive({ reason }: Refusal, language: Language): ProblemOf<'AlreadyActiveProblem'> {
+  const period = readPeriod(reason ?? {})
+  const message = period === null ? undefined : alreadyActiveFor(period, language)
+  return problem(language, 'AlreadyActiveProblem', { period, message })
+}
+
+function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
+  const [from, to] = [longDay(activeAt, language), longDay(expiresAt, language)]
+  return from === to
+    ? translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.day', { day: from })
+    : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
+}
+
+/** What speaks against any charge. */
+export const paymentRefusals = {
+  CardMissing: missing,
+  BillingAddressMissing: missing,
+  CardDeclined: speaking('PaymentDeclinedProblem'),
+  KeyReused: invalid('idempotencyKey', 'keyReused'),
+} as const
+
+/** What the code that begins a message is followed by (O15): its words, where there are any. */
+export function withoutItsCode<Name extends PlainProblemName>(name: Name): Explain<ProblemOf<Name>> {
+  return ({ code, body }, language) => {
+    const words = body.message?.slice(code.length).replace(/^[\s:]+/, '')
+    return problem(language, name, { message: spoken(words) ?? undefined })
+  }
+}
+
+/** A card that is refused without a reason that is known is told in the general words for cards (G07). */
+export const refusedCard: Explain<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
+  problem(language, 'RefusedProblem', {
+    code: refusal.code,
+    message: wordsOf(refusal) ?? problem(language, 'CardRefusedProblem').message,
+  })
+
+/** What the choice of a vehicle and a club can meet. */
+export const choiceRefusals = {
+  VehicleNotFound: invalid('vehicleId', 'notFound'),
+  VehicleIncomplete: plain('VehicleIncompleteProblem'),
+  ClubNotFound: invalid('clubId', 'notFound'),
+  ClubUnavailable: speaking('ClubUnavailableProblem'),
+} as const

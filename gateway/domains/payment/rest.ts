@@ -1,0 +1,40 @@
+import type { Card } from '../../federation/generated/contract.ts'
+import { text, whole } from '../../federation/parse.ts'
+import { readOptional } from '../../federation/reads.ts'
+import { readAddress } from '../addresses/rest.ts'
+
+/** The stored card (G02). */
+export interface PaymentCardRecord {
+  name: string | null
+  brand: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
+  /** ISO 4217. */
+  currency: string | null
+  /** `credit`, `debit` …, as the processor names it. */
+  funding: string | null
+  last4: string
+  /** 1–12. */
+  expirationMonth: number | null
+  expirationYear: number | null
+}
+
+export function readCard(card: Card): PaymentCardRecord | null {
+  const last4 = text(card.last4)
+  if (last4 === null) return null
+  return {
+    name: text(card.name),
+    brand: text(card.brand),
+    country: text(card.country),
+    currency: text(card.currency),
+    funding: text(card.funding),
+    last4,
+    expirationMonth: whole(card.expirationMonth),
+    expirationYear: whole(card.expirationYear),
+  }
+}
+
+/** The stored card; null when none is (G05). */
+export const paymentCard = readOptional('getCard', readCard)
+/** Null when none is stored. */
+export const billingAddress = readOptional('getBillingAddress', readAddress)

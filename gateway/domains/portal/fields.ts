@@ -1,0 +1,63 @@
+import type { Context } from '../../graphql/context.ts'
+import { type ClubRecord, siteClub } from '../clubs/rest.ts'
+import { Refusal } from '../../federation/errors.ts'
+import { cad } from '../../federation/parse.ts'
+import { Failure } from '../../platform/failures.ts'
+import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
+import {
+  mandatoryCover,
+  minimumAge,
+  paymentDays,
+  uploadBytes,
+  verificationDays,
+  withoutInsuranceFee,
+} from '../../platform/constants.ts'
+import { phoneNumber } from '../../platform/numbers.ts'
+
+/** The version of the safety video that must have been watched (E10, P01). */
+const videoVersion = 2
+
+export const portalQueries = {
+  portal: (_parent, _args, context) => {
+    const { config, addresses } = context.services
+    const { name, stripeKey, contactEmail, contactPhone } = config.portal
+    return {
+      name,
+      now: context.now(),
+      videoVersion,
+      cardProcessor:
+        stripeKey === null
+          ? { publishableKey: 'pk_test_sentier', scriptUrl: testScriptOf(addresses.federation) }
+          : { publishableKey: stripeKey, scriptUrl: null },
+      limits: {
+        minimumAge,
+        uploadBytes,
+        verificationDays,
+        paymentDays,
+        withoutInsuranceFee: cad(withoutInsuranceFee),
+        mandatoryCover: cad(mandatoryCover),
+      },
+      contact: { email: contactEmail, phoneNumber: phoneNumber(contactPhone) ?? contactPhone },
+    }
+  },
+} satisfies QueryResolvers
+
+export const Portal = {
+  siteClub: async (_portal: unknown, _args: unknown, context: Context) => await siteClubOf(context),
+}
+
+/** Null outside of club mode. A club that does not exist is a request that cannot be answered (A11, A12). */
+async function siteClubOf({ load }: Context): Promise<ClubRecord | null> {
+  try {
+    return await load(siteClub)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404)
+      throw new Failure('BAD_REQUEST', 'no club has this number in this region', { cause: error })
+    throw error
+  }
+}
+
+/** The script that puts the test card processor on a page, in the place of Stripe's own. */
+export function testScriptOf(federation: string): string {
+  return `${federation}/stripe/stripe.js`
+}

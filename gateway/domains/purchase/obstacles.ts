@@ -1,0 +1,55 @@
+/** What keeps a vehicle from getting a pass. */
+import type { Context } from '../../graphql/context.ts'
+import { FederationFailure } from '../../platform/failures.ts'
+import { Refusal } from '../../federation/errors.ts'
+import type { VehicleRecord } from '../vehicles/rest.ts'
+import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
+import { waitsForRequest } from '../access-rights/offers.ts'
+import { isComplete } from '../vehicles/rules.ts'
+import { interventionReports } from '../interventions/rest.ts'
+import { openRequestOf } from '../insurance/rules.ts'
+import { reportsOn } from '../interventions/rules.ts'
+
+/** What keeps a vehicle from getting a pass of this type at the moment; of any type where it is null. */
+export async function obstacleNow(
+  vehicle: VehicleRecord,
+  type: AccessRightType | null,
+  context: Context,
+): Promise<PurchaseObstacle | null> {
+  return purchaseObstacle(vehicle, await knownReports(vehicle, context), type, context.now())
+}
+
+/** Whether it stands against trying a payment again, too: a report hides a new purchase (D18), not one begun before. */
+export function barsRetry(obstacle: PurchaseObstacle): boolean {
+  return obstacle !== 'UNPAID_REPORT' && obstacle !== 'UNCONFIRMED'
+}
+
+/** The unpaid reports on a vehicle; null while nobody can tell: the vehicle is shown all the same. */
+export async function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
+  try {
+    return reportsOn(vehicle, await load(interventionReports))
+  } catch (error) {
+    if (error instanceof FederationFailure || error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/**
+ * What keeps a vehicle from getting a pass, in the order in which it is put right: the one rule of its card, of the
+ * purchase's steps and of the purchase itself (D18–D20, D54, R-24).
+ * @param reports the unpaid ones on it; null while nobody can tell
+ * @param type null for any pass
+ */
+export function purchaseObstacle(
+  vehicle: VehicleRecord,
+  reports: readonly unknown[] | null,
+  type: AccessRightType | null,
+  now: number,
+): PurchaseObstacle | null {
+  if (vehicle.needsUpdate) return 'NEEDS_UPDATE'
+  if (!isComplete(vehicle)) return 'INCOMPLETE'
+  if (reports === null) return 'UNCONFIRMED'
+  if (reports.length > 0) return 'UNPAID_REPORT'
+  const waits = type !== null && waitsForRequest(type)
+  return waits && openRequestOf(vehicle, now) !== null ? 'OPEN_REQUEST' : null
+}

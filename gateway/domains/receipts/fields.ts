@@ -1,0 +1,32 @@
+import type { Complete } from '../../graphql/complete.ts'
+import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
+import { phoneNumber, numberSign } from '../../platform/numbers.ts'
+import { receipts, receiptById } from './rest.ts'
+import { pageOf } from '../../graphql/connections.ts'
+import { type MemberResolvers } from '../../graphql/generated/resolvers.ts'
+
+export const Receipt: Complete<'Receipt'> = {
+  id: ({ id }) => encodeId('Receipt', id),
+  number: ({ id }) => numberSign(id),
+}
+
+export const ReceiptAccessRight: Complete<'ReceiptAccessRight'> = {
+  accessRightId: ({ id }) => (id === null ? null : encodeId('AccessRight', id)),
+}
+
+export const ReceiptClub: Complete<'ReceiptClub'> = {
+  phoneNumber: (club) => phoneNumber(club.phoneNumber),
+}
+
+/** What a member sees of them. */
+export const memberReceipts = {
+  receipts: async (_member, page, context) => {
+    const paid = await context.load(receipts)
+    return pageOf(
+      paid.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id),
+      page,
+    )
+  },
+  receipt: async (_member, { id }, context) =>
+    await byId(decodeId('Receipt', id), async (known) => await context.load(receiptById, known)),
+} satisfies MemberResolvers

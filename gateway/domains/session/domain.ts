@@ -1,0 +1,24 @@
+/** Sessions in the schema: its types, what is asked and done, and how its objects are found. */
+import { logIn, logInWithCode, refreshSession, logOut } from './mutations.ts'
+import {
+  requestOneTimeCode,
+  requestPasswordReset,
+  resetPassword,
+  resendEmailConfirmation,
+  confirmEmail,
+} from './recovery.ts'
+import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+
+export const resolvers = {
+  Mutation: {
+    logIn,
+    logInWithCode,
+    refreshSession,
+    logOut,
+    requestOneTimeCode,
+    requestPasswordReset,
+    resetPassword,
+    resendEmailConfirmation,
+    confirmEmail,
+  },
+} satisfies Resolvers

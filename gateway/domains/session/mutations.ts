@@ -1,0 +1,153 @@
+import type { Context } from '../../graphql/context.ts'
+import { Refusal } from '../../federation/errors.ts'
+import type { CallReply, Send } from '../../federation/client.ts'
+import { text, whole } from '../../federation/parse.ts'
+import { Failure, FederationFailure } from '../../platform/failures.ts'
+import type { MutationResolvers } from '../../graphql/generated/resolvers.ts'
+import type { Session } from '../../graphql/generated/types.ts'
+import { isPlain } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/mutation.ts'
+import { problem, type ProblemOf } from '../../graphql/problems.ts'
+import { plain, type Explain, refused } from '../../graphql/refusals.ts'
+import { same } from '../../federation/field-names.ts'
+import { longestEmail } from '../../platform/constants.ts'
+
+/** Refresh tokens are opaque; longer than this none is one. */
+const longestToken = 4_096
+/** Six digits, however they were copied. */
+const longestCode = 20
+
+const signIn = {
+  102: plain('AccountNotConfirmedProblem'),
+  103: plain('InvalidCredentialsProblem'),
+  invalid_grant: plain('InvalidCredentialsProblem'),
+} as const
+
+/** Any other 400 of a sign-in is the generic login error (O02). */
+const refusedSignIn: Explain<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
+  refusal,
+  language,
+  mutation,
+) =>
+  refusal.status === 400
+    ? problem(language, 'InvalidCredentialsProblem')
+    : refused(refusal, language, mutation)
+
+export const logIn = mutation('logIn', {
+  calls: ['token'],
+  limit: 'once',
+  form: { name: 'login', fields: { ...same('email', 'password'), username: 'email' } },
+  refusals: signIn,
+  otherwise: refusedSignIn,
+  work: async ({ input }, context, { check, send }) => {
+    const email = check.text('email', input.email, { min: 1, max: longestEmail })
+    const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
+    check.done()
+    return await openSession(email, password, context, send)
+  },
+})
+
+/** B22: the code goes where a password would. */
+export const logInWithCode = mutation('logInWithCode', {
+  calls: ['token'],
+  limit: 'secret',
+  refusals: signIn,
+  otherwise: refusedSignIn,
+  work: async ({ input }, context, { check, send }) => {
+    const email = check.text('email', input.email, { min: 1, max: longestEmail })
+    const code = check.text('code', input.code, { min: 1, max: longestCode }).replace(/[\s-]/g, '')
+    check.done()
+    return await openSession(email, `otp:${code}`, context, send)
+  },
+})
+
+async function openSession(
+  email: string,
+  password: string,
+  context: Context,
+  send: Send<'token'>,
+): Promise<{ __typename: 'LogInPayload'; session: Session }> {
+  return await withinRate(email, context, async () => {
+    const token = await send('token', {
+      body: { grant_type: 'password', username: email, password },
+    })
+    const session = readSession(token, context.now())
+    context.continueAs(session.accessToken)
+    return { __typename: 'LogInPayload', session }
+  })
+}
+
+export const refreshSession = mutation('refreshSession', {
+  calls: ['token'],
+  limit: 'once',
+  refusals: {
+    102: plain('SessionExpiredProblem'),
+    103: plain('SessionExpiredProblem'),
+    invalid_grant: plain('SessionExpiredProblem'),
+  },
+  work: async ({ input: { refreshToken } }, context, { send }) => {
+    if (refreshToken === '' || refreshToken.length > longestToken || !isPlain(refreshToken))
+      return problem(context.language, 'SessionExpiredProblem')
+    const token = await send('token', {
+      body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+    })
+    return { __typename: 'RefreshSessionPayload', session: readSession(token, context.now()) }
+  },
+})
+
+/** Best effort: the browser forgets its tokens whatever the federation says (B18). */
+export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _args, context) => {
+  if (!context.signedIn) return { revoked: false }
+  try {
+    await context.federation.call('logOut')
+    return { revoked: true }
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Failure) return { revoked: false }
+    throw error
+  }
+}
+
+/**
+ * Runs an attempt to sign in unless too many have failed within the minute. It counts before it runs, so that
+ * attempts sent at once count too; what was not refused is taken back.
+ */
+async function withinRate<Result>(
+  email: string,
+  context: Context,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const { config, rates, metrics } = context.services
+  const counts = [
+    { key: `logIn ${context.address} ${email.toLowerCase()}`, limit: config.rates.logInFailures },
+    { key: `logIn ${context.address}`, limit: config.rates.logInFailuresPerAddress },
+  ]
+  for (const { key, limit } of counts) {
+    if (await rates.take(key, limit)) continue
+    metrics.count('limits_hit', { limit: 'logIn' })
+    throw new Failure('RATE_LIMITED', 'too many wrong passwords')
+  }
+  let refused = false
+  try {
+    return await attempt()
+  } catch (error) {
+    refused = error instanceof Refusal
+    // O04: a lock is told to nobody but the log.
+    if (error instanceof Refusal && error.code === '103')
+      context.log.warn({ code: error.code }, 'an account is locked')
+    throw error
+  } finally {
+    if (!refused) for (const { key } of counts) await rates.giveBack(key)
+  }
+}
+
+/** B09, B10: the end is told by the clock that every rule goes by. */
+function readSession(token: CallReply<'token'> | null | undefined, now: number): Session {
+  const accessToken = text(token?.access_token)
+  const refreshToken = text(token?.refresh_token)
+  if (accessToken === null || refreshToken === null) {
+    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'token: a reply without tokens', {
+      mayHaveArrived: true,
+    })
+  }
+  return { accessToken, refreshToken, expiresAt: now + (whole(token?.expires_in) ?? 0) * 1_000 }
+}

@@ -1,0 +1,95 @@
+/** What a member who cannot sign in asks for by mail. No answer tells whether there is such an account (B53). */
+import type { InputCheck } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/mutation.ts'
+import { invalid, plain } from '../../graphql/refusals.ts'
+import { same } from '../../federation/field-names.ts'
+import { longestEmail } from '../../platform/constants.ts'
+
+/** The longest token of a link. */
+const longestToken = 200
+
+const emailRefusals = { InvalidRequest: invalid('email', 'malformed', same('email')) }
+
+export const requestOneTimeCode = mutation('requestOneTimeCode', {
+  calls: ['getOneTimePassword'],
+  limit: 'mail',
+  form: { name: 'getOneTimePassword', fields: same('email') },
+  refusals: emailRefusals,
+  work: async ({ input }, _context, { check, send }) => {
+    const email = readEmail(input, check)
+    await send('getOneTimePassword', { body: { email } })
+    return { __typename: 'RequestOneTimeCodePayload', email }
+  },
+})
+
+export const requestPasswordReset = mutation('requestPasswordReset', {
+  calls: ['forgottenPassword'],
+  limit: 'mail',
+  form: { name: 'forgottenPassword', fields: same('email') },
+  refusals: emailRefusals,
+  work: async ({ input }, _context, { check, send }) => {
+    const email = readEmail(input, check)
+    await send('forgottenPassword', { body: { email } })
+    return { __typename: 'RequestPasswordResetPayload', email }
+  },
+})
+
+export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
+  calls: ['resendEmailConfirmation'],
+  limit: 'mail',
+  form: { name: 'resendEmailConfirmation', fields: same('email') },
+  refusals: emailRefusals,
+  work: async ({ input }, _context, { check, send }) => {
+    const email = readEmail(input, check)
+    await send('resendEmailConfirmation', { body: { email } })
+    return { __typename: 'ResendEmailConfirmationPayload', email }
+  },
+})
+
+export const confirmEmail = mutation('confirmEmail', {
+  calls: ['confirmEmail'],
+  limit: 'secret',
+  refusals: {
+    InvalidRequest: invalid('email', 'malformed', same('token', 'email')),
+    InvalidToken: plain('LinkExpiredProblem'),
+  },
+  work: async ({ input }, _context, { check, send }) => {
+    const link = readLink(input, check)
+    check.done()
+    await send('confirmEmail', { body: link })
+    return { __typename: 'ConfirmEmailPayload', email: link.email }
+  },
+})
+
+export const resetPassword = mutation('resetPassword', {
+  calls: ['resetPassword'],
+  limit: 'secret',
+  form: { name: 'resetPassword', fields: same('token', 'email', 'password', 'confirmPassword') },
+  refusals: {
+    InvalidRequest: invalid('password', 'malformed', same('token', 'email', 'password', 'confirmPassword')),
+    InvalidToken: plain('LinkExpiredProblem'),
+  },
+  work: async ({ input }, _context, { check, send }) => {
+    const link = readLink(input, check)
+    const password = check.newPassword('password', input.password, input.confirmPassword)
+    check.done()
+    await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
+    return { __typename: 'ResetPasswordPayload', email: link.email }
+  },
+})
+
+function readEmail(input: { email: string }, check: InputCheck): string {
+  const typed = check.email('email', input.email, { max: longestEmail })
+  check.done()
+  return typed
+}
+
+function readLink(
+  { token, email }: { token: string; email: string },
+  check: InputCheck,
+): { token: string; email: string } {
+  return {
+    token: check.text('token', token, { min: 1, max: longestToken }),
+    email: check.email('email', email, { max: longestEmail }),
+  }
+}

@@ -1,0 +1,21 @@
+/** Vehicles in the schema: its types, what is asked and done, and how its objects are found. */
+import { ofMember, type Finders } from '../../graphql/domain.ts'
+import { vehicleById, makeById, modelById } from './rest.ts'
+import { vehicleQueries, memberVehicles, Vehicle, Make, VehicleModel } from './fields.ts'
+import { addVehicle, updateVehicle, deleteVehicle } from './mutations.ts'
+import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+
+export const finders = {
+  Vehicle: ofMember(vehicleById),
+  Make: ofMember(makeById),
+  VehicleModel: ofMember(modelById),
+} satisfies Finders
+
+export const resolvers = {
+  Query: vehicleQueries,
+  Mutation: { addVehicle, updateVehicle, deleteVehicle },
+  Member: memberVehicles,
+  Vehicle,
+  Make,
+  VehicleModel,
+} satisfies Resolvers

@@ -1,0 +1,67 @@
+import type { Context } from '../../graphql/context.ts'
+import { type VehicleRecord, makeById, makes, modelById, vehicles, vehicleById } from './rest.ts'
+import type { Complete } from '../../graphql/complete.ts'
+import {
+  type QueryResolvers,
+  type VehicleResolvers,
+  type MemberResolvers,
+} from '../../graphql/generated/resolvers.ts'
+import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
+import { activePassOf, inPassOrder } from '../access-rights/rules.ts'
+import { pictureUrl } from '../../graphql/pictures.ts'
+import { isComplete, lockedFields, inVehicleOrder } from './rules.ts'
+import { pageOf } from '../../graphql/connections.ts'
+
+export const Vehicle = {
+  id: ({ id }) => encodeId('Vehicle', id),
+  make: async (vehicle, _args, context) => (await namesOf(vehicle, context)).make,
+  model: async (vehicle, _args, context) => (await namesOf(vehicle, context)).model,
+  listedMake: async ({ makeId }, _args, context) =>
+    makeId === null ? null : await context.load(makeById, makeId),
+  listedModel: async ({ modelId }, _args, context) =>
+    modelId === null ? null : await context.load(modelById, modelId),
+  pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
+  lockedFields: (vehicle) => lockedFields(vehicle),
+  isComplete: (vehicle) => isComplete(vehicle),
+  activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
+  accessRights: ({ passes }, _args, context) => inPassOrder(passes, context.now()),
+} satisfies VehicleResolvers
+
+export const Make: Complete<'Make'> = {
+  id: ({ id }) => encodeId('Make', id),
+  models: ({ models }) => models.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true })),
+}
+
+export const VehicleModel: Complete<'VehicleModel'> = {
+  id: ({ id }) => encodeId('VehicleModel', id),
+}
+
+export const vehicleQueries = {
+  makes: async (_parent, _args, context) => {
+    if (!context.signedIn) return null
+    const all = await context.load(makes)
+    return all.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true }))
+  },
+} satisfies QueryResolvers
+
+/** Make and model by name; those that a row names by number alone are looked up in the list (D45). */
+async function namesOf(
+  vehicle: VehicleRecord,
+  context: Context,
+): Promise<{ make: string | null; model: string | null }> {
+  const { make, model, makeId, modelId } = vehicle
+  if (makeId === null || (make !== null && model !== null)) return { make, model }
+  const listed = (await context.load(makes)).find(({ id }) => id === makeId)
+  return {
+    make: make ?? listed?.name ?? null,
+    model: model ?? listed?.models.find(({ id }) => id === modelId)?.name ?? null,
+  }
+}
+
+/** What a member sees of them. */
+export const memberVehicles = {
+  vehicles: async (_member, page, context) =>
+    pageOf(inVehicleOrder(await context.load(vehicles), context.now()), page),
+  vehicle: async (_member, { id }, context) =>
+    await byId(decodeId('Vehicle', id), async (known) => await context.load(vehicleById, known)),
+} satisfies MemberResolvers

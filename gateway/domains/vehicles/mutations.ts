@@ -1,0 +1,130 @@
+/** Adding, changing and removing vehicles. */
+import type { VehicleModel } from '../../federation/generated/contract.ts'
+import { one } from '../../federation/parse.ts'
+import { readVehicle, vehicleTypeNumber, makes, vehicleFields } from './rest.ts'
+import type { Context } from '../../graphql/context.ts'
+import { edgeOf } from '../../graphql/connections.ts'
+import { type AddVehicleInput, type VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/mutation.ts'
+import { encodeId } from '../../graphql/ids.ts'
+import { readPicture } from '../../graphql/pictures.ts'
+import { editLimited, invalid, plain, type Explain } from '../../graphql/refusals.ts'
+import { type ProblemOf, problem } from '../../graphql/problems.ts'
+import { translate } from '../../platform/texts.ts'
+
+export const addVehicle = mutation('addVehicle', {
+  calls: ['createVehicle'],
+  limit: 'none',
+  form: { name: 'vehicle', fields: vehicleFields },
+  refusals: {
+    InvalidRequest: invalid('name', 'malformed', vehicleFields),
+    PictureInvalid: invalid('picture', 'picture'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const body = await readInput(input, check, context)
+    check.done()
+    const vehicle = one(await send('createVehicle', { body }), readVehicle)
+    return { __typename: 'AddVehiclePayload', vehicleEdge: edgeOf(vehicle) }
+  },
+})
+
+export const updateVehicle = mutation('updateVehicle', {
+  calls: ['updateVehicle'],
+  limit: 'none',
+  form: { name: 'vehicle', fields: vehicleFields },
+  refusals: {
+    InvalidRequest: invalid('name', 'malformed', vehicleFields),
+    VehicleNotFound: plain('VehicleNotFoundProblem'),
+    EditLimited: editLimited(vehicleFields),
+    PictureInvalid: invalid('picture', 'picture'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
+    const body = { ...(await readInput(input, check, context)), id }
+    check.done()
+    const vehicle = one(await send('updateVehicle', { body }), readVehicle)
+    return { __typename: 'UpdateVehiclePayload', vehicle }
+  },
+})
+
+export const deleteVehicle = mutation('deleteVehicle', {
+  calls: ['deleteVehicle'],
+  limit: 'none',
+  refusals: {
+    VehicleNotFound: plain('VehicleNotFoundProblem'),
+    EditLimited: editLimited(vehicleFields),
+    VehicleHasActiveRight: inUse('ACTIVE_PASS'),
+    VehicleHasOpenRequest: inUse('OPEN_REQUEST'),
+    VehicleHasUnpaidReport: inUse('UNPAID_REPORT'),
+    VehicleHasFailedPayment: inUse('FAILED_PAYMENT'),
+  },
+  work: async ({ input }, _context, { check, send }) => {
+    const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
+    check.done()
+    await send('deleteVehicle', { path: { id } })
+    return { __typename: 'DeleteVehiclePayload', deletedVehicleId: encodeId('Vehicle', id) }
+  },
+})
+
+/**
+ * The vehicle as the federation takes it, every mistake noted (D39–D46). A name, a kind, a make and a model
+ * are needed; the rest can wait until there is a pass to buy (D54).
+ */
+async function readInput(input: AddVehicleInput, check: InputCheck, context: Context): Promise<VehicleModel> {
+  const type = vehicleTypeNumber(input.type)
+  check.holds(type !== null, 'type', 'choice')
+  check.holds(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
+  const makeId = isGiven(input.makeId) ? check.id('makeId', 'Make', input.makeId) : null
+  const modelId = isGiven(input.modelId) ? check.id('modelId', 'VehicleModel', input.modelId) : null
+  await checkListed(input, { makeId, modelId }, check, context)
+  const year = check.text('year', input.year, { max: 4 })
+  check.holds(/^(\d{4})?$/.test(year), 'year', 'malformed')
+  // D42: each by its place in the list, or in words.
+  const make = check.text('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
+  const model = check.text('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
+  return {
+    name: check.text('name', input.name, { min: 6, max: 10 }),
+    type: type ?? 2,
+    gm_make_id: makeId,
+    gm_model_id: modelId,
+    // What the list has needs no words.
+    make: makeId === null ? make : null,
+    model: modelId === null ? model : null,
+    registration: check.text('registration', input.registration, { max: 10 }),
+    year,
+    serialNumber: check.text('serialNumber', input.serialNumber, { max: 20 }),
+    cc: check.number('displacement', input.displacement, { min: 0, max: 10_000 }),
+    weight: check.number('weight', input.weight, { min: 1 }),
+    picture: readPicture(input.picture, check),
+  }
+}
+
+function isGiven(id: string | null | undefined): id is string {
+  return id != null && id !== ''
+}
+
+/** A make of the list, and a model of that make and of the vehicle's kind (D44). */
+async function checkListed(
+  { type }: AddVehicleInput,
+  { makeId, modelId }: { makeId: number | null; modelId: number | null },
+  check: InputCheck,
+  context: Context,
+): Promise<void> {
+  // The list takes a session, and who has none is told so by the call itself.
+  if (!context.signedIn || (makeId === null && modelId === null)) return
+  const make = (await context.load(makes)).find(({ id }) => id === makeId)
+  if (makeId !== null) check.holds(make !== undefined, 'makeId', 'notFound')
+  const model = make?.models.find((each) => each.id === modelId && each.type === type)
+  if (modelId !== null) check.holds(model !== undefined, 'modelId', 'notFound')
+}
+
+/** What of a vehicle has to be settled before it is removed. */
+function inUse(
+  obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,
+): Explain<ProblemOf<'VehicleInUseProblem'>> {
+  return (_refusal, language) => {
+    const message = translate(language, 'vehicles', `Problems.VehicleInUseProblem.${obstacle}`)
+    return problem(language, 'VehicleInUseProblem', { obstacle, message })
+  }
+}

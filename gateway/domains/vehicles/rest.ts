@@ -1,0 +1,129 @@
+import type { VehicleType } from '../../graphql/generated/types.ts'
+import {
+  type AccessRightRecord,
+  type AccessRightVehicleRecord,
+  readAccessRight,
+} from '../access-rights/rest.ts'
+import type { AccessRight, Make, Model, Vehicle } from '../../federation/generated/contract.ts'
+import { readPictureKey } from '../../federation/picture-keys.ts'
+import { flag, inner, innerRows, text, whole } from '../../federation/parse.ts'
+import { readList, readById, findIn, shared, type Read } from '../../federation/reads.ts'
+import { same } from '../../federation/field-names.ts'
+
+/** A vehicle with its passes. */
+export interface VehicleRecord {
+  id: number
+  name: string
+  registration: string | null
+  year: string | null
+  serialNumber: string | null
+  displacement: number | null
+  weight: number | null
+  type: VehicleType
+  /** By the federation's name of it, or as typed. */
+  make: string | null
+  model: string | null
+  /** In the federation's list of makes, where the name is not told. */
+  makeId: number | null
+  modelId: number | null
+  needsUpdate: boolean
+  editLimited: boolean
+  /** Of its picture's address; null without one. */
+  pictureKey: string | null
+  /** The latest request for a pass without insurance that is told of. */
+  insuranceRequest: Vehicle['requestWithoutInsurance'] | null
+  passes: AccessRightRecord[]
+}
+
+/** P16; type 1 exists in old rows and is not offered any more. */
+const types: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
+
+function readVehicleType(value: unknown): VehicleType {
+  return types[whole(value) ?? 0] ?? 'UNKNOWN'
+}
+
+/** The number by which calls name a kind; null for one that is not offered. */
+export function vehicleTypeNumber(type: VehicleType): 2 | 3 | null {
+  return type === 'QUAD' ? 2 : type === 'SIDE_BY_SIDE' ? 3 : null
+}
+
+export function readVehicle(row: Vehicle): VehicleRecord | null {
+  const id = whole(row.id)
+  if (id === null) return null
+  const named = { id, name: text(row.name) ?? '', registration: text(row.registration) }
+  return {
+    ...named,
+    year: text(row.year),
+    serialNumber: text(row.serialNumber),
+    displacement: whole(row.cc),
+    weight: whole(row.weight),
+    type: readVehicleType(row.type),
+    make: text(row.gm_make_name) ?? text(row.make),
+    model: text(row.gm_model_name) ?? text(row.model),
+    makeId: whole(row.gm_make_id),
+    modelId: whole(row.gm_model_id),
+    needsUpdate: flag(row.isModifiable),
+    editLimited: flag(row.editLimited),
+    pictureKey: inner(row.picture, readPictureKey),
+    insuranceRequest: row.requestWithoutInsurance ?? null,
+    passes: innerRows(row.accessRights, (pass) => passOf(pass, named)),
+  }
+}
+
+/** Within its vehicle's row a pass may leave the vehicle out. */
+function passOf(row: AccessRight, vehicle: AccessRightVehicleRecord): AccessRightRecord | null {
+  const pass = readAccessRight(row)
+  return pass && { ...pass, vehicle: pass.vehicle ?? vehicle }
+}
+
+/** A make with its models. */
+export interface MakeRecord {
+  id: number
+  name: string
+  models: VehicleModelRecord[]
+}
+
+/** A model of a make. */
+export interface VehicleModelRecord {
+  id: number
+  name: string
+  type: VehicleType
+}
+
+export function readMake(row: Make): MakeRecord | null {
+  const named = readNamed(row)
+  return named && { ...named, models: innerRows(row.models, readModel) }
+}
+
+function readModel(row: Model): VehicleModelRecord | null {
+  const named = readNamed(row)
+  return named && { ...named, type: readVehicleType(row.type) }
+}
+
+function readNamed(row: { id: number; name: string }): { id: number; name: string } | null {
+  const id = whole(row.id)
+  const name = text(row.name)
+  return id === null || name === null ? null : { id, name }
+}
+
+/** Those of the member. */
+export const vehicles = readList('getVehicles', readVehicle)
+const oneVehicle = readById('getVehicle', readVehicle)
+const listedVehicle = findIn(vehicles)
+/** One of the member's; null when there is none with this id. */
+export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
+  await load(hasRead(vehicles) ? listedVehicle : oneVehicle, id)
+
+/** Makes with their models. */
+export const makes = shared('makes', 'referenceMs', readList('getMakes', readMake))
+export const makeById = findIn(makes)
+export const modelById = findIn(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))
+
+/** What the federation calls the fields of a vehicle, in the names of `UpdateVehicleInput`. */
+export const vehicleFields = {
+  ...same('name', 'registration', 'year', 'serialNumber', 'weight', 'type', 'make', 'model', 'picture'),
+  id: 'vehicleId',
+  cc: 'displacement',
+  gm_make_id: 'makeId',
+  gm_model_id: 'modelId',
+}

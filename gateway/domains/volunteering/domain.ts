@@ -1,0 +1,16 @@
+/** Volunteering in the schema: its types, what is asked and done, and how its objects are found. */
+import { volunteerRequestOf, memberVolunteering, Volunteering, VolunteerRequest } from './fields.ts'
+import { type Finders } from '../../graphql/domain.ts'
+import { requestVolunteering, cancelVolunteerRequest } from './mutations.ts'
+import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+
+export const finders = {
+  VolunteerRequest: async (id, context) => (context.signedIn ? await volunteerRequestOf(id, context) : null),
+} satisfies Finders
+
+export const resolvers = {
+  Mutation: { requestVolunteering, cancelVolunteerRequest },
+  Member: memberVolunteering,
+  Volunteering,
+  VolunteerRequest,
+} satisfies Resolvers

@@ -1,0 +1,45 @@
+import { mutation } from '../../graphql/mutation.ts'
+import { invalid, speaking, refusedInItsWords, plain } from '../../graphql/refusals.ts'
+import { Failure } from '../../platform/failures.ts'
+import { choicesBody, readVolunteerRequest, volunteering } from './rest.ts'
+import { one } from '../../federation/parse.ts'
+export const requestVolunteering = mutation('requestVolunteering', {
+  calls: ['requestVolunteer'],
+  limit: 'mail',
+  refusals: {
+    InvalidRequest: invalid('responsibilities', 'choice', { clubNoWeb: 'clubNumber', lundi: 'days' }),
+    ClubNotFound: invalid('clubNumber', 'notFound'),
+    VolunteerNotEligible: speaking('VolunteerNotEligibleProblem'),
+    VolunteerAlreadyRequested: speaking('VolunteerAlreadyRequestedProblem'),
+  },
+  otherwise: refusedInItsWords,
+  work: async ({ input }, context, { check, send }) => {
+    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'volunteering takes a session')
+    const { responsibilities, days, clubNumber } = input
+    check.holds(responsibilities.length > 0, 'responsibilities', 'choice')
+    check.holds(days.length > 0, 'days', 'choice')
+    check.done()
+    const reply = await send('requestVolunteer', {
+      body: { ...choicesBody(responsibilities, days), ...(clubNumber != null && { clubNoWeb: clubNumber }) },
+    })
+    return { __typename: 'RequestVolunteeringPayload', request: one(reply, readVolunteerRequest) }
+  },
+})
+
+export const cancelVolunteerRequest = mutation('cancelVolunteerRequest', {
+  calls: ['cancelVolunteerRequest'],
+  limit: 'none',
+  refusals: {
+    InvalidRequest: plain('VolunteerRequestNotFoundProblem'),
+    VolunteerRequestNotFound: plain('VolunteerRequestNotFoundProblem'),
+  },
+  work: async (_args, context, { send }) => {
+    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a request takes a session')
+    const { request } = await context.load(volunteering)
+    // by its number, where there is one; what can be taken back is the federation's to say.
+    await send('cancelVolunteerRequest', {
+      body: request === null ? {} : { id: request.id },
+    })
+    return { __typename: 'CancelVolunteerRequestPayload' }
+  },
+})

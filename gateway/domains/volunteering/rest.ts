@@ -1,0 +1,106 @@
+import type {
+  VolunteerRequestStatus,
+  VolunteerResponsibility,
+  Weekday,
+} from '../../graphql/generated/types.ts'
+import type * as contract from '../../federation/generated/contract.ts'
+import { inner, innerRows, text, whole } from '../../federation/parse.ts'
+import { readOne } from '../../federation/reads.ts'
+
+/** Where a member stands as a volunteer. */
+export interface VolunteeringRecord {
+  /** The latest request; null for none. */
+  request: VolunteerRequestRecord | null
+  clubs: VolunteerClubRecord[]
+}
+
+/** A request to volunteer. */
+export interface VolunteerRequestRecord {
+  id: number
+  status: VolunteerRequestStatus
+  clubName: string | null
+  responsibilities: VolunteerResponsibility[]
+  days: Weekday[]
+}
+
+/** A club that one can volunteer for. */
+export interface VolunteerClubRecord {
+  clubNumber: number
+  name: string
+}
+
+/** */
+const statuses: readonly VolunteerRequestStatus[] = ['PENDING', 'ACCEPTED', 'REFUSED', 'REVOKED']
+
+type Choice = keyof contract.VolunteerChoices
+
+/** J02. */
+const responsibilities: Record<VolunteerResponsibility, Choice> = {
+  WELCOME: 'accueilOrientation',
+  TRAIL_MAINTENANCE: 'entretienSentier',
+  EVENTS: 'organisationEvenement',
+  ADMINISTRATION: 'gestionAdministrative',
+  PROMOTION: 'promotionCommunication',
+  TECHNICAL_SUPPORT: 'supportTechnique',
+  COACHING: 'encadrementAnimation',
+  ON_CALL: 'surAppel',
+  TRAIL_OFFICER: 'agentDeSentier',
+  SIGNS_OFFICER: 'agentSignalisation',
+  BOARD: 'conseilAdministration',
+}
+
+/** J03. */
+const weekdays: Record<Weekday, Choice> = {
+  MONDAY: 'lundi',
+  TUESDAY: 'mardi',
+  WEDNESDAY: 'mercredi',
+  THURSDAY: 'jeudi',
+  FRIDAY: 'vendredi',
+  SATURDAY: 'samedi',
+  SUNDAY: 'dimanche',
+}
+
+export function readVolunteering(reply: contract.VolunteerState): VolunteeringRecord {
+  return {
+    request: inner(reply.benevoleRequest, readVolunteerRequest),
+    clubs: innerRows(reply.clubs, readVolunteerClub),
+  }
+}
+
+/** Null for a row without a status, which stands for no request (J14). */
+export function readVolunteerRequest(row: contract.VolunteerRequest): VolunteerRequestRecord | null {
+  const id = whole(row.id)
+  if (id === null || row.status == null) return null
+  return {
+    id,
+    status: statuses[whole(row.status) ?? -1] ?? 'UNKNOWN',
+    clubName: text(row.clubName),
+    responsibilities: chosenIn(row, responsibilities),
+    days: chosenIn(row, weekdays),
+  }
+}
+
+function readVolunteerClub(row: contract.VolunteerClub): VolunteerClubRecord | null {
+  const clubNumber = whole(row.noWeb)
+  const name = text(row.name)
+  return clubNumber === null || name === null ? null : { clubNumber, name }
+}
+
+function chosenIn<Name extends string>(
+  row: contract.VolunteerChoices,
+  choices: Record<Name, Choice>,
+): Name[] {
+  return (Object.keys(choices) as Name[]).filter((name) => row[choices[name]] === true)
+}
+
+/** The call's body for what was chosen. */
+export function choicesBody(
+  chosen: readonly VolunteerResponsibility[],
+  days: readonly Weekday[],
+): contract.VolunteerChoices {
+  const names = [...chosen.map((each) => responsibilities[each]), ...days.map((day) => weekdays[day])]
+  return Object.fromEntries(names.map((name) => [name, true]))
+}
+
+/** What the member has offered to do. */
+export const volunteering = readOne('getVolunteerRequest', readVolunteering)

@@ -1,7 +1,0 @@
-import type { Picture } from './generated/contract.ts'
-import { text } from './read.ts'
-
-/** The key in a picture's address, by which it is served here; null for an address without one. */
-export function readPictureKey(picture: Picture): string | null {
-  return /\/picture\/([\w-]{16,64})$/i.exec(text(picture.url) ?? '')?.[1] ?? null
-}

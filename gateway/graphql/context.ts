@@ -1,0 +1,178 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { LRUCache } from 'lru-cache'
+import { createHash } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { PurchaseGuard } from './purchase-guard.ts'
+import { CallBudget } from '../federation/call-budget.ts'
+import type { Federation, FederationClient } from '../federation/client.ts'
+import type { Caller } from '../federation/request.ts'
+import { type Load, createReader } from '../federation/reads.ts'
+import type { ReferenceCache } from '../federation/reference-cache.ts'
+import type { Issued, Tickets } from '../platform/tickets.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { RateLimiter } from '../platform/rate-limiter.ts'
+import { type Language, languages } from '../platform/texts.ts'
+
+export type { Language } from '../platform/texts.ts'
+
+/** What every request of one process shares. */
+export interface Services {
+  config: Config
+  /** Addresses as browsers see them, without a slash at the end. */
+  addresses: { portal: string; federation: string }
+  federation: Federation
+  reference: ReferenceCache
+  clock: Clock
+  rates: RateLimiter
+  guard: PurchaseGuard
+  metrics: Metrics
+  tickets: Tickets
+  /** Members by the digest of their token, for limits alone. */
+  accounts: LRUCache<string, Promise<string>>
+  log: FastifyBaseLogger
+}
+
+/** How long a limit waits to know whose token one is (ms): it must not hold up what it guards. */
+const accountMs = 1_000
+
+/** What one request carries. Apollo hands resolvers a copy of it, which no `#private` field would survive. */
+export class Context {
+  readonly services: Services
+  readonly language: Language
+  readonly requestId: string
+  /** The network address of the caller, for limits alone. */
+  readonly address: string
+  readonly log: FastifyBaseLogger
+  private caller: Caller
+  private readonly budget: CallBudget
+  /** The federation's calls, as this caller. */
+  federation!: FederationClient
+  /** What of the federation this request has read. */
+  load!: Load
+  /** Forgets what was read: after a write it is read anew. */
+  forget!: () => void
+
+  constructor(services: Services, caller: Caller, address: string, log: FastifyBaseLogger) {
+    this.services = services
+    this.language = caller.language
+    this.requestId = caller.requestId
+    this.address = address
+    this.log = log
+    this.caller = caller
+    this.budget = new CallBudget(services.config.graphql.calls)
+    this.connect()
+  }
+
+  get signedIn(): boolean {
+    return this.caller.accessToken !== null
+  }
+
+  /** The moment by which every rule is judged, epoch milliseconds. */
+  now(): number {
+    return this.services.clock.now()
+  }
+
+  /** Goes on as the owner of another token: who has just signed in is the viewer of the same request. */
+  continueAs(accessToken: string): void {
+    this.caller = { ...this.caller, accessToken }
+    this.connect()
+  }
+
+  /**
+   * Who is signed in, for limits alone: the member, whatever token it has; the token itself where the
+   * federation does not say whose it is; null for nobody. Asked once per token, and not by the load, which
+   * would then hold the member as it was before a mutation.
+   */
+  async account(): Promise<string | null> {
+    const { accessToken } = this.caller
+    if (accessToken === null) return null
+    const { accounts } = this.services
+    const digest = createHash('sha256').update(accessToken).digest('base64url')
+    const known = accounts.get(digest)
+    if (known !== undefined) return await known
+    const asked = this.federation.call('getUser', { timeoutMs: accountMs }).then(
+      ({ id }) => `member ${String(id)}`,
+      () => {
+        accounts.delete(digest)
+        return `token ${digest}`
+      },
+    )
+    accounts.set(digest, asked)
+    return await asked
+  }
+
+  /**
+   * An address that gives the file of the member's data once, within a minute: a link carries no token (M19).
+   * Null without a session.
+   */
+  issueExport(): Issued | null {
+    const { accessToken, language, club } = this.caller
+    if (accessToken === null) return null
+    const { path, lifetimeMs } = this.services.tickets.issue({ accessToken, language, club })
+    return { url: this.services.addresses.portal + path, expiresAt: this.now() + lifetimeMs }
+  }
+
+  /** The whole address of a picture; it names the club whose site shows it, which a picture has no header for (A10). */
+  pictureAddress(path: string): string {
+    const { club } = this.caller
+    return this.services.addresses.portal + path + (club === null ? '' : `?club=${club}`)
+  }
+
+  private connect(): void {
+    const { federation, reference, config, clock, metrics } = this.services
+    this.federation = this.budget.limit(federation.as(this.caller))
+    const { load, forget } = createReader({
+      client: this.federation,
+      caller: this.caller,
+      reference,
+      lifetimes: config.cache,
+      clock,
+      metrics,
+    })
+    this.load = load
+    this.forget = forget
+  }
+}
+
+/** The context of an HTTP request: nothing of it goes on but what is checked here. */
+export function createContext(services: Services, request: FastifyRequest): Context {
+  const { headers } = request
+  const caller: Caller = {
+    accessToken: tokenOf(headers.authorization),
+    language: languageOf(headers),
+    club: clubCodeOf(headers['x-club']),
+    requestId: request.id,
+  }
+  return new Context(services, caller, request.ip, request.log)
+}
+
+/** The language that a caller asks for: by `X-Language`, else as its browser prefers, else French (A02). */
+export function languageOf(headers: FastifyRequest['headers']): Language {
+  const browser = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2))
+  const wanted = [headers['x-language'], ...browser].find((tag) => languages.some((each) => each === tag))
+  return (wanted as Language | undefined) ?? 'fr'
+}
+
+/**
+ * The bearer token; null without an `Authorization` header. One that is malformed goes on as a token that
+ * no session has, so that it is refused as every false one is.
+ */
+function tokenOf(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return /^Bearer ([\w\-.~+/]{1,4096}=*)$/i.exec(header)?.[1] ?? 'malformed'
+}
+
+/** The request's id as the caller gave it, where it is one: it goes through every log. */
+export function requestIdOf(header: unknown): string {
+  return matching(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
+}
+
+/** The club whose site a request comes from, by its code; null for none. */
+export function clubCodeOf(value: unknown): string | null {
+  return matching(value, /^\d{2}-\d{3}$/)
+}
+
+function matching(header: unknown, pattern: RegExp): string | null {
+  return typeof header === 'string' && pattern.test(header) ? header : null
+}

@@ -1,0 +1,90 @@
+/** The rules of forms that the federation publishes, in the names of a mutation's input. */
+import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
+import { text, whole } from '../federation/parse.ts'
+import { readOptional, shared } from '../federation/reads.ts'
+import { Refusal } from '../federation/errors.ts'
+import type { FieldNames } from '../federation/field-names.ts'
+import { Failure } from '../platform/failures.ts'
+import type { Context } from './context.ts'
+import type { FieldRules } from './generated/types.ts'
+import { type PublishedRules, noRules } from './published-rules.ts'
+
+/** The form of the federation behind a mutation, and what it calls the fields. */
+export interface Form {
+  name: string
+  fields: FieldNames
+}
+
+/** All that is published; null where nothing is. */
+export const publishedSchema = shared(
+  'formRules',
+  'formRulesMs',
+  readOptional('getSchema', (schema): PublishedSchema => schema),
+)
+
+/** Fields that stand for numbers of the federation: what it rules of those says nothing of what a client sends. */
+const coded = new Set([
+  'makeId',
+  'modelId',
+  'type',
+  'gender',
+  'cityId',
+  'country',
+  'address.cityId',
+  'address.country',
+  'holder.provinceOfDestination',
+])
+
+/** What is published for a form; a field that nobody here knows is left out. */
+export function rulesOf({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
+  const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
+  return Object.entries(published).flatMap(([field, rule]) =>
+    Object.hasOwn(fields, field) ? [readRule(fields[field]!, rule)] : [],
+  )
+}
+
+/** The same by field, for a check. While it cannot be had, the gateway's own rules are enough (B48). */
+export async function rulesFor(form: Form | undefined, { load }: Context): Promise<PublishedRules> {
+  if (form === undefined) return noRules
+  try {
+    const schema = await load(publishedSchema)
+    return new Map(rulesOf(form, schema ?? {}).map((rule) => [rule.field, rule]))
+  } catch (error) {
+    if (error instanceof Failure || error instanceof Refusal) return noRules
+    throw error
+  }
+}
+
+/** A rule as it can be held; what is odd rules nothing. */
+function readRule(field: string, published: FieldRule | null): FieldRules {
+  const rule = coded.has(field) ? null : published
+  return {
+    field,
+    required: typeof published?.required === 'boolean' ? published.required : null,
+    minLength: length(rule?.minLength),
+    maxLength: length(rule?.maxLength),
+    minimum: number(rule?.minimum),
+    maximum: number(rule?.maximum),
+    pattern: pattern(rule?.pattern),
+  }
+}
+
+function length(value: unknown): number | null {
+  const count = whole(value)
+  return count !== null && count >= 0 ? count : null
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** One that does not compile would break every client that holds it. */
+function pattern(value: unknown): string | null {
+  const written = text(value)
+  if (written === null || written.length > 500) return null
+  try {
+    return new RegExp(written, 'u').source === '' ? null : written
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * A mutation as one declaration: the calls it stands on, how often it may be sent, what each refusal of its
+ * calls becomes, and its work.
+ */
+import type { GraphQLSchema } from 'graphql'
+import type { Context } from './context.ts'
+import type { Send } from '../federation/client.ts'
+import { type CallName, type CodeOf, Refusal } from '../federation/errors.ts'
+import type { Language } from '../platform/texts.ts'
+import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
+import { InputCheck, InvalidInput } from './input-check.ts'
+import { type Form, rulesFor } from './form-rules.ts'
+import { type ProblemName, invalidInput } from './problems.ts'
+import { type RateLimit, takeRate } from './rate-limits.ts'
+import { type Explain, refused } from './refusals.ts'
+
+/** The mutations that answer a union. */
+type MutationName = string &
+  {
+    [
+      Name in keyof MutationResolvers
+    ]: `${Capitalize<Name & string>}Result` extends keyof ResolversUnionTypes<ResolversTypes> ? Name : never
+  }[keyof MutationResolvers]
+
+type Resolve<Name extends MutationName> = Extract<
+  NonNullable<MutationResolvers[Name]>,
+  (...args: never[]) => unknown
+>
+type Arguments<Name extends MutationName> = Parameters<Resolve<Name>>[1]
+type Result<Name extends MutationName> = Awaited<ReturnType<Resolve<Name>>>
+
+/** The problems of a mutation's union. */
+type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: ProblemName }>
+
+/** What every call with a session can be refused with never comes here (`federation/errors.ts`). */
+type CodeOfEverySession = '1' | '401' | 'consent_required'
+
+/** What a mutation works with. */
+export interface Tools<Call extends CallName> {
+  /** The check of its input, which knows what is published for its form. */
+  check: InputCheck
+  /** Sends the calls; what the request has read is forgotten after each, since it may have changed. */
+  send: Send<Call>
+}
+
+export interface Declaration<Name extends MutationName, Call extends CallName> {
+  /** The calls that it sends; what they are refused with is explained in `refusals`. */
+  calls: readonly Call[]
+  /** How often it may be sent. */
+  limit: RateLimit
+  /** The form of the federation whose published rules its input is held against (B48). */
+  form?: Form
+  /** What each code of its calls becomes: a code that is left out does not compile, nor a problem outside the union. */
+  refusals: { [Code in Exclude<CodeOf<Call>, CodeOfEverySession>]: Explain<ProblemIn<Name>> }
+  /** What a code becomes that the contract does not know; `RefusedProblem` unless said otherwise. */
+  otherwise?: Explain<ProblemIn<Name>>
+  /**
+   * Answers the payload or a problem. Mistakes in the input and refusals are thrown, and become problems here.
+   */
+  work: (args: Arguments<Name>, context: Context, tools: Tools<Call>) => Promise<Result<Name>>
+}
+
+/** What the schema knows of a mutation. */
+export interface MutationExtensions {
+  limit: RateLimit
+  calls: readonly CallName[]
+  form: Form | undefined
+  refusals: Record<string, Explain<{ __typename: string; message: string }>>
+  otherwise: Explain<{ __typename: string; message: string }>
+}
+
+/** What the schema knows of a mutation; undefined for what is not declared as one. */
+export function extensionsOf(schema: GraphQLSchema, name: string): MutationExtensions | undefined {
+  const field = schema.getMutationType()?.getFields()[name]
+  return field?.extensions['limit'] === undefined
+    ? undefined
+    : (field.extensions as unknown as MutationExtensions)
+}
+
+/** What a refusal becomes by its mutation's declaration. */
+export function explain<Answer>(
+  { refusals, otherwise }: { refusals: Record<string, Explain<Answer>>; otherwise: Explain<Answer> },
+  refusal: Refusal,
+  language: Language,
+  mutation: string,
+): Answer {
+  const known = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
+  return (known ?? otherwise)(refusal, language, mutation)
+}
+
+/** The resolver of a mutation. */
+export function mutation<Name extends MutationName, const Call extends CallName>(
+  name: Name,
+  declaration: Declaration<Name, Call>,
+): { resolve: Resolve<Name>; extensions: MutationExtensions } {
+  const { calls, limit, form, refusals, otherwise = refused as never } = declaration
+  const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
+    await takeRate(name, limit, (args as { input?: unknown }).input, context)
+    const result = (await answer(name, declaration, args, context)) as { __typename: string }
+    if (result.__typename.endsWith('Problem')) {
+      context.services.metrics.count('problems', { mutation: name, problem: result.__typename })
+    }
+    return result
+  }
+  return {
+    resolve: resolve as unknown as Resolve<Name>,
+    extensions: { limit, calls, form, refusals, otherwise },
+  }
+}
+
+async function answer<Name extends MutationName, Call extends CallName>(
+  name: Name,
+  { work, form, refusals, otherwise = refused as never }: Declaration<Name, Call>,
+  args: Arguments<Name>,
+  context: Context,
+): Promise<unknown> {
+  const send = (async (call, ...request) => {
+    try {
+      return await context.federation.call(call, ...request)
+    } finally {
+      context.forget()
+    }
+  }) as Send<Call>
+  try {
+    const input = 'input' in args ? args.input : {}
+    const check = new InputCheck(input, await rulesFor(form, context))
+    return await work(args, context, { check, send })
+  } catch (error) {
+    if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
+    if (!(error instanceof Refusal)) throw error
+    if (!Object.hasOwn(refusals, error.code)) report(error, context)
+    return explain<unknown>({ refusals, otherwise }, error, context.language, name)
+  }
+}
+
+/** A refusal that no mutation explains yet is counted, and logged by its code alone. */
+function report({ call, code, status }: Refusal, { services, log }: Context): void {
+  services.metrics.count('refusals_unmapped', { call, code })
+  log.warn({ call, code, status }, 'a refusal that no mutation explains yet')
+}

@@ -1,0 +1,146 @@
+/**
+ * The playground: GraphiQL with the project's examples and a way to sign in, served whole by the gateway so
+ * that it works without internet. A setting turns it off (`PLAYGROUND`).
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { OperationTypeNode } from 'graphql'
+import type { Language } from '../graphql/context.ts'
+import { Packed } from './packed.ts'
+import { translate } from '../platform/texts.ts'
+import { type Example, readExamples } from './playground/examples.ts'
+
+const folder = join(import.meta.dirname, 'playground')
+const assetPath = '/playground/'
+
+/** GraphiQL wants inline styles and its editor's workers; nothing else of the portal's policy is relaxed. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self' blob:",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+interface Asset {
+  type: string
+  body: Packed
+}
+
+/** Serves the page to whoever opens `/graphql` in a browser, and its files beside it. */
+export function registerPlayground(app: FastifyInstance, language: (headers: unknown) => Language): void {
+  let loaded: Promise<Map<string, Asset>> | undefined
+  const assets = () => (loaded ??= loadAssets())
+
+  app.get('/graphql', async (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return reply.callNotFound()
+    const files = await assets()
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page(language(request.headers), [...files.keys()]))
+  })
+
+  app.get<{ Params: { file: string } }>(`${assetPath}:file`, async (request, reply) => {
+    const asset = (await assets()).get(request.params.file)
+    if (asset === undefined) return reply.callNotFound()
+    const { encoding, bytes } = await asset.body.for(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding')
+      .header('content-security-policy', policy)
+      .type(asset.type)
+      .send(bytes)
+  })
+}
+
+/** The files by a name that changes with what is in them. Nine megabytes: read when first asked for. */
+async function loadAssets(): Promise<Map<string, Asset>> {
+  const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const files: [name: string, type: string, body: string][] = [
+    ['graphiql.js', 'text/javascript', graphiql.js],
+    ['graphiql.css', 'text/css', graphiql.css],
+    ['editor.worker.js', 'text/javascript', graphiql.editorWorkerService],
+    ['json.worker.js', 'text/javascript', graphiql.jsonWorker],
+    ['graphql.worker.js', 'text/javascript', graphiql.graphqlWorker],
+    ['page.js', 'text/javascript', read('page.js')],
+    ['page.css', 'text/css', read('page.css')],
+  ]
+  return new Map(
+    files.map(([name, type, body]) => {
+      const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
+      return [`${hash}.${name}`, { type: `${type}; charset=utf-8`, body: new Packed(body) }]
+    }),
+  )
+}
+
+function page(language: Language, files: string[]): string {
+  const address = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
+  const text = (key: string) => escapeHtml(translate(language, 'playground', key))
+  const examples = readExamples()
+  const settings = {
+    language,
+    script: address('graphiql.js'),
+    workers: {
+      editorWorkerService: address('editor.worker.js'),
+      json: address('json.worker.js'),
+      graphql: address('graphql.worker.js'),
+    },
+    examples: examples.map(({ query, operation, sources }) => ({ query, operation, sources })),
+    signedIn: translate(language, 'playground', 'Playground.signedIn'),
+    signedOut: translate(language, 'playground', 'Playground.signedOut'),
+  }
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text('Playground.title')}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${address('graphiql.css')}">
+<link rel="stylesheet" href="${address('page.css')}">
+</head>
+<body>
+<form>
+<h1>${text('Playground.title')}</h1>
+<label>${text('Playground.examples')} <select>
+<option value="">${text('Playground.chooseExample')}</option>
+${optionsOf(examples, OperationTypeNode.QUERY, text('Playground.queries'))}
+${optionsOf(examples, OperationTypeNode.MUTATION, text('Playground.mutations'))}
+</select></label>
+<output aria-live="polite"></output>
+<label>${text('Playground.email')} <input name="email" type="email" autocomplete="username" required></label>
+<label>${text('Playground.password')} <input name="password" type="password" autocomplete="current-password" required></label>
+<button type="submit">${text('Playground.signIn')}</button>
+<button type="button" hidden>${text('Playground.signOut')}</button>
+</form>
+<div id="root"></div>
+<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>
+<script type="module" src="${address('page.js')}"></script>
+</body>
+</html>`
+}
+
+/** Examples by what they show, which is what one looks for; each opens by its place among all. */
+function optionsOf(examples: Example[], kind: OperationTypeNode, label: string): string {
+  const options = examples.flatMap((example, place) =>
+    example.kind === kind
+      ? [`<option value="${place}">${example.operation}: ${example.fields.join(', ')}</option>`]
+      : [],
+  )
+  return `<optgroup label="${label}">${options.join('')}</optgroup>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,44 @@
+/** What the gateway says comes from `locales/`, in the language of the request. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInstance } from 'i18next'
+
+/** French is the source and the default (A01, A02). */
+export const languages = ['fr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+const folder = join(import.meta.dirname, '../../locales')
+const texts = createInstance()
+await texts.init({
+  resources: Object.fromEntries(languages.map((language) => [language, readDomains(language)])),
+  fallbackLng: false,
+  // Keys are flat and hold dots (`Problems.PaymentDeclinedProblem`).
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+function readDomains(language: Language): Record<string, Record<string, string>> {
+  const files = readdirSync(join(folder, language, 'gateway'))
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(join(folder, language, 'gateway', file), 'utf8')) as Record<string, string>,
+    ]),
+  )
+}
+
+/** The portal types i18next's keys by its own texts; here the domain is a value like any other. */
+const lookUp = texts as unknown as {
+  t(key: string, options: Record<string, unknown>): string
+}
+
+/** The text of a key of `locales/<language>/gateway/<domain>.json`. */
+export function translate(
+  language: Language,
+  domain: string,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
+  return lookUp.t(key, { lng: language, ns: domain, ...values })
+}

@@ -1,0 +1,53 @@
+/** Every domain: what it answers joins the schema here. */
+import * as accessRights from '../domains/access-rights/domain.ts'
+import * as addresses from '../domains/addresses/domain.ts'
+import * as agreements from '../domains/agreements/domain.ts'
+import * as clubs from '../domains/clubs/domain.ts'
+import * as guests from '../domains/guests/domain.ts'
+import * as insurance from '../domains/insurance/domain.ts'
+import * as interventions from '../domains/interventions/domain.ts'
+import * as magazines from '../domains/magazines/domain.ts'
+import * as members from '../domains/members/domain.ts'
+import * as payment from '../domains/payment/domain.ts'
+import * as portal from '../domains/portal/domain.ts'
+import * as purchase from '../domains/purchase/domain.ts'
+import * as receipts from '../domains/receipts/domain.ts'
+import * as session from '../domains/session/domain.ts'
+import * as vehicles from '../domains/vehicles/domain.ts'
+import * as volunteering from '../domains/volunteering/domain.ts'
+
+export const domains = [
+  accessRights,
+  addresses,
+  agreements,
+  clubs,
+  guests,
+  insurance,
+  interventions,
+  magazines,
+  members,
+  payment,
+  portal,
+  purchase,
+  receipts,
+  session,
+  vehicles,
+  volunteering,
+] as const
+
+/** What domains have under a name. */
+export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
+  ? Domain extends Record<Name, infer Part>
+    ? Part
+    : never
+  : never
+
+/** All that the parts of a union hold. */
+export type Everything<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+/** A type that has to fit another. */
+export type Checked<Wanted, Given extends Wanted> = Given & Wanted

@@ -1,0 +1,153 @@
+/**
+ * Limits before execution: how deep a document goes, how many fields it asks for, how often one field under
+ * different names, how much of the schema. Fragments are followed, so that nothing hides in them. The parser's
+ * own limit on tokens has cut what is longer before this runs.
+ */
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql'
+import { introspectionAllowance, introspectionCost } from './introspection.ts'
+import { extensionsOf } from '../graphql/mutation.ts'
+
+export interface Limits {
+  depth: number
+  fields: number
+  aliases: number
+}
+
+/** The rule that refuses a document beyond the limits. */
+export function limitRule(limits: Limits): ValidationRule {
+  return (context: ValidationContext): ASTVisitor => ({
+    Document(document) {
+      const once = (name: string) => (extensionsOf(context.getSchema(), name)?.limit ?? 'none') !== 'none'
+      for (const message of excessOf(document, limits, once)) context.reportError(new GraphQLError(message))
+      const allowance = introspectionAllowance(context.getSchema())
+      if (introspectionCost(context.getSchema(), document, allowance) > allowance)
+        context.reportError(new GraphQLError('The document asks for more than the whole schema, twice.'))
+    },
+  })
+}
+
+/** The rule that refuses a kind of operation that the schema has none of: graphql-js finds out when it is too late to say so. */
+export function operationKindRule(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(node) {
+      if (context.getSchema().getRootType(node.operation) != null) return
+      context.reportError(
+        new GraphQLError(`There is no ${node.operation} here: queries and mutations alone.`, { nodes: node }),
+      )
+    },
+  }
+}
+
+/** What of a document is beyond the limits, in words; empty when nothing is. */
+export function excessOf(
+  document: DocumentNode,
+  limits: Limits,
+  goesOnce: (mutation: string) => boolean,
+): string[] {
+  const measure = new Measure(document, limits, goesOnce)
+  const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
+  return [...new Set(operations.flatMap((operation) => measure.excessOf(operation)))]
+}
+
+interface Size {
+  depth: number
+  fields: number
+}
+
+class Measure {
+  readonly #limits: Limits
+  /** Whether a mutation goes once per request. */
+  readonly #goesOnce: (mutation: string) => boolean
+  readonly #fragments: Map<string, FragmentDefinitionNode>
+  /** Measured once each: a fragment that spreads another twice, and so on, would else cost 2ⁿ. */
+  readonly #sizes = new Map<string, Size>()
+  readonly #excess = new Set<string>()
+
+  constructor(document: DocumentNode, limits: Limits, goesOnce: (mutation: string) => boolean) {
+    this.#limits = limits
+    this.#goesOnce = goesOnce
+    const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+  }
+
+  excessOf({ operation, selectionSet }: OperationDefinitionNode): string[] {
+    this.#excess.clear()
+    const { depth, fields } = this.#sizeOf(selectionSet)
+    if (depth > this.#limits.depth)
+      this.#excess.add(`The document is nested deeper than ${this.#limits.depth} levels.`)
+    if (fields > this.#limits.fields)
+      this.#excess.add(`The document asks for more than ${this.#limits.fields} fields.`)
+    if (operation === OperationTypeNode.MUTATION) {
+      for (const [name, count] of repeats(this.#fieldsOf(selectionSet))) {
+        if (count > 1 && this.#goesOnce(name)) this.#excess.add(`${name} may be asked for once in a request.`)
+      }
+    }
+    return [...this.#excess]
+  }
+
+  #sizeOf(selectionSet: SelectionSetNode): Size {
+    for (const [name, count] of repeats(this.#fieldsOf(selectionSet))) {
+      if (count > this.#limits.aliases) {
+        this.#excess.add(`${name} is asked for under more than ${this.#limits.aliases} names in one place.`)
+      }
+    }
+    const sizes = selectionSet.selections.map((selection) => {
+      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#sizeOf(selection.selectionSet)
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#fragmentSize(selection.name.value)
+      const inner =
+        selection.selectionSet === undefined ? { depth: 0, fields: 0 } : this.#sizeOf(selection.selectionSet)
+      // Tools unwrap nine times what the schema wraps three times at most.
+      const levels = selection.name.value === 'ofType' ? 0 : 1
+      return { depth: inner.depth + levels, fields: inner.fields + 1 }
+    })
+    return {
+      depth: Math.max(0, ...sizes.map(({ depth }) => depth)),
+      fields: sizes.reduce((sum, { fields }) => sum + fields, 0),
+    }
+  }
+
+  #fragmentSize(name: string): Size {
+    const known = this.#sizes.get(name)
+    if (known !== undefined) return known
+    // A fragment that leads back to itself is refused by another rule; here it must only end.
+    this.#sizes.set(name, { depth: 0, fields: 0 })
+    const fragment = this.#fragments.get(name)
+    const size = fragment === undefined ? { depth: 0, fields: 0 } : this.#sizeOf(fragment.selectionSet)
+    this.#sizes.set(name, size)
+    return size
+  }
+
+  /** The fields of one place, those of its fragments too. */
+  #fieldsOf(selectionSet: SelectionSetNode, seen = new Set<string>()): FieldNode[] {
+    return selectionSet.selections.flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return [selection]
+      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#fieldsOf(selection.selectionSet, seen)
+      const fragment = this.#fragments.get(selection.name.value)
+      if (fragment === undefined || seen.has(selection.name.value)) return []
+      seen.add(selection.name.value)
+      return this.#fieldsOf(fragment.selectionSet, seen)
+    })
+  }
+}
+
+/** Under how many names each field is asked for. */
+function repeats(fields: FieldNode[]): Map<string, number> {
+  const names = new Map<string, Set<string>>()
+  for (const { name, alias } of fields) {
+    const known = names.get(name.value) ?? new Set()
+    names.set(name.value, known.add((alias ?? name).value))
+  }
+  return new Map([...names].map(([name, aliases]) => [name, aliases.size]))
+}

@@ -1,0 +1,62 @@
+/**
+ * What leaves the gateway of a failure: a code of the list, a text of `locales`, and the request's id. No
+ * text of an unexpected error ever does.
+ */
+import type { ApolloServerPlugin } from '@apollo/server'
+import { unwrapResolverError } from '@apollo/server/errors'
+import type { GraphQLFormattedError } from 'graphql'
+import type { Context } from '../graphql/context.ts'
+import { Failure, type FailureCode } from '../platform/failures.ts'
+import { translate } from '../platform/texts.ts'
+
+/** Apollo's codes for what is wrong with the request itself: its texts speak of the document alone. */
+const requestCodes = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'BAD_REQUEST',
+])
+
+/** The error as it may be shown, but for its words and the request's id, which the plugin adds. */
+export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const cause = unwrapResolverError(error)
+  const { locations, path } = formatted
+  const place = { ...(locations && { locations }), ...(path && { path }) }
+  if (cause instanceof Failure) return { message: cause.code, ...place, extensions: { code: cause.code } }
+  // A resolver's own error could carry one of Apollo's codes; it has a path, and the request's has none.
+  const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
+  return aboutRequest
+    ? { message: formatted.message, ...place, extensions: { code: 'BAD_REQUEST' } }
+    : { message: 'INTERNAL', ...place, extensions: { code: 'INTERNAL' } }
+}
+
+/** Logs what went wrong, and puts the caller's words and the request's id on each error. */
+export const errorPlugin: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didEncounterErrors({ errors, contextValue: { log, services }, operationName }) {
+        for (const error of errors) {
+          const cause = unwrapResolverError(error)
+          if (cause instanceof Failure)
+            log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
+          else if (error.path !== undefined) {
+            services.metrics.count('errors_masked')
+            log.error({ err: cause, path: error.path, operationName }, 'unexpected error')
+          }
+        }
+      },
+      async willSendResponse({ response, contextValue: { language, requestId } }) {
+        if (response.body.kind !== 'single' || response.body.singleResult.errors === undefined) return
+        response.body.singleResult.errors = response.body.singleResult.errors.map((error) => {
+          const code = error.extensions?.['code'] as FailureCode
+          const message =
+            error.message === code ? translate(language, 'common', `errors.${code}`) : error.message
+          return { ...error, message, extensions: { code, requestId } }
+        })
+      },
+    }
+  },
+}

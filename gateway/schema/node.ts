@@ -1,0 +1,32 @@
+/** Any object by its id, as Relay asks for it. */
+import type { Context } from '../graphql/context.ts'
+import type { Finder, Finders, Node } from '../graphql/domain.ts'
+import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
+import { type NodeType, decodeNodeId } from '../graphql/ids.ts'
+import { Failure } from '../platform/failures.ts'
+import { type Checked, type DomainPart, type Everything, domains } from './domains.ts'
+
+/** More are never looked up at once. */
+const most = 100
+
+/** How an object of each type is found: a type without a finder does not compile. */
+const finders = Object.assign(
+  {},
+  ...domains.map((domain) => ('finders' in domain ? domain.finders : {})),
+) as Checked<Required<Finders>, Everything<DomainPart<'finders'>>>
+
+async function nodeOf(globalId: string, context: Context): Promise<Node | null> {
+  const nodeId = decodeNodeId(globalId)
+  if (nodeId === null) return null
+  const find = finders[nodeId.type] as Finder<NodeType>
+  const found = await find(nodeId.id, context)
+  return found && ({ __typename: nodeId.type, ...found } as Node)
+}
+
+export const nodeQueries = {
+  node: async (_parent, { id }, context) => await nodeOf(id, context),
+  nodes: async (_parent, { ids }, context) => {
+    if (ids.length > most) throw new Failure('BAD_REQUEST', `more than ${most} ids`)
+    return await Promise.all(ids.map(async (id) => await nodeOf(id, context)))
+  },
+} satisfies QueryResolvers

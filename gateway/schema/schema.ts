@@ -1,0 +1,62 @@
+/** The schema: `schema.graphql`, answered by the domains. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { type GraphQLFieldMap, type GraphQLSchema, isObjectType } from 'graphql'
+import { DateResolver, DateTimeResolver } from 'graphql-scalars'
+import { viewerOf } from '../domains/members/viewer.ts'
+import type { Context } from '../graphql/context.ts'
+import type { CompleteResolvers } from '../graphql/complete.ts'
+import { type Checked, type DomainPart, type Everything, domains } from './domains.ts'
+import { nodeQueries } from './node.ts'
+import { formRuleQueries } from './form-rules.ts'
+
+const own = { DateTime: DateTimeResolver, Date: DateResolver, Query: { ...nodeQueries, ...formRuleQueries } }
+
+/** The `viewer` of every payload: read anew, and only when it is asked for. */
+const viewer = async (_parent: unknown, _args: unknown, context: Context) => await viewerOf(context)
+type PayloadViewers = {
+  [
+    Type in `${string}Payload` & keyof CompleteResolvers as 'viewer' extends keyof NonNullable<
+      CompleteResolvers[Type]
+    >
+      ? Type
+      : never
+  ]: { viewer: typeof viewer }
+}
+
+/** What all of them answer. Every field of the schema has its answer there or in its record, or this does not compile. */
+export type Answers = Checked<
+  CompleteResolvers,
+  Everything<typeof own | PayloadViewers | DomainPart<'resolvers'>>
+>
+
+export function createSchema(): GraphQLSchema {
+  const typeDefs = readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8')
+  const schema = makeExecutableSchema({
+    typeDefs,
+    resolvers: [own, ...domains.map(({ resolvers }) => resolvers)],
+  })
+  answerViewers(schema)
+  inheritDescriptions(schema)
+  return schema
+}
+
+function answerViewers(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    const field = isObjectType(type) && type.name.endsWith('Payload') ? type.getFields()['viewer'] : undefined
+    if (field !== undefined) field.resolve = viewer
+  }
+}
+
+/** A field that comes from an interface is described there, once. */
+function inheritDescriptions(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap()).filter((each) => isObjectType(each))) {
+    const inherited: GraphQLFieldMap<unknown, unknown> = Object.assign(
+      {},
+      ...type.getInterfaces().map((each) => each.getFields()),
+    )
+    for (const field of Object.values(type.getFields()))
+      field.description ??= inherited[field.name]?.description
+  }
+}
