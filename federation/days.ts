@@ -50,3 +50,14 @@ export function longMoment(moment: number, language: Language): string {
       : `at ${date.toFormat('h:mm')} ${date.hour < 12 ? 'a.m.' : 'p.m.'}`
   return `${longDay(moment, language)} ${time}`.replaceAll(' ', '\u00a0')
 }
+
+/** From the first to the last millisecond of validity, in epoch milliseconds. */
+export type Period = {
+  activeAt: number
+  expiresAt: number
+}
+
+/** Whether two periods share a moment. */
+export function overlap(a: Period, b: Period): boolean {
+  return a.activeAt <= b.expiresAt && b.activeAt <= a.expiresAt
+}

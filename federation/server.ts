@@ -2,39 +2,35 @@
 import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
 import { accessRightCalls } from './access-rights/calls.ts'
-import { accountEmailCalls } from './members/email-change.ts'
-import { accountCalls } from './members/account.ts'
-import { readInsuredPass, readPass } from './access-rights/rows.ts'
-import { addressSearchCalls } from './addresses/search.ts'
+import { readInsuredPass, readPass } from './access-rights/pass.ts'
 import { addressCalls } from './addresses/calls.ts'
 import { agreementCalls, registerAgreements } from './agreements/calls.ts'
-import { registerCalls } from './http/calls.ts'
 import { registerCards } from './cards/register.ts'
 import { clubCalls } from './clubs/calls.ts'
 import { registerDesk } from './desk/server.ts'
-import { registerMagazines } from './documents/magazines.ts'
 import { certificateDrawer, registerPapers } from './documents/insurance.ts'
 import { registerDocuments } from './documents/links.ts'
+import { registerMagazines } from './documents/magazines.ts'
 import { passDrawer } from './documents/passes.ts'
+import { formRuleCalls } from './forms/calls.ts'
+import { rulesOf } from './forms/rows.ts'
 import { guestCalls } from './guests/calls.ts'
-import type { Identity } from './http/identity.ts'
 import { readGuestPass } from './guests/purchase.ts'
+import { registerCalls } from './http/calls.ts'
+import type { Identity } from './http/identity.ts'
+import type { Service } from './http/service.ts'
 import { insuranceCalls } from './insurance/calls.ts'
 import { interventionCalls } from './interventions/calls.ts'
 import { magazineCalls, readMagazineFile } from './magazines/calls.ts'
-import { exportCalls } from './members/export.ts'
-import { formRuleCalls } from './forms/calls.ts'
 import { memberCalls } from './members/calls.ts'
 import { paymentCalls } from './payment/calls.ts'
 import { pictureCalls } from './pictures/calls.ts'
+import { purchaseCalls } from './purchase/calls.ts'
 import { receiptCalls } from './receipts/calls.ts'
-import { recoveryCalls } from './session/recovery.ts'
-import { registrationCalls } from './members/registration.ts'
-import type { Service } from './http/service.ts'
 import { sessionCalls } from './session/calls.ts'
+import { memberOf } from './session/rows.ts'
 import { readLanguage, translate } from './texts.ts'
 import { vehicleCalls } from './vehicles/calls.ts'
-import { vehicleRemovalCalls } from './vehicles/removal.ts'
 import { volunteeringCalls } from './volunteering/calls.ts'
 
 /** In bytes. The longest request of the contract, an address, has some 300. */
@@ -104,31 +100,30 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
   })
   registerAgreements(app, service)
   registerDesk(app, service)
-  registerCalls(app, service, {
-    ...sessionCalls,
-    ...recoveryCalls,
-    ...registrationCalls,
-    ...agreementCalls,
-    ...memberCalls,
-    ...accountCalls,
-    ...accountEmailCalls,
-    ...exportCalls,
-    ...addressCalls,
-    ...addressSearchCalls,
-    ...formRuleCalls,
-    ...pictureCalls,
-    ...magazineCalls,
-    ...vehicleCalls,
-    ...vehicleRemovalCalls,
-    ...clubCalls,
-    ...accessRightCalls,
-    ...insuranceCalls,
-    ...paymentCalls,
-    ...receiptCalls,
-    ...volunteeringCalls,
-    ...interventionCalls,
-    ...guestCalls,
-  })
+  registerCalls(
+    app,
+    service,
+    { memberOf, rulesOf },
+    {
+      ...sessionCalls,
+      ...agreementCalls,
+      ...memberCalls,
+      ...addressCalls,
+      ...formRuleCalls,
+      ...pictureCalls,
+      ...magazineCalls,
+      ...vehicleCalls,
+      ...clubCalls,
+      ...accessRightCalls,
+      ...purchaseCalls,
+      ...insuranceCalls,
+      ...paymentCalls,
+      ...receiptCalls,
+      ...volunteeringCalls,
+      ...interventionCalls,
+      ...guestCalls,
+    },
+  )
   return app
 }
 

@@ -70,3 +70,8 @@ export function translate(
 export function readLanguage(header: unknown): Language {
   return languages.find((language) => language === header) ?? 'fr'
 }
+
+/** Text as it may stand in markup and in a quoted attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -2,10 +2,10 @@
  * What happens because time has passed. A domain shows what is due whenever it is read; the timekeeper makes
  * it so, and sends the mails that go with it, also while nobody looks.
  */
-import { immediate } from './store/database.ts'
 import { forgetOldCards } from './guests/cards.ts'
-import { lapse } from './insurance/rows.ts'
 import type { Service } from './http/service.ts'
+import { lapse } from './insurance/rows.ts'
+import { immediate } from './store/database.ts'
 
 /** Work that is due at the moment `now` (epoch milliseconds); it finds for itself what that is, and does it once. */
 export type Duty = (service: Service, now: number) => void

@@ -1,8 +1,8 @@
 /** What is for sale: the prices of the database under the dates of the seasons. */
-import type { Store } from '../store/database.ts'
 import { dayOf } from '../days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
+import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
 import { type Kind, isSoldTo, kindOf, trailPass } from './kinds.ts'
 import { type Dates, datesOf, isOnSale, isPresale } from './seasons.ts'

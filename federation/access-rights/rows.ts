@@ -1,16 +1,16 @@
 /** Access rights as they stand in the database, and the rules of what counts as active. */
 import { randomInt } from 'node:crypto'
-import type { Store } from '../store/database.ts'
-import type { PassDocument } from '../documents/pass-document.ts'
+import { type Period, overlap } from '../days.ts'
 import type { AccessRight } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
 import { sixDigits } from '../numbers.ts'
+import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
 import { kindOf, trailPass } from './kinds.ts'
-import { type Period, overlap, periodOf } from './seasons.ts'
+import { periodOf } from './seasons.ts'
 
 /** What the federation knows of the payment (R-02); 3 to 5 are those of a request without insurance. */
-export const status = {
+export const rightStatus = {
   paymentFailed: 0,
   active: 1,
   paymentPending: 3,
@@ -58,6 +58,11 @@ export function listAccessRights({ sql }: Store, member: number): Right[] {
     WHERE access_rights.member = ${member} AND cancelled_at IS NULL ORDER BY access_rights.id` as Right[]
 }
 
+/** An access right of a member; null when it is not theirs, or was given up. */
+export function readAccessRight(store: Store, member: number, id: number): Right | null {
+  return listAccessRights(store, member).find((right) => right.id === id) ?? null
+}
+
 /** An access right that was paid for, or whose payment failed. */
 export interface Sale {
   /** The access right whose payment failed before; null for a new one. */
@@ -79,7 +84,7 @@ export interface Sale {
 /** Writes an access right and answers its number. */
 export function writeAccessRight({ sql }: Store, sale: Sale): number {
   const { id, controlNumber, member, vehicle, club, type, price, desiredActivation, period, at } = sale
-  const [paidAt, state] = period === null ? [null, status.paymentFailed] : [at, status.active]
+  const [paidAt, state] = period === null ? [null, rightStatus.paymentFailed] : [at, rightStatus.active]
   const row = sql.get`
     INSERT INTO access_rights (id, control_number, member, vehicle, club, type, status, price, insurance,
       tax_included, desired_activation, created_at, updated_at, paid_at, active_at, expires_at)
@@ -113,7 +118,7 @@ export function writeRequestedRight({ sql }: Store, requested: Requested): numbe
   const { lastInsertRowid } = sql.run`
     INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, insurance, tax_included,
       created_at, updated_at, expires_at)
-    VALUES (${newControlNumber()}, ${member}, ${vehicle}, ${club}, ${type}, ${status.approvalPending}, ${price.amount},
+    VALUES (${newControlNumber()}, ${member}, ${vehicle}, ${club}, ${type}, ${rightStatus.approvalPending}, ${price.amount},
       ${price.insurance}, ${price.taxIncluded ? 1 : 0}, ${at}, ${at}, ${expiresAt})`
   return Number(lastInsertRowid)
 }
@@ -122,7 +127,7 @@ export function writeRequestedRight({ sql }: Store, requested: Requested): numbe
 export function setRequestedStatus(
   { sql }: Store,
   id: number,
-  state: (typeof status)['paymentPending' | 'refused'],
+  state: (typeof rightStatus)['paymentPending' | 'refused'],
   now: number,
 ): void {
   sql.run`UPDATE access_rights SET status = ${state}, updated_at = ${now} WHERE id = ${id}`
@@ -149,7 +154,7 @@ export function newControlNumber(): string {
 
 /** Paid and not over; it may begin later. */
 export function isActive(right: Pick<Right, 'status' | 'expiresAt'>, now: number): boolean {
-  return right.status === status.active && right.expiresAt !== null && right.expiresAt >= now
+  return right.status === rightStatus.active && right.expiresAt !== null && right.expiresAt >= now
 }
 
 /** H12. */
@@ -175,7 +180,7 @@ export type Paid = Period & {
 export function paidWithin({ sql }: Store, vehicle: number, period: Period): Paid[] {
   const rows = sql.all`
     SELECT id, type, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
-    WHERE vehicle = ${vehicle} AND status = ${status.active} ORDER BY active_at` as Paid[]
+    WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as Paid[]
   return rows.filter((each) => overlap(each, period))
 }
 
@@ -184,54 +189,13 @@ export function passNumber(id: number): string {
   return `#${sixDigits(id)}`
 }
 
-/** What stands on the printed pass; null when it is not there or cannot be printed any more. */
-export function readPass(store: Store, id: number, now: number): PassDocument | null {
-  const found = findHeld(store, id)
-  return found !== null && isPrintable(found.right, now) ? documentOf(found) : null
-}
-
-/** The same for a certificate of insurance; null for one that has none (H18). */
-export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
-  const found = findHeld(store, id)
-  return found !== null && hasInsuranceDocuments(found.right, now) ? documentOf(found) : null
-}
-
-/** An access right and the name of its member. */
-interface Held {
-  right: Right
-  holder: string
-}
-
-function findHeld(store: Store, id: number): Held | null {
-  const holder = store.sql.get`
-    SELECT members.id, first_name || ' ' || last_name AS name
-    FROM members JOIN access_rights ON access_rights.member = members.id WHERE access_rights.id = ${id}`
-  if (holder === undefined) return null
-  const right = listAccessRights(store, Number(holder['id'])).find((each) => each.id === id)
-  return right === undefined ? null : { right, holder: String(holder['name']) }
-}
-
-function documentOf({ right, holder }: Held): PassDocument | null {
-  if (right.activeAt === null || right.expiresAt === null) return null
-  return {
-    number: passNumber(right.id),
-    controlNumber: right.controlNumber,
-    type: right.type,
-    holder,
-    vehicle: { name: right.vehicleName, registration: right.registration },
-    club: { number: right.clubNo, name: right.clubName },
-    activeAt: right.activeAt,
-    expiresAt: right.expiresAt,
-  }
-}
-
 /** One that was not decided or paid in time counts as refused, also before the timekeeper has come by (F24). */
 function statusAt({ status: known, payUntil, expiresAt }: Right, now: number): number {
   const lastMoment: Partial<Record<number, number | null>> = {
-    [status.approvalPending]: expiresAt,
-    [status.paymentPending]: payUntil,
+    [rightStatus.approvalPending]: expiresAt,
+    [rightStatus.paymentPending]: payUntil,
   }
-  return (lastMoment[known] ?? now) < now ? status.refused : known
+  return (lastMoment[known] ?? now) < now ? rightStatus.refused : known
 }
 
 /** The last moment of what a payment that failed was for, as it was when it was tried; null for nothing. */
@@ -249,7 +213,7 @@ export function accessRightBody(right: Right, now: number): AccessRight {
     updatedAtEpoch: right.updatedAt,
     paymentAtEpoch: right.paidAt,
     activeAtEpoch: right.activeAt,
-    expiresAtEpoch: right.status === status.paymentFailed ? triedUntil(right) : right.expiresAt,
+    expiresAtEpoch: right.status === rightStatus.paymentFailed ? triedUntil(right) : right.expiresAt,
     isActive: isActive(right, now),
     isPrintable: isPrintable(right, now),
     status: statusAt(right, now),

@@ -7,14 +7,8 @@
  * - the summer runs from 1 May to 31 October. Its pass is sold from 1 March to 31 August;
  * - passes for chosen days are sold all year, for days up to the end of the season that it is now.
  */
-import { dayOf, endOf, inQuebec, readDay, startOf } from '../days.ts'
+import { type Period, dayOf, endOf, inQuebec, readDay, startOf } from '../days.ts'
 import type { Calendar, Kind } from './kinds.ts'
-
-/** From the first to the last millisecond of validity, in epoch milliseconds. */
-export type Period = {
-  activeAt: number
-  expiresAt: number
-}
 
 /** The dates of a type that matter at a moment; epoch milliseconds, ends included. */
 export interface Dates {
@@ -96,9 +90,4 @@ export function periodOf(
       .endOf('day')
       .toMillis(),
   }
-}
-
-/** Whether two periods share a moment. */
-export function overlap(a: Period, b: Period): boolean {
-  return a.activeAt <= b.expiresAt && b.activeAt <= a.expiresAt
 }

@@ -1,9 +1,9 @@
 /** Addresses that begin like what is typed (N14, N15), from a list of the federation's own. */
-import { provinceNames, knownAddresses, type KnownAddress } from './known-addresses.ts'
-import type { Handlers } from '../http/calls.ts'
 import type { AddressDetail, AddressSuggestion } from '../generated/contract.ts'
+import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Language } from '../texts.ts'
+import { type KnownAddress, knownAddresses, provinceNames } from './known-addresses.ts'
 
 const most = 10
 const quebec = 'QC'

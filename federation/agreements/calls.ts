@@ -3,13 +3,13 @@
  * say is in `locales/<language>/federation/agreements.json`: of each section its heading, a summary, and the full text.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Handlers } from '../http/calls.ts'
-import type { Store } from '../store/database.ts'
-import { agreementPage } from './page.ts'
 import type { Agreement } from '../generated/contract.ts'
+import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, readLanguage, translate } from '../texts.ts'
+import { agreementPage } from './page.ts'
+import { versionInForce } from './rows.ts'
 
 /** What each text is made of, in order. */
 const agreements = {
@@ -35,17 +35,6 @@ export const agreementCalls = {
     return undefined
   },
 } satisfies Partial<Handlers>
-
-/** The version of both texts that is in force. */
-export function versionInForce({ sql }: Store): number {
-  return Number(sql.get`SELECT value FROM settings WHERE name = 'terms_version'`?.['value'])
-}
-
-/** Puts the next version in force, which every member has to accept; answers its number. */
-export function publishAgreements({ sql }: Store): number {
-  const row = sql.get`UPDATE settings SET value = value + 1 WHERE name = 'terms_version' RETURNING value`
-  return Number(row?.['value'])
-}
 
 /** The full texts, as pages that anyone can read. */
 export function registerAgreements(app: FastifyInstance, { store }: Service): void {

@@ -1,6 +1,5 @@
 /** The full text of an agreement as a page: no script, nothing that is loaded from elsewhere. */
-import { escaped } from '../outbox/render.ts'
-import type { Language } from '../texts.ts'
+import { type Language, escaped } from '../texts.ts'
 
 interface Section {
   heading: string

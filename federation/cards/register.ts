@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inQuebec } from '../days.ts'
+import { escaped } from '../texts.ts'
 import { type CardInput, type Refused, type StoredCard, createToken } from './processor.ts'
 import { cardLanguage, cardTexts, refusalText } from './texts.ts'
 
@@ -199,11 +200,6 @@ function framePage(element: ElementType, locale: 'fr' | 'en', config: object): s
 </body>
 </html>
 `
-}
-
-/** Text as it may stand in markup and in a quoted attribute. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** The files behind the fields, read once. */

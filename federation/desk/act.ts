@@ -1,6 +1,6 @@
 /** What an act of the desk is. */
 import type { Service } from '../http/service.ts'
-import { type Fields, type Values, Faults, readFields, rowId } from './fields.ts'
+import { Faults, type Fields, type Values, readFields, rowId } from './fields.ts'
 
 /** What an act tells of what it has done, for tests; nothing where there is nothing to tell. */
 export type Result = Record<string, string | number> | undefined

@@ -1,8 +1,8 @@
 /** The clock, and the data that a new federation begins with. */
-import { rebuild } from '../store/database.ts'
 import { readDay } from '../days.ts'
-import { seed } from '../seed/seed.ts'
 import type { Service } from '../http/service.ts'
+import { seed } from '../seed/seed.ts'
+import { rebuild } from '../store/database.ts'
 import { runDue } from '../timekeeper.ts'
 import { type Act, type Result, act } from './act.ts'
 import { day, optional, time, whole } from './fields.ts'

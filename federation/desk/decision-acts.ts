@@ -1,7 +1,7 @@
 /** What the federation, a club or the trail patrol decides about a member. */
 import { decideInsuranceRequest } from '../insurance/rows.ts'
-import { issueReport } from '../interventions/calls.ts'
-import { decideVolunteer } from '../volunteering/calls.ts'
+import { issueReport } from '../interventions/rows.ts'
+import { decideVolunteer } from '../volunteering/rows.ts'
 import { type Act, act, deciding } from './act.ts'
 import { line, money } from './fields.ts'
 

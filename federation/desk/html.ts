@@ -1,5 +1,5 @@
 /** Markup that cannot be forgotten to be escaped: what is put into a template is text, unless it is markup itself. */
-import { escaped } from '../outbox/render.ts'
+import { escaped } from '../texts.ts'
 
 /** Markup. */
 export class Html {

@@ -3,7 +3,7 @@ import { longMoment } from '../days.ts'
 import { type Mail, listMails } from '../outbox/mails.ts'
 import { type Html, attributes, markup } from './html.ts'
 import { type Reader, page, say, sections } from './layout.ts'
-import { table } from './tables.ts'
+import { table } from './lists.ts'
 
 /** The mails of one address, or of all where it is empty. */
 export function outboxPage(reader: Reader, to: string): string {

@@ -5,7 +5,7 @@ import type { Act } from './act.ts'
 import { type ActName, type ActSection, acts, actsOf } from './acts.ts'
 import { type Html, markup } from './html.ts'
 import { type Reader, actForm, page, say } from './layout.ts'
-import { insuranceTable, ruleTable, volunteerTable } from './tables.ts'
+import { insuranceTable, ruleTable, volunteerTable } from './lists.ts'
 
 /** The pages that hold acts. */
 export const pages: Record<ActSection, (reader: Reader) => string> = {

@@ -6,15 +6,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Service } from '../http/service.ts'
+import { listMails, readMail } from '../outbox/mails.ts'
+import { type Language, languages, translate } from '../texts.ts'
 import { isAtThisMachine, isOwn } from './access.ts'
 import { findAct, homeOf } from './acts.ts'
 import { Faults } from './fields.ts'
 import { type Reader, type Section, sections } from './layout.ts'
 import { mailPage, outboxPage } from './mail-pages.ts'
 import { pages } from './pages.ts'
-import { listMails, readMail } from '../outbox/mails.ts'
-import type { Service } from '../http/service.ts'
-import { type Language, languages, translate } from '../texts.ts'
 
 /** Nothing but the desk's own style and letters, and a mail in a frame. */
 const policy = [

@@ -1,8 +1,8 @@
 /** What the federation sets for everybody: clubs, the fee, the texts, the rules of forms, and whether mails go out. */
-import { publishAgreements } from '../agreements/calls.ts'
-import { setClubAvailability } from '../clubs/calls.ts'
+import { publishAgreements } from '../agreements/rows.ts'
+import { setClubAvailability } from '../clubs/rows.ts'
+import { formNames, isFieldOf, publishRule } from '../forms/rows.ts'
 import type { Store } from '../store/database.ts'
-import { formNames, isFieldOf, publishRule } from '../forms/calls.ts'
 import { type Act, act } from './act.ts'
 import {
   Faults,

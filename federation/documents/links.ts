@@ -5,18 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { digestOf } from '../store/digest.ts'
 import { type Language, languages, translate } from '../texts.ts'
 
-/** The addresses that are good now. Of the secret in each, only a digest is kept; moments are milliseconds since 1970. */
-export const documentTables = `
-CREATE TABLE document_links (
-  digest TEXT PRIMARY KEY,
-  kind TEXT NOT NULL,
-  subject INTEGER NOT NULL,
-  language TEXT NOT NULL,
-  expires_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX document_links_by_end ON document_links (expires_at);
-`
-
 /** Who reads a document, in which words and when. */
 export interface Reader {
   language: Language

@@ -1,6 +1,6 @@
 /** An issue of the magazine as a file: its front page, its story, and a page of good manners on the trail. */
-import { type CoverWords, type Shape, coverShapes, linesOf, page, paletteOf } from './magazine-cover.ts'
 import { ink } from './ink.ts'
+import { type CoverWords, type Shape, coverShapes, linesOf, page, paletteOf } from './magazine-cover.ts'
 import { type Doc, Sheet, collect, openLetter } from './sheet.ts'
 
 /** What an issue holds. */

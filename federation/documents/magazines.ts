@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translate } from '../texts.ts'
-import type { Issue } from './magazine-issue.ts'
 import { coverImage } from './magazine-cover.ts'
+import type { Issue } from './magazine-issue.ts'
 
 const hour = 3_600_000
 

@@ -1,8 +1,8 @@
 /** The pass as one page of paper: a card to cut out, and below it what it says in plain words. */
 import { longDay } from '../days.ts'
 import { ink } from './ink.ts'
-import { card, drawCard } from './pass-card.ts'
 import type { Reader } from './links.ts'
+import { card, drawCard } from './pass-card.ts'
 import { type AnyPass, type Words, daysOf, statusOf, subjectOf, typeOf, wordsOf } from './pass-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 

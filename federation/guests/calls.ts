@@ -1,15 +1,15 @@
 /** Guests, who have no account: a right of their own federation lets them buy a three-day right (rules §4). */
 import { sumsOf } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
-import type { Call, Handlers } from '../http/calls.ts'
-import { immediate } from '../store/database.ts'
 import type { Card } from '../generated/contract.ts'
-import { keepCard } from './cards.ts'
-import { type Flow, findExternalRight } from './rows.ts'
-import { buyAsGuest, guestInvoice } from './purchase.ts'
-import { dollars } from '../money.ts'
-import { cardBody, cardDeclined } from '../payment/calls.ts'
+import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
+import { dollars } from '../money.ts'
+import { cardBody, cardDeclined } from '../payment/card.ts'
+import { immediate } from '../store/database.ts'
+import { keepCard } from './cards.ts'
+import { buyAsGuest, guestInvoice } from './purchase.ts'
+import { type Flow, findExternalRight } from './rows.ts'
 
 /** Where holders of this federation's rights may go (L25). */
 const destinations = new Set(['ON', 'NB'])

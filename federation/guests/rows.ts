@@ -1,5 +1,5 @@
 /** The rights that let a guest buy: those of other provinces' federations, and this federation's own (R-32). */
-import { status } from '../access-rights/rows.ts'
+import { rightStatus } from '../access-rights/rows.ts'
 import type { Store } from '../store/database.ts'
 
 /** Whose way it is: of holders who come from another province, or of this federation's, who go to one. */
@@ -52,7 +52,7 @@ function passOf({ sql }: Store, number: string, now: number): ExternalRight | nu
       postal_code AS postalCode, province
     FROM access_rights JOIN members ON members.id = access_rights.member
       JOIN addresses ON addresses.member = members.id AND kind = 'account'
-    WHERE control_number = ${number.toUpperCase()} AND status = ${status.active} AND expires_at >= ${now}`
+    WHERE control_number = ${number.toUpperCase()} AND status = ${rightStatus.active} AND expires_at >= ${now}`
   return (row as ExternalRight | undefined) ?? null
 }
 

@@ -3,14 +3,30 @@
  * compile with one missing, nor a handler that refuses with a code that its call does not list.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultsOf, queryFaultsOf, readPath, readQuery } from './contract.ts'
-import { ruleFaults, rulesOf } from '../forms/calls.ts'
-import { type Operations, operations } from '../generated/contract.ts'
-import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
-import { type SiteClub, readSiteClub } from '../clubs/calls.ts'
-import type { Service } from './service.ts'
-import { type Member, memberOf } from '../session/calls.ts'
+import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
+import type { Store } from '../store/database.ts'
 import { type Language, readLanguage } from '../texts.ts'
+import { faultsOf, queryFaultsOf, readPath, readQuery } from './contract.ts'
+import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
+import { ruleFaults } from './rules.ts'
+import type { Service } from './service.ts'
+
+/** Who sends a call. */
+export interface Member {
+  id: number
+  isBusiness: boolean
+  /** The session that the token belongs to. */
+  session: number
+  /** The texts in force have not been accepted (C12). */
+  isConsentRequired: boolean
+}
+
+/** How the header of a club's site names it (R-06). */
+interface SiteClub {
+  region: number
+  /** Three digits. */
+  no: string
+}
 
 /** A file, a picture mostly: the one kind of reply that is not JSON. */
 export interface Picture {
@@ -45,11 +61,24 @@ type Answer<Name extends CallName> = Reply<Name> | Refusal<CodeOf<Name>>
 
 export type Handlers = { [Name in CallName]: (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>> }
 
+/** What a request is held against before its handler has it; told by the domains that know. */
+export interface Guards {
+  /** The member whom an access token stands for; a refusal for one that is no good. */
+  memberOf: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
+  /** The rules that are published for the fields of a call. */
+  rulesOf: (store: Store, name: CallName) => ReadonlyMap<string, FieldRule>
+}
+
 /** In bytes: a file of 5 MB in base 64, and what stands around it. */
 const largeBody = 7.5 * 1024 * 1024
 
 /** Makes a route of every call of the contract. */
-export function registerCalls(app: FastifyInstance, service: Service, handlers: Handlers): void {
+export function registerCalls(
+  app: FastifyInstance,
+  service: Service,
+  guards: Guards,
+  handlers: Handlers,
+): void {
   for (const name of Object.keys(operations) as CallName[]) {
     const { method, path, isLarge } = operations[name]
     app.route({
@@ -58,7 +87,7 @@ export function registerCalls(app: FastifyInstance, service: Service, handlers: 
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const language = readLanguage(request.headers['x-language'])
-        const outcome = await answer(name, handlers[name], service, request)
+        const outcome = await answer(name, handlers[name], service, guards, request)
         if (service.config.checkReplies) await holdAgainstContract(name, outcome, language)
         send(name, outcome, language, reply)
         return reply
@@ -72,17 +101,19 @@ async function answer(
   name: CallName,
   handle: (call: never) => unknown,
   service: Service,
+  guards: Guards,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const call = readCall(name, service, request)
+  const call = readCall(name, service, guards, request)
   return call instanceof Refusal ? call : await handle(call as never)
 }
 
 /** The request as its call types it, or the refusal of one that does not fit. */
-function readCall(name: CallName, service: Service, request: FastifyRequest): unknown {
+function readCall(name: CallName, service: Service, guards: Guards, request: FastifyRequest): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
-  const member = session ? readSession(service, readToken(request), now) : null
+  const token = session ? readToken(request) : null
+  const member = token === null ? null : guards.memberOf(service.store, token, now)
   // A token must be good wherever one is read, so that a client learns that its own is over.
   if (member instanceof Refusal) return member
   if (member === null && '401' in codes) return refuse('401')
@@ -91,7 +122,7 @@ function readCall(name: CallName, service: Service, request: FastifyRequest): un
     return refuse('consent_required')
 
   const query = request.query as Record<string, unknown>
-  const rules = rulesOf(service.store, name)
+  const rules = guards.rulesOf(service.store, name)
   const faults = {
     ...ruleFaults(rules, bodyType === null ? query : request.body),
     ...(bodyType === null ? queryFaults(name, query) : faultsOf(name, request.body, rules)),
@@ -123,13 +154,10 @@ function malformed(name: CallName, fields: ReturnType<typeof faultsOf>): Refusal
     : refuse('invalid_grant')
 }
 
-/** Null without a token. */
-function readSession(
-  { store }: Service,
-  token: string | null,
-  now: number,
-): Member | Refusal<'401' | '1'> | null {
-  return token === null ? null : memberOf(store, token, now)
+/** The club of an `X-Club` header such as `01-054`; null for anything else. */
+function readSiteClub(header: unknown): SiteClub | null {
+  const [, region, no] = /^(\d{2})-(\d{3})$/.exec(typeof header === 'string' ? header : '') ?? []
+  return region === undefined || no === undefined ? null : { region: Number(region), no }
 }
 
 function readToken({ headers }: FastifyRequest): string | null {

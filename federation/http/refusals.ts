@@ -2,7 +2,7 @@
  * A refusal is a value that a handler returns: a call that the federation understood and says no to.
  * Its code is part of its type, so that a handler compiles only with the codes that its call lists.
  */
-import type { Period } from '../access-rights/seasons.ts'
+import type { Period } from '../days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
 import { type Domain, type Language, translate } from '../texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../store/clock.ts'
 import type { Config } from '../config.ts'
+import type { Clock } from '../store/clock.ts'
 import type { Store } from '../store/database.ts'
 
 /** What every handler works with. */

@@ -1,18 +1,23 @@
 /** Access rights without liability insurance: asked for with a proof of one's own, decided by the staff, then paid. */
+import { isWithoutInsurance } from '../access-rights/kinds.ts'
 import { readOffer } from '../access-rights/offers.ts'
 import { hasInsuranceDocuments, listAccessRights, paidWithin, passNumber } from '../access-rights/rows.ts'
-import { datesOf, type Period } from '../access-rights/seasons.ts'
-import { settle } from '../payment/settlement.ts'
-import { isWithoutInsurance } from '../access-rights/kinds.ts'
-import { readPurchase } from '../purchase/purchase.ts'
-import { readAddress } from '../addresses/calls.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import { datesOf } from '../access-rights/seasons.ts'
+import { findVehicle, isComplete } from '../access-rights/vehicle.ts'
+import { readPurchase } from '../access-rights/wanted.ts'
+import { readAddress } from '../addresses/rows.ts'
 import { readCard } from '../cards/processor.ts'
-import { readClub } from '../clubs/calls.ts'
-import { immediate } from '../store/database.ts'
+import { readClub } from '../clubs/rows.ts'
+import type { Period } from '../days.ts'
 import { issueDocument } from '../documents/links.ts'
-import { buyOnce } from '../payment/exactly-once.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
+import type { Call, Handlers } from '../http/calls.ts'
+import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
+import { dollars } from '../money.ts'
+import { buyOnce } from '../payment/exactly-once.ts'
+import { settle } from '../payment/settlement.ts'
+import { immediate } from '../store/database.ts'
+import { translate } from '../texts.ts'
 import { readProof } from './proof.ts'
 import {
   type RequestRow,
@@ -24,10 +29,6 @@ import {
   statusAt,
   writeRequest,
 } from './rows.ts'
-import { dollars } from '../money.ts'
-import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
-import { translate } from '../texts.ts'
-import { isComplete, readVehicle } from '../vehicles/calls.ts'
 
 /** How long the address of an insurance document is good: as long as its list may stay open. */
 const documentMs = 3_600_000
@@ -168,7 +169,7 @@ function checkPayment(
       description: reason && translate(language, 'insurance', `Federation.RequestNotPayable.${reason}`),
     })
   }
-  const vehicle = readVehicle(store, member.id, body.vehicleId)
+  const vehicle = findVehicle(store, member.id, body.vehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
   const club = readClub(store, body.clubId, language)
   if (club === null) return refuse('ClubNotFound')

@@ -9,16 +9,16 @@
 import {
   type Requested,
   endAccessRight,
+  rightStatus,
   setRequestedStatus,
-  status as rightStatus,
   writeRequestedRight,
 } from '../access-rights/rows.ts'
-import { type Store, immediate } from '../store/database.ts'
 import { inQuebec } from '../days.ts'
 import type { InsuranceRequest } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
 import { sixDigits } from '../numbers.ts'
 import { sendMail } from '../outbox/mails.ts'
+import { type Store, immediate } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 import type { Proof } from './proof.ts'
 

@@ -1,5 +1,5 @@
-/** Who asks for what, where and at which price is its access right's to say. */
-export const insuranceTables = `
+export const tables = `
+-- Who asks for what, where and at which price is its access right's to say.
 CREATE TABLE insurance_requests (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   access_right INTEGER NOT NULL UNIQUE REFERENCES access_rights ON DELETE CASCADE,

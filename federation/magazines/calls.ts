@@ -1,25 +1,11 @@
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import type { Call, Handlers } from '../http/calls.ts'
-import type { Store } from '../store/database.ts'
-import { type MagazineFile, coverPath, issuePath } from '../documents/magazines.ts'
 import type { Issue } from '../documents/magazine-issue.ts'
+import { type MagazineFile, coverPath, issuePath } from '../documents/magazines.ts'
 import type { Magazine } from '../generated/contract.ts'
+import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
+import type { Store } from '../store/database.ts'
 import { type Language, translate } from '../texts.ts'
-
-/** The issues. Their words are texts of the federation's, by theme; `signing_key` signs the addresses of the file. */
-export const magazineTables = `
-CREATE TABLE magazines (
-  id INTEGER PRIMARY KEY,
-  theme TEXT NOT NULL,
-  volume INTEGER,
-  number INTEGER,
-  season TEXT CHECK (season IN ('winter', 'spring', 'summer', 'fall')),
-  year INTEGER,
-  signing_key TEXT NOT NULL,
-  published_at INTEGER NOT NULL
-) STRICT;
-`
 
 export const magazineCalls = {
   getLatestMagazine: (call) => {

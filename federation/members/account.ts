@@ -1,13 +1,13 @@
 /** What a member does to the account as a whole, with its password. */
-import type { Call, Handlers } from '../http/calls.ts'
 import { removeCard } from '../cards/processor.ts'
-import { type Store, immediate } from '../store/database.ts'
-import { endOpenings } from '../session/mail-links.ts'
-import { removeMailsTo, sendMail } from '../outbox/mails.ts'
-import { hashPassword, verifyPassword } from '../session/passwords.ts'
+import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { endSessions } from '../session/calls.ts'
+import { removeMailsTo, sendMail } from '../outbox/mails.ts'
+import { endOpenings } from '../session/mail-links.ts'
+import { hashPassword, verifyPassword } from '../session/passwords.ts'
+import { endSessions } from '../session/rows.ts'
 import { clearTries } from '../session/sign-in-tries.ts'
+import { type Store, immediate } from '../store/database.ts'
 
 export const accountCalls = {
   changePassword: async (call) => {

@@ -1,11 +1,15 @@
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { datesOf, isPresale } from '../access-rights/seasons.ts'
-import { readAddress } from '../addresses/calls.ts'
-import type { Call, Handlers } from '../http/calls.ts'
-import { countRequests } from '../insurance/rows.ts'
-import { immediate } from '../store/database.ts'
 import type { User } from '../generated/contract.ts'
-import { changePicture, pictureBody } from '../pictures/calls.ts'
+import type { Call, Handlers } from '../http/calls.ts'
+import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
+import { countRequests } from '../insurance/rows.ts'
+import { changePicture } from '../pictures/rows.ts'
+import { immediate } from '../store/database.ts'
+import { countVehicles } from '../vehicles/rows.ts'
+import { accountCalls } from './account.ts'
+import { emailChangeCalls } from './email-change.ts'
+import { exportCalls } from './export.ts'
 import {
   changedFields,
   heldFields,
@@ -14,9 +18,8 @@ import {
   tidyProfile,
   writeProfile,
 } from './profile.ts'
-import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
-import { countVehicles } from '../vehicles/calls.ts'
-import { volunteersFor } from '../volunteering/calls.ts'
+import { registrationCalls } from './registration.ts'
+import { userBody } from './user.ts'
 
 /** The annual pass: its presale is what the dashboard's banner announces (D05). */
 const announced = { calendar: 'annual' } as const
@@ -39,6 +42,11 @@ export const memberCalls = {
       banniereDate: hasBanner ? dates.presaleEndsAt : null,
     }
   },
+
+  ...registrationCalls,
+  ...accountCalls,
+  ...emailChangeCalls,
+  ...exportCalls,
 } satisfies Partial<Handlers>
 
 function updateAccount(
@@ -66,48 +74,4 @@ function updateAccount(
 
 function everyField(fields: string[], reason: FieldReason): Record<string, FieldReason> {
   return Object.fromEntries(fields.map((field) => [field, reason]))
-}
-
-/** The member as the contract writes it. */
-function userBody({
-  store,
-  member,
-  language,
-  now,
-  publicUrl,
-}: Pick<Call<'getUser'>, 'store' | 'member' | 'language' | 'now' | 'publicUrl'>): User {
-  const row = store.sql.get`SELECT * FROM members WHERE id = ${member.id}`!
-  const rights = listAccessRights(store, member.id)
-  const wished = row['magazine_copies'] as number
-  const maximum = rights.filter((right) => isActive(right, now)).length
-  // I15: what is wished outlives the access rights, what is received does not.
-  const received = Math.min(wished, maximum)
-  const isDigital = row['magazine_digital'] === 1
-  const club = volunteersFor(store, member.id)
-  return {
-    id: member.id,
-    email: row['email'] as string,
-    firstName: row['first_name'] as string,
-    lastName: row['last_name'] as string,
-    phoneNumber: row['phone_number'] as string | null,
-    gender: row['gender'] as number,
-    isCanadian: row['is_canadian'] === 1,
-    isBusiness: member.isBusiness,
-    birthDate: row['birth_date'] as string | null,
-    editLimited: row['is_edit_limited'] === 1,
-    hasAccessRights: rights.some(({ paidAt }) => paidAt !== null),
-    address: readAddress(store, member.id, 'account', language),
-    manualAddress: row['manual_address'] === 1,
-    picture: pictureBody(store, row['picture'] as string | null, publicUrl()),
-    nbrOfMagazines: received,
-    desiredNbrOfMagazines: wished,
-    maxNbrOfMagazines: maximum,
-    magazinePaper: received > 0,
-    magazineDigital: isDigital,
-    magazineDigitalPreference: isDigital,
-    setMagazinePreferences: true,
-    isBenevole: club !== null,
-    benevoleClubName: club,
-    consent_required: member.isConsentRequired,
-  }
 }

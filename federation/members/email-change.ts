@@ -1,12 +1,12 @@
 /** Another e-mail for an account: it counts once a mail to it has shown that it is the member's (M24). */
 import type { Call, Handlers } from '../http/calls.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
+import { sendMail } from '../outbox/mails.ts'
 import { readEmail, tidyEmail } from '../session/email.ts'
 import { endOpenings, issueToken, redeem } from '../session/mail-links.ts'
-import { sendMail } from '../outbox/mails.ts'
-import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
+import { type Store, immediate } from '../store/database.ts'
 
-export const accountEmailCalls = {
+export const emailChangeCalls = {
   changeEmailAddress: (call) => immediate(call.store, () => askForEmail(call)),
 
   confirmChangeEmail: ({ store, body: { userId, email, token }, language, now }) =>

@@ -1,19 +1,20 @@
 /** Everything that the federation keeps of a member, in one zip file: JSON per domain, pictures, proofs and passes (N49, M19). */
 import { type Zippable, strToU8, zip } from 'fflate'
-import { listAccessRights, passNumber, readPass } from '../access-rights/rows.ts'
 import { accessRightCalls } from '../access-rights/calls.ts'
+import { readPass } from '../access-rights/pass.ts'
+import { listAccessRights, passNumber } from '../access-rights/rows.ts'
 import { addressCalls } from '../addresses/calls.ts'
 import type { Call, Handlers } from '../http/calls.ts'
+import { Refusal } from '../http/refusals.ts'
 import { insuranceCalls } from '../insurance/calls.ts'
 import { interventionCalls } from '../interventions/calls.ts'
-import { memberCalls } from './calls.ts'
+import { listMails } from '../outbox/mails.ts'
 import { paymentCalls } from '../payment/calls.ts'
 import { receiptCalls } from '../receipts/calls.ts'
-import { Refusal } from '../http/refusals.ts'
-import { listMails } from '../outbox/mails.ts'
 import { translate } from '../texts.ts'
 import { vehicleCalls } from '../vehicles/calls.ts'
 import { volunteeringCalls } from '../volunteering/calls.ts'
+import { userBody } from './user.ts'
 
 type Export = Call<'exportData'>
 
@@ -37,7 +38,7 @@ async function dataOf(call: Export): Promise<Zippable> {
   // None of these calls takes more than who sends it.
   const asked = { ...call }
   const parts: Record<string, unknown> = {
-    profile: memberCalls.getUser(asked),
+    profile: userBody(asked),
     vehicles: vehicleCalls.getVehicles(asked),
     'access-rights': accessRightCalls.getAccessRights(asked),
     receipts: receiptCalls.getReceipts(asked),

@@ -2,29 +2,11 @@
  * Members of the old files, who may return (B31–B38): found by their control number or by what the files say
  * of them, and bound to the one account that they open.
  */
-import type { Store } from '../store/database.ts'
-import { readEmail } from '../session/email.ts'
 import type { ExistingAccount, ExistingAccountSearch, FormerMemberId } from '../generated/contract.ts'
-import { isBirthDate, unknownBirthDate } from './profile.ts'
 import type { FieldReason } from '../http/refusals.ts'
-
-/** A member's number is theirs within one file alone: `origin` 0 is the old file, 1 the web (R-27). */
-export const formerMemberTables = `
-CREATE TABLE former_members (
-  origin INTEGER NOT NULL,
-  id INTEGER NOT NULL,
-  control_number TEXT NOT NULL,
-  first_name TEXT NOT NULL,
-  last_name TEXT NOT NULL,
-  postal_code TEXT NOT NULL,
-  phone_number TEXT NOT NULL,
-  birth_date TEXT,
-  quad TEXT,
-  member INTEGER REFERENCES members ON DELETE CASCADE,
-  PRIMARY KEY (origin, id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX former_members_by_control_number ON former_members (control_number);
-`
+import { readEmail } from '../session/email.ts'
+import type { Store } from '../store/database.ts'
+import { isBirthDate, unknownBirthDate } from './profile.ts'
 
 /** What the files say of a member. */
 export interface FormerMember extends FormerMemberId {

@@ -6,11 +6,11 @@ import {
   readAddress,
   tidyAddress,
   writeAddress,
-} from '../addresses/calls.ts'
-import type { Store } from '../store/database.ts'
+} from '../addresses/rows.ts'
 import { inQuebec, readDay } from '../days.ts'
 import type { ProfileModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
+import type { Store } from '../store/database.ts'
 
 /** A profile as it is stored. */
 export interface Profile {

@@ -1,15 +1,15 @@
 /** Opening an account, as a new member or as one of the old files who returns. */
-import type { Call, Handlers } from '../http/calls.ts'
-import { immediate } from '../store/database.ts'
-import { readEmail } from '../session/email.ts'
-import { claimFormerMember, existingAccount, findFormerMembers, searchFaults } from './former-members.ts'
+import { versionInForce } from '../agreements/rows.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
-import { versionInForce } from '../agreements/calls.ts'
-import { hashPassword } from '../session/passwords.ts'
-import { changePicture } from '../pictures/calls.ts'
-import { newcomer, profileFaults, tidyProfile, writeProfile } from './profile.ts'
-import { sendConfirmation } from '../session/recovery.ts'
+import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
+import { changePicture } from '../pictures/rows.ts'
+import { readEmail } from '../session/email.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { sendConfirmation } from '../session/recovery.ts'
+import { immediate } from '../store/database.ts'
+import { claimFormerMember, existingAccount, findFormerMembers, searchFaults } from './former-members.ts'
+import { newcomer, profileFaults, tidyProfile, writeProfile } from './profile.ts'
 
 export const registrationCalls = {
   createAccount: async (call) => {

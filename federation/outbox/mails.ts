@@ -4,24 +4,11 @@
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
+import { type Language, translate } from '../texts.ts'
 import { type MailKind, type MailValues, actions, wordsOf } from './kinds.ts'
 import { type Letter, type Link, page, plainText } from './render.ts'
-import { type Language, translate } from '../texts.ts'
 
 export type { MailKind, MailValues } from './kinds.ts'
-
-/** The outbox; `details` is JSON of its kind's values. */
-export const mailTables = `
-CREATE TABLE mails (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  recipient TEXT NOT NULL COLLATE NOCASE,
-  kind TEXT NOT NULL,
-  language TEXT NOT NULL,
-  details TEXT NOT NULL,
-  created_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX mails_by_recipient ON mails (recipient);
-`
 
 /** A mail to send. */
 export interface Draft<Kind extends MailKind> {

@@ -1,5 +1,5 @@
 /** A mail as it is read: subject, plain text, and the same as a page that any mail program shows. */
-import { type Language, translate } from '../texts.ts'
+import { type Language, escaped, translate } from '../texts.ts'
 
 /** What a mail says, with its addresses whole. */
 export interface Letter {
@@ -45,9 +45,4 @@ ${[...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...buttons].join('\n'
 </body>
 </html>
 `
-}
-
-/** Text as it may stand in markup and in a quoted attribute. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

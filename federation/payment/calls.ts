@@ -1,9 +1,8 @@
+import { attachCard, readCard, removeCard } from '../cards/processor.ts'
 import type { Handlers } from '../http/calls.ts'
-import { type MemberCard, type Refused, attachCard, readCard, removeCard } from '../cards/processor.ts'
+import { refuse } from '../http/refusals.ts'
 import { immediate } from '../store/database.ts'
-import type { Card } from '../generated/contract.ts'
-import { type Refusal, refuse } from '../http/refusals.ts'
-import { type Language, translate } from '../texts.ts'
+import { cardBody, cardDeclined } from './card.ts'
 
 export const paymentCalls = {
   getCard: ({ store, member }) => {
@@ -26,22 +25,3 @@ export const paymentCalls = {
     return undefined
   },
 } satisfies Partial<Handlers>
-
-/** What the processor said, in words for the member (O13, O30). */
-export function cardDeclined({ messageKey }: Refused, language: Language): Refusal<'CardDeclined'> {
-  return refuse('CardDeclined', { description: translate(language, 'payment', messageKey) })
-}
-
-/** A card as the contract writes it. */
-export function cardBody({ name, brand, country, expMonth, expYear, last4, funding }: MemberCard): Card {
-  return {
-    name,
-    brand,
-    country,
-    currency: 'CAD',
-    expirationMonth: expMonth,
-    expirationYear: expYear,
-    last4,
-    funding,
-  }
-}

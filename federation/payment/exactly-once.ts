@@ -4,11 +4,11 @@
  * that bought something is answered as the first time, and a refusal, which writes no key, releases it.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Call } from '../http/calls.ts'
-import { type Store, immediate, snapshot } from '../store/database.ts'
 import type { BuyReply } from '../generated/contract.ts'
+import type { Call } from '../http/calls.ts'
 import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
+import { type Store, immediate, snapshot } from '../store/database.ts'
 
 /** The contract's limit. */
 const longestKey = 100

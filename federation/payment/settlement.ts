@@ -1,15 +1,14 @@
 /** The moment of paying: the charge, and what is written and sent of it. */
-import type { Call } from '../http/calls.ts'
-import { charge } from '../cards/processor.ts'
-import { issueDocument } from '../documents/links.ts'
-import type { BuyReply } from '../generated/contract.ts'
-import { sendMail } from '../outbox/mails.ts'
-import { cardDeclined } from './calls.ts'
-import { writeReceipt } from '../receipts/calls.ts'
-import { type Refusal, refuse } from '../http/refusals.ts'
 import { type Price, invoiceOf, sumsOf } from '../access-rights/invoice.ts'
-import { cancelAccessRight, newControlNumber, passNumber, writeAccessRight } from '../access-rights/rows.ts'
-import type { Period } from '../access-rights/seasons.ts'
+import { mailPass } from '../access-rights/mail.ts'
+import { cancelAccessRight, newControlNumber, writeAccessRight } from '../access-rights/rows.ts'
+import { charge } from '../cards/processor.ts'
+import type { Period } from '../days.ts'
+import type { BuyReply } from '../generated/contract.ts'
+import type { Call } from '../http/calls.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
+import { writeReceipt } from '../receipts/rows.ts'
+import { cardDeclined } from './card.ts'
 
 /** A pass against which nothing speaks. */
 export interface Goods {
@@ -28,9 +27,6 @@ export interface Goods {
   desiredActivation: string | null
 }
 
-/** Who pays, and where it is written. */
-export type Buyer = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
-
 /**
  * Charges the card, writes the access right and the receipt and sends the pass, inside the caller's
  * transaction. A decline is written too, with a receipt: a payment that failed can be tried again.
@@ -38,7 +34,7 @@ export type Buyer = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
  * paid as it is, or one that is given up at once, where what can be paid again is something else.
  */
 export function settle(
-  { store, member, language }: Buyer,
+  { store, member, language }: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
   goods: Goods,
   now: number,
   whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeGivenUp' = 'writeFailed',
@@ -82,22 +78,4 @@ export function settle(
   }
   mailPass({ store, member, language }, 'accessRightBought', accessRightId, period.expiresAt, now)
   return { accessRightId, receiptId }
-}
-
-/** Sends a pass to its member, with a link to its PDF that is good as long as the pass; whether the outbox took it. */
-export function mailPass(
-  { store, member, language }: Buyer,
-  kind: 'accessRightBought' | 'accessRightResent',
-  accessRight: number,
-  expiresAt: number,
-  now: number,
-): boolean {
-  const to = String(store.sql.get`SELECT email FROM members WHERE id = ${member.id}`?.['email'])
-  const document = issueDocument(
-    store.db,
-    { kind: 'passes', subject: accessRight, language, until: expiresAt },
-    now,
-  )
-  const values = { number: passNumber(accessRight), document }
-  return sendMail(store, { to, kind, language, values, now }) > 0
 }

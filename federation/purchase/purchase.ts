@@ -1,28 +1,18 @@
 /** Buying an access right: what speaks against it, and in which order it happens. */
-import { readAddress } from '../addresses/calls.ts'
-import type { Call } from '../http/calls.ts'
+import { chosenDay, isSoldTo, isWithoutInsurance, kindOf } from '../access-rights/kinds.ts'
+import { additionalFee } from '../access-rights/offers.ts'
+import { endAccessRight, paidWithin, rightStatus } from '../access-rights/rows.ts'
+import { isComplete } from '../access-rights/vehicle.ts'
+import { type Wanted, periodInTheWay, readPurchase, replaces } from '../access-rights/wanted.ts'
+import { readAddress } from '../addresses/rows.ts'
 import { readCard } from '../cards/processor.ts'
-import { readClub } from '../clubs/calls.ts'
-import type { Store } from '../store/database.ts'
-import { buyOnce } from '../payment/exactly-once.ts'
-import type { BuyReply, Club, PurchaseRequest } from '../generated/contract.ts'
-import { openRequestOf, withdraw } from '../insurance/rows.ts'
+import type { BuyReply, Club } from '../generated/contract.ts'
+import type { Call } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
-import { type VehicleRow, isComplete, readVehicle } from '../vehicles/calls.ts'
-import { chosenDay, isOpenTo, isSoldTo, isWithoutInsurance, kindOf } from '../access-rights/kinds.ts'
-import { type Offer, additionalFee, readOffer } from '../access-rights/offers.ts'
-import { type Right, endAccessRight, paidWithin, status, triedUntil } from '../access-rights/rows.ts'
-import { type Period, periodOf } from '../access-rights/seasons.ts'
+import { openRequestOf, withdraw } from '../insurance/rows.ts'
+import { buyOnce } from '../payment/exactly-once.ts'
 import { settle } from '../payment/settlement.ts'
-
-/** What a request to buy comes down to. */
-export interface Wanted {
-  vehicle: VehicleRow
-  /** Null where the request names none. */
-  club: Club | null
-  offer: Offer
-  period: Period
-}
+import type { Store } from '../store/database.ts'
 
 /** A purchase against which nothing speaks. */
 interface Ready extends Wanted {
@@ -37,47 +27,6 @@ interface Replaced {
   accessRights: number[]
   /** An open request; null for none. */
   request: number | null
-}
-
-/** Reads a request for a purchase, or says what of it is not there or not for this member. */
-export function readPurchase(
-  { store, member, language }: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
-  request: PurchaseRequest,
-  now: number,
-): Wanted | Refusal<'VehicleNotFound' | 'ClubNotFound' | 'TypeUnavailable' | 'DesiredActivationInvalid'> {
-  const vehicle = readVehicle(store, member.id, request.vehicleId)
-  if (vehicle === null) return refuse('VehicleNotFound')
-  const club = request.clubId == null ? null : readClub(store, request.clubId, language)
-  if (club === null && request.clubId != null) return refuse('ClubNotFound')
-  const offer = readOffer(store, request.type, now)
-  if (offer === null || !offer.isAvailable || !isOpenTo(offer.kind, member.isBusiness))
-    return refuse('TypeUnavailable')
-  const period = periodOf(offer.kind, now, request.desiredActivation)
-  if (period === null) return refuse('DesiredActivationInvalid')
-  return { vehicle, club, offer, period }
-}
-
-/**
- * The period of the vehicle's first access right that a purchase cannot go beside (E42); null for none. One
- * without insurance can be given up for one with it (R-48), and is then not in the way.
- */
-export function periodInTheWay(store: Store, { vehicle, offer, period }: Wanted): Period | null {
-  const paid = paidWithin(store, vehicle.id, period)
-  return paid.find(({ type }) => !(replaces(offer) && isWithoutInsurance(type))) ?? null
-}
-
-/** Whether a payment that failed can be made after all: what it was for is not over, and nothing is in its way. */
-export function canRetry(
-  reader: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
-  right: Right,
-  now: number,
-): boolean {
-  if (right.status !== status.paymentFailed || (triedUntil(right) ?? 0) < now) return false
-  const { type, vehicle: vehicleId, desiredActivation } = right
-  const wanted = readPurchase(reader, { type, vehicleId, desiredActivation }, now)
-  if (wanted instanceof Refusal || wanted.vehicle.needsUpdate === 1 || !isComplete(wanted.vehicle))
-    return false
-  return periodInTheWay(reader.store, wanted) === null
 }
 
 /** Sells an access right. */
@@ -131,11 +80,6 @@ function checkPurchase(call: Call<'buy'>, now: number): Ready | Refusal<CodeOf<'
   return { ...wanted, club, retried, replaced }
 }
 
-/** Whether a vehicle has this in the place of an access right without insurance: types 1 and 2 (R-48). */
-function replaces({ kind }: Offer): boolean {
-  return kind.audience === 'individual' && kind.calendar !== 'chosenDay'
-}
-
 function replacedBy(store: Store, { vehicle, offer, period }: Wanted, now: number): Replaced {
   if (!replaces(offer)) return { accessRights: [], request: null }
   return {
@@ -156,7 +100,7 @@ function failedBefore({ store: { sql }, member, body }: Call<'buy'>, type: numbe
   const named = body.accessRightId ?? null
   const row = sql.get`
     SELECT id FROM access_rights
-    WHERE member = ${member.id} AND status = ${status.paymentFailed} AND cancelled_at IS NULL
+    WHERE member = ${member.id} AND status = ${rightStatus.paymentFailed} AND cancelled_at IS NULL
       AND vehicle = ${body.vehicleId} AND type = ${type} AND (${named} IS NULL OR id = ${named})
     ORDER BY id DESC`
   return row === undefined ? null : Number(row['id'])

@@ -1,63 +1,20 @@
-import { type Invoice, sumsOf } from '../access-rights/invoice.ts'
-import type { Call, Handlers } from '../http/calls.ts'
-import type { Store } from '../store/database.ts'
+import { sumsOf } from '../access-rights/invoice.ts'
 import type { Receipt, ReceiptLine } from '../generated/contract.ts'
-import { dollars } from '../money.ts'
+import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
+import { dollars } from '../money.ts'
 import { type Language, translate } from '../texts.ts'
+import { type ReceiptRow, listReceipts } from './rows.ts'
 
 export const receiptCalls = {
-  getReceipts: (call) => listReceipts(call),
+  getReceipts: ({ store, member, language }) =>
+    listReceipts(store, member.id).map((row) => receiptBody(row, language)),
 
-  getReceipt: (call) => listReceipts(call).find(({ id }) => id === call.path.id) ?? refuse('404'),
+  getReceipt: ({ store, member, path, language }) => {
+    const row = listReceipts(store, member.id).find(({ id }) => id === path.id)
+    return row === undefined ? refuse('404') : receiptBody(row, language)
+  },
 } satisfies Partial<Handlers>
-
-/** A payment that went through or failed; amounts in cents. */
-type ReceiptRow = Invoice & {
-  id: number
-  paidAt: number
-  isSuccessful: number
-  accessRight: number
-  status: number
-  type: number
-  vehicleName: string
-  registration: string | null
-  clubName: string
-  clubAddress: string | null
-  clubPostalCode: string | null
-  clubCity: string | null
-  clubPhone: string | null
-}
-
-/** The member's receipts, newest first. */
-function listReceipts({
-  store,
-  member,
-  language,
-}: Pick<Call<'getReceipts'>, 'store' | 'member' | 'language'>): Receipt[] {
-  const rows = store.sql.all`
-    SELECT receipts.id, receipts.paid_at AS paidAt, is_successful AS isSuccessful, pass, receipts.insurance, fee, tps, tvq,
-      access_right AS accessRight, access_rights.status, access_rights.type, vehicles.name AS vehicleName, registration,
-      clubs.name AS clubName, clubs.address AS clubAddress, clubs.postal_code AS clubPostalCode, clubs.city AS clubCity,
-      clubs.phone_number AS clubPhone
-    FROM receipts JOIN access_rights ON access_rights.id = access_right
-      JOIN vehicles ON vehicles.id = vehicle JOIN clubs ON clubs.id = club
-    WHERE receipts.member = ${member.id} ORDER BY receipts.paid_at DESC, receipts.id DESC` as ReceiptRow[]
-  return rows.map((row) => receiptBody(row, language))
-}
-
-/** Writes a receipt and answers its number. */
-export function writeReceipt(
-  { sql }: Store,
-  receipt: { member: number; accessRight: number; invoice: Invoice; isSuccessful: boolean; paidAt: number },
-): number {
-  const { member, accessRight, isSuccessful, paidAt } = receipt
-  const { pass, insurance, fee, tps, tvq } = receipt.invoice
-  const { lastInsertRowid } = sql.run`
-    INSERT INTO receipts (member, access_right, paid_at, is_successful, pass, insurance, fee, tps, tvq)
-    VALUES (${member}, ${accessRight}, ${paidAt}, ${isSuccessful ? 1 : 0}, ${pass}, ${insurance}, ${fee}, ${tps}, ${tvq})`
-  return Number(lastInsertRowid)
-}
 
 function receiptBody(row: ReceiptRow, language: Language): Receipt {
   const { taxable, nonTaxable, amount, total } = sumsOf(row)

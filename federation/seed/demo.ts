@@ -1,7 +1,7 @@
 /** The two members of a first visit: Maude, whose vehicles are in every state, and a rental business. */
-import type { Store } from '../store/database.ts'
-import { dayOf, inQuebec, startOf } from '../days.ts'
 import { periodOf } from '../access-rights/seasons.ts'
+import { dayOf, inQuebec, startOf } from '../days.ts'
+import type { Store } from '../store/database.ts'
 import {
   addAddress,
   addCard,

@@ -1,6 +1,6 @@
 /** Members of the old files. Invented; what they have as an e-mail, a phone or a plate is nobody's. */
-import type { Store } from '../store/database.ts'
 import type { FormerMember } from '../members/former-members.ts'
+import type { Store } from '../store/database.ts'
 
 /** In the old file. */
 const old = 0

@@ -1,6 +1,6 @@
 /** Rights of other provinces, and of this federation's members who go there: for the two ways of guests. */
-import type { Store } from '../store/database.ts'
 import { inQuebec } from '../days.ts'
+import type { Store } from '../store/database.ts'
 
 interface ExternalRightSeed {
   /** Letters and digits, in lower case. */

@@ -1,12 +1,12 @@
 /** A member whose requests for a pass without insurance stand in every state, each for a vehicle of its own. */
+import { type Price, invoiceOf } from '../access-rights/invoice.ts'
 import { kindOf } from '../access-rights/kinds.ts'
 import { readOffer } from '../access-rights/offers.ts'
-import { type Price, invoiceOf } from '../access-rights/invoice.ts'
 import { newControlNumber, writeAccessRight } from '../access-rights/rows.ts'
 import { datesOf } from '../access-rights/seasons.ts'
-import type { Store } from '../store/database.ts'
 import { decideInsuranceRequest, markPaid, readRequest, writeRequest } from '../insurance/rows.ts'
-import { writeReceipt } from '../receipts/calls.ts'
+import { writeReceipt } from '../receipts/rows.ts'
+import type { Store } from '../store/database.ts'
 import { addQuad, addRider, clubId, hour, thisSeason } from './people.ts'
 
 /** The annual pass without insurance. */

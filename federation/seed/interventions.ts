@@ -1,7 +1,7 @@
 /** What the trail patrol has reported. */
-import type { Store } from '../store/database.ts'
 import { inQuebec } from '../days.ts'
-import { writeReport } from '../interventions/calls.ts'
+import { writeReport } from '../interventions/rows.ts'
+import type { Store } from '../store/database.ts'
 
 /** Writes a report of last week on the vehicle of the demo member whose pass is over (CARIBOU). */
 export function seedReports(store: Store, now: number): void {

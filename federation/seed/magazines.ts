@@ -1,7 +1,7 @@
 /** The issues of the magazine: one for each of the last four seasons, a special one, and the next to come out. */
 import { randomBytes } from 'node:crypto'
-import type { Store } from '../store/database.ts'
 import { inQuebec, startOf } from '../days.ts'
+import type { Store } from '../store/database.ts'
 
 /** Each comes out on the first day of its month. */
 const seasons = [

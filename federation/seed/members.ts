@@ -2,15 +2,15 @@
  * The named personas: a member for every state of the portal, each known by the name before
  * `@sentier.example`. Nothing of a real person. The README lists them.
  */
-import type { Store } from '../store/database.ts'
 import { inQuebec } from '../days.ts'
-import { issueReport } from '../interventions/calls.ts'
-import { issueToken } from '../session/mail-links.ts'
+import { issueReport } from '../interventions/rows.ts'
 import { sendMail } from '../outbox/mails.ts'
+import { issueToken } from '../session/mail-links.ts'
+import type { Store } from '../store/database.ts'
 import { seedBusiness, seedMaude } from './demo.ts'
-import { addAddress, addCard, addMember, addPass, addQuad, addRider, home, hour } from './people.ts'
 import { seedExternalRights } from './guests.ts'
 import { seedInsuranceRequests } from './insurance.ts'
+import { addAddress, addCard, addMember, addPass, addQuad, addRider, home, hour } from './people.ts'
 import { seedVolunteers } from './volunteers.ts'
 
 /** Writes the members as they would be at the moment `now`. */

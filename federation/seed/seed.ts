@@ -1,4 +1,5 @@
 /** What a new federation begins with, as it would be at the moment `now` (epoch milliseconds). */
+import { cities, countries, placeholders, regions } from '../addresses/places.ts'
 import type { Store } from '../store/database.ts'
 import { seedClubs } from './clubs.ts'
 import { seedFormerMembers } from './former-members.ts'
@@ -6,7 +7,6 @@ import { seedReports } from './interventions.ts'
 import { seedMagazines } from './magazines.ts'
 import { seedMakes } from './makes.ts'
 import { seedMembers } from './members.ts'
-import { cities, countries, placeholders, regions } from '../addresses/places.ts'
 import { seedPrices } from './prices.ts'
 
 export function seed(store: Store, now: number): void {

@@ -1,6 +1,6 @@
 /** Members who gave their time to a club, or asked to. */
 import type { Store } from '../store/database.ts'
-import { volunteerStatus, writeVolunteerRequest } from '../volunteering/calls.ts'
+import { volunteerStatus, writeVolunteerRequest } from '../volunteering/rows.ts'
 import { type MemberSeed, addPass, addQuad, addRider, thisSeason } from './people.ts'
 
 interface VolunteerSeed extends MemberSeed {

@@ -1,27 +1,16 @@
-/**
- * Sessions: opaque tokens, of which only digests are kept. A session is a family of tokens: a refresh
- * token is good once, and one that comes back later than two racing tabs would send it ends the family.
- */
+/** Signing in, staying signed in, and signing out. */
 import { randomBytes } from 'node:crypto'
+import type { Token } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
+import { immediate } from '../store/database.ts'
 import { digestOf } from '../store/digest.ts'
 import { tidyEmail } from './email.ts'
-import type { Token } from '../generated/contract.ts'
 import { redeemCode } from './mail-links.ts'
 import { verifyPassword } from './passwords.ts'
-import { type Refusal, refuse } from '../http/refusals.ts'
+import { recoveryCalls } from './recovery.ts'
+import { endSession } from './rows.ts'
 import { clearTries, inTurn, takeTry } from './sign-in-tries.ts'
-
-/** Who sends a call. */
-export interface Member {
-  id: number
-  isBusiness: boolean
-  /** The session that the token belongs to. */
-  session: number
-  /** The texts in force have not been accepted (C12). */
-  isConsentRequired: boolean
-}
 
 type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
 
@@ -39,25 +28,9 @@ export const sessionCalls = {
     endSession(store, member.session)
     return undefined
   },
-} satisfies Partial<Handlers>
 
-/** The member whom an access token stands for; a refusal for one that is past its time, unknown or revoked. */
-export function memberOf({ sql }: Store, token: string, now: number): Member | Refusal<'401' | '1'> {
-  const row = sql.get`
-    SELECT members.id, members.is_business AS isBusiness, sessions.id AS session, access_tokens.expires_at AS expiresAt,
-      members.terms_accepted <> settings.value AS isConsentRequired
-    FROM access_tokens JOIN sessions ON sessions.id = access_tokens.session JOIN members ON members.id = sessions.member
-      JOIN settings ON settings.name = 'terms_version'
-    WHERE access_tokens.digest = ${digestOf(token)}`
-  if (row === undefined) return refuse('401')
-  if (Number(row['expiresAt']) <= now) return refuse('1')
-  return {
-    id: Number(row['id']),
-    isBusiness: row['isBusiness'] === 1,
-    session: Number(row['session']),
-    isConsentRequired: row['isConsentRequired'] === 1,
-  }
-}
+  ...recoveryCalls,
+} satisfies Partial<Handlers>
 
 async function logIn(call: Call<'token'>): Promise<SessionReply> {
   const { store, body, now, config } = call
@@ -132,16 +105,6 @@ function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: nu
     userId: Number(member?.['id']),
     userName: String(member?.['email']),
   }
-}
-
-/** Ends every session of a member, but for one where it is given: the one that asks. */
-export function endSessions({ sql }: Store, member: number, but: number | null = null): void {
-  sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${but}`
-}
-
-/** Its tokens go with it. */
-function endSession({ sql }: Store, session: number): void {
-  sql.run`DELETE FROM sessions WHERE id = ${session}`
 }
 
 function newToken(): string {

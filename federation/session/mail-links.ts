@@ -26,25 +26,6 @@ const codeMs = 10 * minute
 /** How often a code may be tried. */
 const codeTries = 5
 
-/** Tokens and codes that were sent; a member has one code at a time. */
-export const mailLinkTables = `
-CREATE TABLE mail_tokens (
-  digest TEXT PRIMARY KEY,
-  purpose TEXT NOT NULL,
-  member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
-  payload TEXT,
-  expires_at INTEGER NOT NULL,
-  used_at INTEGER
-) STRICT, WITHOUT ROWID;
-CREATE INDEX mail_tokens_by_member ON mail_tokens (member, purpose);
-CREATE TABLE mail_codes (
-  member INTEGER PRIMARY KEY REFERENCES members ON DELETE CASCADE,
-  digest TEXT NOT NULL,
-  expires_at INTEGER NOT NULL,
-  tries_left INTEGER NOT NULL
-) STRICT;
-`
-
 /** Makes the token of a link; `payload` is what the act needs to know when it is redeemed, such as the new address. */
 export function issueToken(
   store: Store,

@@ -3,14 +3,14 @@
  * of whether there is such an account: not from the answer, and not from how long it takes (B53).
  */
 import type { Call, Handlers } from '../http/calls.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
+import { sendMail } from '../outbox/mails.ts'
 import { type Store, immediate } from '../store/database.ts'
 import { readEmail, tidyEmail } from './email.ts'
 import { evenly } from './even-time.ts'
 import { endOpenings, issueCode, issueToken, redeem } from './mail-links.ts'
-import { sendMail } from '../outbox/mails.ts'
 import { hashPassword } from './passwords.ts'
-import { type Refusal, refuse } from '../http/refusals.ts'
-import { endSessions } from './calls.ts'
+import { endSessions } from './rows.ts'
 import { clearTries } from './sign-in-tries.ts'
 
 export const recoveryCalls = {

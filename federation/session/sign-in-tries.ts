@@ -9,15 +9,6 @@ import { digestOf } from '../store/digest.ts'
 const quarterHour = 15 * 60_000
 const most = 10
 
-/** Tries that were wrong, and the one that is being judged. E-mails are kept as digests: they may be anything. */
-export const signInTryTables = `
-CREATE TABLE sign_in_tries (
-  email TEXT NOT NULL,
-  tried_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX sign_in_tries_by_email ON sign_in_tries (email, tried_at);
-`
-
 /** Notes a try for an e-mail; false while it is locked. */
 export function takeTry({ sql }: Store, email: string, now: number): boolean {
   const key = keyOf(email)

@@ -1,5 +1,5 @@
-import type { Store } from './database.ts'
 import { inQuebec } from '../days.ts'
+import type { Store } from './database.ts'
 
 /** The federation's own clock: real time and an offset that is kept in the database and can be moved. */
 export class Clock {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLTagStore } from 'node:sqlite'
-import { tables } from './tables.ts'
+import { tables } from './schema.ts'
 
 /** The federation's database: `sql` for statements, `db` for transactions and for the card processor. */
 export interface Store {

@@ -1,33 +1,13 @@
 import { type Right, accessRightBody, isActive, listAccessRights } from '../access-rights/rows.ts'
-import type { Call, Handlers } from '../http/calls.ts'
-import { type Store, immediate } from '../store/database.ts'
 import type { Vehicle } from '../generated/contract.ts'
-import { openRequestBody } from '../insurance/rows.ts'
-import { changePicture, pictureBody } from '../pictures/calls.ts'
+import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
-import { type VehicleFields, faultsOf, lockedChanges, readFields } from './fields.ts'
-
-/** A vehicle's row, with the names of the listed make and model. */
-export type VehicleRow = {
-  id: number
-  name: string
-  registration: string | null
-  year: string | null
-  serialNumber: string | null
-  cc: number | null
-  weight: number | null
-  type: number
-  listedMake: number | null
-  listedModel: number | null
-  makeName: string | null
-  modelName: string | null
-  typedMake: string | null
-  typedModel: string | null
-  isEditLimited: number
-  needsUpdate: number
-  /** The key of its picture. */
-  picture: string | null
-}
+import { openRequestBody } from '../insurance/rows.ts'
+import { changePicture, pictureBody } from '../pictures/rows.ts'
+import { immediate } from '../store/database.ts'
+import { lockedChanges, readFields, vehicleFaults } from './fields.ts'
+import { vehicleRemovalCalls } from './removal.ts'
+import { type VehicleRow, addVehicle, changeVehicle, listVehicles, readVehicle } from './rows.ts'
 
 export const vehicleCalls = {
   getVehicles: (call) => {
@@ -43,7 +23,7 @@ export const vehicleCalls = {
     immediate(call.store, () => {
       const { store, member, body } = call
       const fields = readFields(body)
-      const faults = faultsOf(store, fields)
+      const faults = vehicleFaults(store, fields)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const picture = changePicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
@@ -57,7 +37,7 @@ export const vehicleCalls = {
       const row = readVehicle(store, member.id, body.id)
       if (row === null) return refuse('VehicleNotFound')
       const fields = readFields(body)
-      const faults = faultsOf(store, fields)
+      const faults = vehicleFaults(store, fields)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const locked = lockedChanges(row, fields)
       if (locked.length > 0)
@@ -79,6 +59,8 @@ export const vehicleCalls = {
       models: rows.filter((row) => row.make === make.id).map(({ id, name, type }) => ({ id, name, type })),
     }))
   },
+
+  ...vehicleRemovalCalls,
 } satisfies Partial<Handlers>
 
 /** What a vehicle's body is written with. */
@@ -118,66 +100,5 @@ function vehicleBody({ store, publicUrl, now }: Reader, row: VehicleRow, rights:
   }
 }
 
-function addVehicle({ sql }: Store, member: number, fields: VehicleFields, picture: string | null): number {
-  const { name, type, listedMake, listedModel, typedMake, typedModel } = fields
-  const { registration, year, serialNumber, cc, weight } = fields
-  const { lastInsertRowid } = sql.run`
-    INSERT INTO vehicles (member, name, registration, year, serial_number, cc, weight, type, listed_make, listed_model,
-      typed_make, typed_model, picture)
-    VALUES (${member}, ${name}, ${registration}, ${year}, ${serialNumber}, ${cc}, ${weight}, ${type}, ${listedMake},
-      ${listedModel}, ${typedMake}, ${typedModel}, ${picture})`
-  return Number(lastInsertRowid)
-}
-
-/** What the federation had asked to be updated is, once nothing of it is missing. */
-function changeVehicle({ sql }: Store, id: number, fields: VehicleFields, picture: string | null): void {
-  const { name, type, listedMake, listedModel, typedMake, typedModel } = fields
-  const { registration, year, serialNumber, cc, weight } = fields
-  sql.run`
-    UPDATE vehicles SET name = ${name}, registration = ${registration}, year = ${year}, serial_number = ${serialNumber},
-      cc = ${cc}, weight = ${weight}, type = ${type}, listed_make = ${listedMake}, listed_model = ${listedModel},
-      typed_make = ${typedMake}, typed_model = ${typedModel}, picture = ${picture},
-      needs_update = CASE WHEN ${isComplete(fields) ? 1 : 0} THEN 0 ELSE needs_update END
-    WHERE id = ${id}`
-}
-
 type MakeRow = { id: number; name: string }
 type ModelRow = { id: number; make: number; name: string; type: number }
-
-/** The vehicles that a member has now, oldest first. */
-function listVehicles({ sql }: Store, member: number): VehicleRow[] {
-  return sql.all`
-    SELECT vehicles.id, vehicles.name, registration, year, serial_number AS serialNumber, cc, weight, vehicles.type,
-      listed_make AS listedMake, listed_model AS listedModel, makes.name AS makeName, models.name AS modelName,
-      typed_make AS typedMake, typed_model AS typedModel, is_edit_limited AS isEditLimited, needs_update AS needsUpdate, picture
-    FROM vehicles LEFT JOIN makes ON makes.id = listed_make LEFT JOIN models ON models.id = listed_model
-    WHERE vehicles.member = ${member} AND removed_at IS NULL ORDER BY vehicles.id` as VehicleRow[]
-}
-
-/** A vehicle of a member; null when it is not there, removed or another member's. */
-export function readVehicle(store: Store, member: number, id: number): VehicleRow | null {
-  return listVehicles(store, member).find((row) => row.id === id) ?? null
-}
-
-/** How many vehicles a member has. */
-export function countVehicles(store: Store, member: number): number {
-  return listVehicles(store, member).length
-}
-
-/** Everything that a pass needs is filled in (D54, D39–D43). */
-export function isComplete(row: VehicleFields): boolean {
-  const { length } = Array.from(row.name)
-  return (
-    length >= 6 &&
-    length <= 10 &&
-    [row.registration, row.year, row.serialNumber].every((text) => text !== null && text !== '') &&
-    row.cc !== null &&
-    row.cc >= 0 &&
-    row.cc <= 10_000 &&
-    row.weight !== null &&
-    row.weight >= 1 &&
-    [2, 3].includes(row.type) &&
-    (row.listedMake !== null || row.typedMake !== null) &&
-    (row.listedModel !== null || row.typedModel !== null)
-  )
-}

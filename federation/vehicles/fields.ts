@@ -1,24 +1,10 @@
 /** What a member may write of a vehicle: how it is read, what is wrong with it, and what is locked. */
-import type { Store } from '../store/database.ts'
+import type { VehicleFields } from '../access-rights/vehicle.ts'
 import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
-import type { VehicleRow } from './calls.ts'
+import type { Store } from '../store/database.ts'
+import type { VehicleRow } from './rows.ts'
 
-/** What is written of a vehicle: a make and a model by their numbers in the list or in words, never both. */
-export type VehicleFields = Pick<
-  VehicleRow,
-  | 'name'
-  | 'type'
-  | 'listedMake'
-  | 'listedModel'
-  | 'typedMake'
-  | 'typedModel'
-  | 'registration'
-  | 'year'
-  | 'serialNumber'
-  | 'cc'
-  | 'weight'
->
 type Field = keyof VehicleFields
 
 /** How the contract spells them. */
@@ -59,7 +45,7 @@ export function readFields(model: VehicleModel): VehicleFields {
 }
 
 /** What the contract's schema cannot tell of them, by field (D39, D42, D44). A vehicle need not be complete. */
-export function faultsOf({ sql }: Store, fields: VehicleFields): Record<string, FieldReason> {
+export function vehicleFaults({ sql }: Store, fields: VehicleFields): Record<string, FieldReason> {
   const { name, type, listedMake, listedModel, typedMake, typedModel, weight } = fields
   const faults: Record<string, FieldReason> = {}
   if (Array.from(name).length < 6) faults['name'] = name === '' ? 'required' : 'tooShort'

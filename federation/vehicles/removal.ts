@@ -1,13 +1,13 @@
 /** Removing a vehicle, and what of it has to be settled first. */
-import { canRetry } from '../purchase/purchase.ts'
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
+import { canRetry } from '../access-rights/wanted.ts'
 import type { Call, Handlers } from '../http/calls.ts'
-import { immediate } from '../store/database.ts'
-import { openRequestOf } from '../insurance/rows.ts'
-import { hasUnpaidReport } from '../interventions/calls.ts'
-import { removePicture } from '../pictures/calls.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
-import { type VehicleRow, readVehicle } from './calls.ts'
+import { openRequestOf } from '../insurance/rows.ts'
+import { hasUnpaidReport } from '../interventions/rows.ts'
+import { removePicture } from '../pictures/rows.ts'
+import { immediate } from '../store/database.ts'
+import { type VehicleRow, readVehicle } from './rows.ts'
 
 export const vehicleRemovalCalls = {
   deleteVehicle: (call) =>

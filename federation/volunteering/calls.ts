@@ -1,14 +1,10 @@
 /** Volunteers: a request to a club, which the club decides (portal §3, rules §4). */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import type { Call, Handlers } from '../http/calls.ts'
-import { type Store, immediate } from '../store/database.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
-import { type MailKind, sendMail } from '../outbox/mails.ts'
+import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Language } from '../texts.ts'
-
-/** R-01. */
-export const volunteerStatus = { pending: 0, accepted: 1, refused: 2, revoked: 3 } as const
+import { type Store, immediate } from '../store/database.ts'
+import { type RequestRow, latestRequest, mail, volunteerStatus, writeVolunteerRequest } from './rows.ts'
 
 /** J02. */
 export const responsibilities = [
@@ -85,72 +81,6 @@ function requestVolunteer({ store, member, body, language, now }: Call<'requestV
   return requestBody(request)
 }
 
-/** A request, as it is written down. */
-export interface NewRequest {
-  member: number
-  /** Of the club. */
-  noWeb: number
-  status: number
-  /** Responsibilities and days. */
-  chosen: readonly (keyof VolunteerChoices)[]
-  /** Of the mails about it. */
-  language: Language
-  now: number
-}
-
-export function writeVolunteerRequest({ sql }: Store, request: NewRequest): void {
-  const { member, noWeb, status, chosen, language, now } = request
-  sql.run`
-    INSERT INTO volunteer_requests (member, club, status, choices, language, created_at)
-    SELECT ${member}, id, ${status}, ${JSON.stringify(chosen)}, ${language}, ${now}
-    FROM clubs WHERE no = ${clubNo(noWeb)}`
-}
-
-/** What a club can decide: of a pending request, or of a volunteer. */
-export type VolunteerDecision = 'accept' | 'refuse' | 'revoke'
-
-const decisions = {
-  accept: { from: volunteerStatus.pending, to: volunteerStatus.accepted, mail: 'volunteerAccepted' },
-  refuse: { from: volunteerStatus.pending, to: volunteerStatus.refused, mail: 'volunteerRefused' },
-  revoke: { from: volunteerStatus.accepted, to: volunteerStatus.revoked, mail: 'volunteerRevoked' },
-} as const
-
-/** The club's decision on a request, told by mail; false when the request is not one of which this can be decided. */
-export function decideVolunteer(store: Store, id: number, decision: VolunteerDecision, now: number): boolean {
-  const { from, to, mail: kind } = decisions[decision]
-  return immediate(store, () => {
-    const row = store.sql.get`
-      UPDATE volunteer_requests SET status = ${to} WHERE id = ${id} AND status = ${from} RETURNING member`
-    if (row === undefined) return false
-    mail(store, kind, latestRequest(store, Number(row['member']))!, now)
-    return true
-  })
-}
-
-/** The name of the club that a member volunteers for; null for none (J22). */
-export function volunteersFor(store: Store, member: number): string | null {
-  const request = latestRequest(store, member)
-  return request?.status === volunteerStatus.accepted ? request.clubName : null
-}
-
-type RequestRow = {
-  id: number
-  email: string
-  status: number
-  choices: string
-  language: Language
-  clubNo: string
-  clubName: string
-}
-
-function latestRequest({ sql }: Store, member: number): RequestRow | null {
-  const row = sql.get`
-    SELECT volunteer_requests.id, email, volunteer_requests.status, choices, language, no AS clubNo, name AS clubName
-    FROM volunteer_requests JOIN clubs ON clubs.id = club JOIN members ON members.id = member
-    WHERE member = ${member} ORDER BY volunteer_requests.id DESC`
-  return (row as RequestRow | undefined) ?? null
-}
-
 function requestBody({ id, status, choices, clubNo: no, clubName }: RequestRow): VolunteerRequest {
   const chosen = new Set(JSON.parse(choices) as string[])
   return {
@@ -176,18 +106,4 @@ function clubsOf(store: Store, member: number, now: number): VolunteerClub[] {
   return [...names]
     .map(([noWeb, name]) => ({ noWeb, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA'))
-}
-
-/** Three digits, as the table writes it. */
-function clubNo(noWeb: number): string {
-  return String(noWeb).padStart(3, '0')
-}
-
-function mail(
-  store: Store,
-  kind: Extract<MailKind, `volunteer${string}`>,
-  { email, language, clubName }: RequestRow,
-  now: number,
-): void {
-  sendMail(store, { to: email, kind, language, values: { club: clubName }, now })
 }

@@ -1,9 +1,9 @@
 /** The address search and the published rules, over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { publishRule } from '../../federation/forms/calls.ts'
 import { type Client, clientOf } from './client.ts'
 import { type RunningFederation, startFederation } from './start.ts'
+import { publishRule } from '../../federation/forms/rows.ts'
 
 let federation: RunningFederation
 let anyone: Client

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishAgreements } from '../../federation/agreements/calls.ts'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, clientOf, signIn } from './client.ts'
 import { type RunningFederation, startFederation } from './start.ts'
+import { publishAgreements } from '../../federation/agreements/rows.ts'
 
 let federation: RunningFederation
 let french: Client

@@ -1,9 +1,9 @@
 /** The club whose site it is, and clubs that open and close. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { setClubAvailability } from '../../federation/clubs/calls.ts'
 import { clientOf } from './client.ts'
 import { type RunningFederation, startFederation } from './start.ts'
+import { setClubAvailability } from '../../federation/clubs/rows.ts'
 
 let federation: RunningFederation
 beforeAll(async () => void (federation = await startFederation()))

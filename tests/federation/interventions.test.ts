@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { issueReport } from '../../federation/interventions/calls.ts'
 import { type Client, signIn } from './client.ts'
 import { mailsTo } from './mails.ts'
 import { type RunningFederation, startFederation } from './start.ts'
+import { issueReport } from '../../federation/interventions/rows.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Clock } from '../../federation/store/clock.ts'
 import { openStore, rebuild } from '../../federation/store/database.ts'
-import { publishRule } from '../../federation/forms/calls.ts'
 import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
-import { issueReport } from '../../federation/interventions/calls.ts'
 import { seed } from '../../federation/seed/seed.ts'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
 import type { RunningGateway } from './start.ts'
+import { issueReport } from '../../federation/interventions/rows.ts'
+import { publishRule } from '../../federation/forms/rows.ts'
 
 function withDatabase<Result>(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { datesOf, isOnSale, isPresale, overlap, periodOf } from '../../../federation/access-rights/seasons.ts'
-import { readDay } from '../../../federation/days.ts'
+import { datesOf, isOnSale, isPresale, periodOf } from '../../../federation/access-rights/seasons.ts'
+import { readDay, overlap } from '../../../federation/days.ts'
 
 const at = (moment: string) => Date.parse(moment)
 const show = (moment: number) =>

@@ -1,0 +1,45 @@
+/** What stands on the printed pass of an access right, and on its certificate. */
+import type { PassDocument } from '../documents/pass-document.ts'
+import type { Store } from '../store/database.ts'
+import { type Right, hasInsuranceDocuments, isPrintable, listAccessRights, passNumber } from './rows.ts'
+
+/** What stands on the printed pass; null when it is not there or cannot be printed any more. */
+export function readPass(store: Store, id: number, now: number): PassDocument | null {
+  const found = findHeld(store, id)
+  return found !== null && isPrintable(found.right, now) ? documentOf(found) : null
+}
+
+/** The same for a certificate of insurance; null for one that has none (H18). */
+export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
+  const found = findHeld(store, id)
+  return found !== null && hasInsuranceDocuments(found.right, now) ? documentOf(found) : null
+}
+
+/** An access right and the name of its member. */
+interface Held {
+  right: Right
+  holder: string
+}
+
+function findHeld(store: Store, id: number): Held | null {
+  const holder = store.sql.get`
+    SELECT members.id, first_name || ' ' || last_name AS name
+    FROM members JOIN access_rights ON access_rights.member = members.id WHERE access_rights.id = ${id}`
+  if (holder === undefined) return null
+  const right = listAccessRights(store, Number(holder['id'])).find((each) => each.id === id)
+  return right === undefined ? null : { right, holder: String(holder['name']) }
+}
+
+function documentOf({ right, holder }: Held): PassDocument | null {
+  if (right.activeAt === null || right.expiresAt === null) return null
+  return {
+    number: passNumber(right.id),
+    controlNumber: right.controlNumber,
+    type: right.type,
+    holder,
+    vehicle: { name: right.vehicleName, registration: right.registration },
+    club: { number: right.clubNo, name: right.clubName },
+    activeAt: right.activeAt,
+    expiresAt: right.expiresAt,
+  }
+}

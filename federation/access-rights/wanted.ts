@@ -1,0 +1,68 @@
+/** What a request to buy comes down to, and what is in its way. */
+import { readClub } from '../clubs/rows.ts'
+import type { Period } from '../days.ts'
+import type { Club, PurchaseRequest } from '../generated/contract.ts'
+import type { Call } from '../http/calls.ts'
+import { Refusal, refuse } from '../http/refusals.ts'
+import type { Store } from '../store/database.ts'
+import { isOpenTo, isWithoutInsurance } from './kinds.ts'
+import { type Offer, readOffer } from './offers.ts'
+import { type Right, paidWithin, rightStatus, triedUntil } from './rows.ts'
+import { periodOf } from './seasons.ts'
+import { type PassVehicle, findVehicle, isComplete } from './vehicle.ts'
+
+/** What a request to buy comes down to. */
+export interface Wanted {
+  vehicle: PassVehicle
+  /** Null where the request names none. */
+  club: Club | null
+  offer: Offer
+  period: Period
+}
+
+/** Reads a request for a purchase, or says what of it is not there or not for this member. */
+export function readPurchase(
+  { store, member, language }: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+  request: PurchaseRequest,
+  now: number,
+): Wanted | Refusal<'VehicleNotFound' | 'ClubNotFound' | 'TypeUnavailable' | 'DesiredActivationInvalid'> {
+  const vehicle = findVehicle(store, member.id, request.vehicleId)
+  if (vehicle === null) return refuse('VehicleNotFound')
+  const club = request.clubId == null ? null : readClub(store, request.clubId, language)
+  if (club === null && request.clubId != null) return refuse('ClubNotFound')
+  const offer = readOffer(store, request.type, now)
+  if (offer === null || !offer.isAvailable || !isOpenTo(offer.kind, member.isBusiness))
+    return refuse('TypeUnavailable')
+  const period = periodOf(offer.kind, now, request.desiredActivation)
+  if (period === null) return refuse('DesiredActivationInvalid')
+  return { vehicle, club, offer, period }
+}
+
+/**
+ * The period of the vehicle's first access right that a purchase cannot go beside (E42); null for none. One
+ * without insurance can be given up for one with it (R-48), and is then not in the way.
+ */
+export function periodInTheWay(store: Store, { vehicle, offer, period }: Wanted): Period | null {
+  const paid = paidWithin(store, vehicle.id, period)
+  return paid.find(({ type }) => !(replaces(offer) && isWithoutInsurance(type))) ?? null
+}
+
+/** Whether a payment that failed can be made after all: what it was for is not over, and nothing is in its way. */
+
+export function canRetry(
+  reader: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+  right: Right,
+  now: number,
+): boolean {
+  if (right.status !== rightStatus.paymentFailed || (triedUntil(right) ?? 0) < now) return false
+  const { type, vehicle: vehicleId, desiredActivation } = right
+  const wanted = readPurchase(reader, { type, vehicleId, desiredActivation }, now)
+  if (wanted instanceof Refusal || wanted.vehicle.needsUpdate === 1 || !isComplete(wanted.vehicle))
+    return false
+  return periodInTheWay(reader.store, wanted) === null
+}
+
+/** Whether a vehicle has this in the place of an access right without insurance: types 1 and 2. */
+export function replaces({ kind }: Offer): boolean {
+  return kind.audience === 'individual' && kind.calendar !== 'chosenDay'
+}

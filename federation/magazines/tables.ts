@@ -1,0 +1,13 @@
+export const tables = `
+-- The issues. Their words are texts of the federation's, by theme; signing_key signs the addresses of the file.
+CREATE TABLE magazines (
+  id INTEGER PRIMARY KEY,
+  theme TEXT NOT NULL,
+  volume INTEGER,
+  number INTEGER,
+  season TEXT CHECK (season IN ('winter', 'spring', 'summer', 'fall')),
+  year INTEGER,
+  signing_key TEXT NOT NULL,
+  published_at INTEGER NOT NULL
+) STRICT;
+`

@@ -1,0 +1,51 @@
+/** A member as the portal reads them. */
+import { isActive, listAccessRights } from '../access-rights/rows.ts'
+import { readAddress } from '../addresses/rows.ts'
+import type { User } from '../generated/contract.ts'
+import type { Call } from '../http/calls.ts'
+import { pictureBody } from '../pictures/rows.ts'
+import { volunteersFor } from '../volunteering/rows.ts'
+
+/** The member as the contract writes it. */
+export function userBody({
+  store,
+  member,
+  language,
+  now,
+  publicUrl,
+}: Pick<Call<'getUser'>, 'store' | 'member' | 'language' | 'now' | 'publicUrl'>): User {
+  const row = store.sql.get`SELECT * FROM members WHERE id = ${member.id}`!
+  const rights = listAccessRights(store, member.id)
+  const wished = row['magazine_copies'] as number
+  const maximum = rights.filter((right) => isActive(right, now)).length
+  // I15: what is wished outlives the access rights, what is received does not.
+  const received = Math.min(wished, maximum)
+  const isDigital = row['magazine_digital'] === 1
+  const club = volunteersFor(store, member.id)
+  return {
+    id: member.id,
+    email: row['email'] as string,
+    firstName: row['first_name'] as string,
+    lastName: row['last_name'] as string,
+    phoneNumber: row['phone_number'] as string | null,
+    gender: row['gender'] as number,
+    isCanadian: row['is_canadian'] === 1,
+    isBusiness: member.isBusiness,
+    birthDate: row['birth_date'] as string | null,
+    editLimited: row['is_edit_limited'] === 1,
+    hasAccessRights: rights.some(({ paidAt }) => paidAt !== null),
+    address: readAddress(store, member.id, 'account', language),
+    manualAddress: row['manual_address'] === 1,
+    picture: pictureBody(store, row['picture'] as string | null, publicUrl()),
+    nbrOfMagazines: received,
+    desiredNbrOfMagazines: wished,
+    maxNbrOfMagazines: maximum,
+    magazinePaper: received > 0,
+    magazineDigital: isDigital,
+    magazineDigitalPreference: isDigital,
+    setMagazinePreferences: true,
+    isBenevole: club !== null,
+    benevoleClubName: club,
+    consent_required: member.isConsentRequired,
+  }
+}

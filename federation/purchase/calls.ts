@@ -1,0 +1,47 @@
+/** Buying an access right, and what of a purchase that failed is left to pay. */
+import { accessRightBody, readAccessRight, rightStatus } from '../access-rights/rows.ts'
+import { periodInTheWay, readPurchase } from '../access-rights/wanted.ts'
+import { readAddress } from '../addresses/rows.ts'
+import { readCard } from '../cards/processor.ts'
+import { readClub } from '../clubs/rows.ts'
+import type { Handlers } from '../http/calls.ts'
+import { Refusal, refuse } from '../http/refusals.ts'
+import { cardBody } from '../payment/card.ts'
+import { vehicleOf } from '../vehicles/calls.ts'
+import { buy } from './purchase.ts'
+
+export const purchaseCalls = {
+  checkCollision: (call) => {
+    const wanted = readPurchase(call, call.body, call.now)
+    if (wanted instanceof Refusal) return wanted
+    const inTheWay = periodInTheWay(call.store, wanted)
+    return {
+      collision: inTheWay !== null,
+      activeAtEpoch: inTheWay?.activeAt ?? null,
+      expiresAtEpoch: inTheWay?.expiresAt ?? null,
+    }
+  },
+
+  getBuyInfo: (call) => {
+    const wanted = readPurchase(call, call.body, call.now)
+    if (wanted instanceof Refusal) return wanted
+    return { activeAtEpoch: wanted.period.activeAt, expiresAtEpoch: wanted.period.expiresAt }
+  },
+
+  buy,
+
+  getIncompleteAccessRight: (call) => {
+    const { store, member, language, now, publicUrl } = call
+    const right = readAccessRight(call.store, call.member.id, call.path.id)
+    const vehicle = right?.status === rightStatus.paymentFailed ? vehicleOf(call, right.vehicle) : null
+    if (right === null || vehicle === null) return refuse('AccessRightNotFound')
+    const card = readCard(store.db, member.id)
+    return {
+      info: accessRightBody(right, now),
+      vehicle,
+      club: readClub(store, right.club, language, publicUrl()),
+      card: card && cardBody(card),
+      billingAddress: readAddress(store, member.id, 'billing', language),
+    }
+  },
+} satisfies Partial<Handlers>

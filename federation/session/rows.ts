@@ -1,0 +1,36 @@
+/**
+ * Sessions: opaque tokens, of which only digests are kept. A session is a family of tokens: a refresh
+ * token is good once, and one that comes back later than two racing tabs would send it ends the family.
+ */
+import type { Member } from '../http/calls.ts'
+import { Refusal, refuse } from '../http/refusals.ts'
+import type { Store } from '../store/database.ts'
+import { digestOf } from '../store/digest.ts'
+
+/** The member whom an access token stands for; a refusal for one that is past its time, unknown or revoked. */
+export function memberOf({ sql }: Store, token: string, now: number): Member | Refusal<'401' | '1'> {
+  const row = sql.get`
+    SELECT members.id, members.is_business AS isBusiness, sessions.id AS session, access_tokens.expires_at AS expiresAt,
+      members.terms_accepted <> settings.value AS isConsentRequired
+    FROM access_tokens JOIN sessions ON sessions.id = access_tokens.session JOIN members ON members.id = sessions.member
+      JOIN settings ON settings.name = 'terms_version'
+    WHERE access_tokens.digest = ${digestOf(token)}`
+  if (row === undefined) return refuse('401')
+  if (Number(row['expiresAt']) <= now) return refuse('1')
+  return {
+    id: Number(row['id']),
+    isBusiness: row['isBusiness'] === 1,
+    session: Number(row['session']),
+    isConsentRequired: row['isConsentRequired'] === 1,
+  }
+}
+
+/** Ends every session of a member, but for one where it is given: the one that asks. */
+export function endSessions({ sql }: Store, member: number, but: number | null = null): void {
+  sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${but}`
+}
+
+/** Its tokens go with it. */
+export function endSession({ sql }: Store, session: number): void {
+  sql.run`DELETE FROM sessions WHERE id = ${session}`
+}

@@ -1,0 +1,66 @@
+/** Vehicles as they stand in the database. */
+import { type PassVehicle, type VehicleFields, isComplete } from '../access-rights/vehicle.ts'
+import type { Store } from '../store/database.ts'
+
+/** A vehicle's row, with the names of the listed make and model. */
+export type VehicleRow = PassVehicle & {
+  makeName: string | null
+  modelName: string | null
+  isEditLimited: number
+  /** The key of its picture. */
+  picture: string | null
+}
+
+/** The vehicles that a member has now, oldest first. */
+export function listVehicles({ sql }: Store, member: number): VehicleRow[] {
+  return sql.all`
+    SELECT vehicles.id, vehicles.name, registration, year, serial_number AS serialNumber, cc, weight, vehicles.type,
+      listed_make AS listedMake, listed_model AS listedModel, makes.name AS makeName, models.name AS modelName,
+      typed_make AS typedMake, typed_model AS typedModel, is_edit_limited AS isEditLimited, needs_update AS needsUpdate, picture
+    FROM vehicles LEFT JOIN makes ON makes.id = listed_make LEFT JOIN models ON models.id = listed_model
+    WHERE vehicles.member = ${member} AND removed_at IS NULL ORDER BY vehicles.id` as VehicleRow[]
+}
+
+/** A vehicle of a member; null when it is not there, removed or another member's. */
+export function readVehicle(store: Store, member: number, id: number): VehicleRow | null {
+  return listVehicles(store, member).find((row) => row.id === id) ?? null
+}
+
+/** How many vehicles a member has. */
+export function countVehicles(store: Store, member: number): number {
+  return listVehicles(store, member).length
+}
+
+/** Writes a vehicle and answers its number. */
+export function addVehicle(
+  { sql }: Store,
+  member: number,
+  fields: VehicleFields,
+  picture: string | null,
+): number {
+  const { name, type, listedMake, listedModel, typedMake, typedModel } = fields
+  const { registration, year, serialNumber, cc, weight } = fields
+  const { lastInsertRowid } = sql.run`
+    INSERT INTO vehicles (member, name, registration, year, serial_number, cc, weight, type, listed_make, listed_model,
+      typed_make, typed_model, picture)
+    VALUES (${member}, ${name}, ${registration}, ${year}, ${serialNumber}, ${cc}, ${weight}, ${type}, ${listedMake},
+      ${listedModel}, ${typedMake}, ${typedModel}, ${picture})`
+  return Number(lastInsertRowid)
+}
+
+/** What the federation had asked to be updated is, once nothing of it is missing. */
+export function changeVehicle(
+  { sql }: Store,
+  id: number,
+  fields: VehicleFields,
+  picture: string | null,
+): void {
+  const { name, type, listedMake, listedModel, typedMake, typedModel } = fields
+  const { registration, year, serialNumber, cc, weight } = fields
+  sql.run`
+    UPDATE vehicles SET name = ${name}, registration = ${registration}, year = ${year}, serial_number = ${serialNumber},
+      cc = ${cc}, weight = ${weight}, type = ${type}, listed_make = ${listedMake}, listed_model = ${listedModel},
+      typed_make = ${typedMake}, typed_model = ${typedModel}, picture = ${picture},
+      needs_update = CASE WHEN ${isComplete(fields) ? 1 : 0} THEN 0 ELSE needs_update END
+    WHERE id = ${id}`
+}

@@ -1,0 +1,13 @@
+export const tables = `
+-- The choices are JSON: the names of what was chosen. A club decides, so that one member has one that is open.
+CREATE TABLE volunteer_requests (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
+  club INTEGER NOT NULL REFERENCES clubs,
+  status INTEGER NOT NULL,
+  choices TEXT NOT NULL,
+  language TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX volunteer_requests_by_member ON volunteer_requests (member);
+`
