@@ -1,5 +1,5 @@
 /**
- * Every test, or the quick half of them: types, lint, format, then rules and calls, then the portal in a
+ * Every test, or the quick half of them: types, lint, format, the REST contract, then rules and calls, then the portal in a
  * real browser; `full` adds the journeys that are tagged `@full`. A line for each check and each room of `tests/`, what
  * fails in full, and one plain line at the end, `N passed, N failed`, in which each check counts as one.
  *
@@ -27,6 +27,7 @@ if (ensure()) {
   check('types', 'tsc', '--noEmit')
   check('lint', 'oxlint', '--type-aware', '--deny-warnings')
   check('format', 'oxfmt', '--check', '.')
+  check('contract', 'redocly', 'lint')
   if (quick) {
     vitest('--project', 'web', '--project', 'rules', ...(changed === undefined ? [] : [changed]))
   } else {
@@ -127,6 +128,8 @@ function env(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+    // It would look for a newer version of itself.
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, 'test-results/portal.json'),
   }
 }

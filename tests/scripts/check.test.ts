@@ -52,12 +52,13 @@ test(
         'ok: types  0 s',
         'ok: lint  0 s',
         'ok: format  0 s',
+        'ok: contract  0 s',
         'ok: tests/gateway  200 passed, 0 s',
         'ok: tests/rules  200 passed, 0 s',
-        '403 passed, 0 failed',
+        '404 passed, 0 failed',
       ].toSorted(),
     )
-    expect(lines.at(-1)).toBe('403 passed, 0 failed')
+    expect(lines.at(-1)).toBe('404 passed, 0 failed')
     expect(status).toBe(0)
   },
   minutes,
@@ -76,6 +77,7 @@ test(
       expect.arrayContaining([
         'FAILED: types  0 s',
         'ok: format  0 s',
+        'ok: contract  0 s',
         'FAILED: tests/rules  1 failed, 199 passed, 0 s',
       ]),
     )
@@ -108,12 +110,12 @@ test(
     tree.edit('gateway/sums.ts', '2', '1 + 1')
     const { status, lines } = await tree.run(...check, '--changed')
     expect(withoutTime(lines)).toContain('ok: tests/gateway  200 passed, 0 s')
-    expect(lines.at(-1)).toBe('203 passed, 0 failed')
+    expect(lines.at(-1)).toBe('204 passed, 0 failed')
     expect(status).toBe(0)
 
     git('commit', '--all', '--quiet', '--message', 'As it is')
-    expect((await tree.run(...check, '--changed')).lines.at(-1)).toBe('3 passed, 0 failed')
-    expect((await tree.run(...check, '--changed=HEAD~1')).lines.at(-1)).toBe('203 passed, 0 failed')
+    expect((await tree.run(...check, '--changed')).lines.at(-1)).toBe('4 passed, 0 failed')
+    expect((await tree.run(...check, '--changed=HEAD~1')).lines.at(-1)).toBe('204 passed, 0 failed')
   },
   minutes,
 )

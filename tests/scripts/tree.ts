@@ -21,6 +21,8 @@ const files = [
   '.gitignore',
   '.oxfmtrc.json',
   '.oxlintrc.json',
+  'redocly.yaml',
+  '.redocly.lint-ignore.yaml',
   'package.json',
   'package-lock.json',
   'relay.config.js',
