@@ -12,18 +12,18 @@ export function text(value: unknown): string | null {
 }
 
 /** A whole number that GraphQL's Int can hold. */
-export function whole(value: unknown): number | null {
+export function integer(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null
 }
 
 /** True only when it says so. */
-export function flag(value: unknown): boolean {
+export function boolean(value: unknown): boolean {
   return value === true || value === 1 || value === 'true'
 }
 
 /** Epoch milliseconds of a moment that a date can hold. */
-export function moment(value: unknown): number | null {
+export function timestamp(value: unknown): number | null {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null
 }
 
@@ -71,36 +71,38 @@ export function webAddress(value: unknown): string | null {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url.href : null
 }
 
-/** The rows of a list, as `read` takes them; those that it cannot read (null) are left out. */
-export function rows<Row, Record>(
+/** The rows of a list, as `parse` takes them; those that it cannot read (null) are left out. */
+export function parseRows<Row, Record>(
   value: readonly Row[] | null | undefined,
-  read: (row: Row) => Record | null,
+  parse: (row: Row) => Record | null,
 ): Record[] {
   if (!Array.isArray(value)) throw unreadable('not a list')
-  return value.filter((row) => typeof row === 'object' && row !== null).flatMap((row: Row) => read(row) ?? [])
+  return value
+    .filter((row) => typeof row === 'object' && row !== null)
+    .flatMap((row: Row) => parse(row) ?? [])
 }
 
 /** The same for a list within a row, which may be missing. */
-export function innerRows<Row, Record>(
+export function parseInnerRows<Row, Record>(
   value: readonly Row[] | null | undefined,
-  read: (row: Row) => Record | null,
+  parse: (row: Row) => Record | null,
 ): Record[] {
-  return Array.isArray(value) ? rows(value, read) : []
+  return Array.isArray(value) ? parseRows(value, parse) : []
 }
 
-/** One object, as `read` takes it. */
-export function one<Row, Record>(value: Row, read: (row: Row) => Record | null): Record {
-  const record = typeof value === 'object' && value !== null ? read(value) : null
+/** One object, as `parse` takes it. */
+export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
+  const record = typeof value === 'object' && value !== null ? parse(value) : null
   if (record === null) throw unreadable('not an object of its kind')
   return record
 }
 
 /** An object within a row, which may be missing. */
-export function inner<Row, Record>(
+export function parseInner<Row, Record>(
   value: Row | null | undefined,
-  read: (row: Row) => Record | null,
+  parse: (row: Row) => Record | null,
 ): Record | null {
-  return typeof value === 'object' && value !== null ? read(value) : null
+  return typeof value === 'object' && value !== null ? parse(value) : null
 }
 
 function unreadable(what: string): FederationFailure {

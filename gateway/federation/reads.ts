@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { CallReply, FederationClient } from './client.ts'
 import { type CallName, Refusal } from './errors.ts'
-import { one, rows } from './parse.ts'
+import { parseRow, parseRows } from './parse.ts'
 import type { ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './request.ts'
 
@@ -107,7 +107,7 @@ export function parseList<Row, Record>(
   reply: Row[],
   parse: (row: Row) => Record | null,
 ): Record[] {
-  const records = rows(reply, parse)
+  const records = parseRows(reply, parse)
   reader.countDropped(call, reply.length - records.length)
   return records
 }
@@ -117,7 +117,7 @@ export function readOne<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record> {
-  return async (reader) => one(await send(reader, call), parse)
+  return async (reader) => parseRow(await send(reader, call), parse)
 }
 
 /** The one object that a call answers; null where the federation says that there is none. */
@@ -127,7 +127,7 @@ export function readOptional<Call extends CallName, Record>(
 ): Read<[], Record | null> {
   return async (reader) => {
     const row = await nullOn404(send(reader, call))
-    return row && one(row, parse)
+    return row && parseRow(row, parse)
   }
 }
 
@@ -138,7 +138,7 @@ export function readById<Call extends CallName, Record>(
 ): Read<[id: number], Record | null> {
   return async (reader, id) => {
     const row = await nullOn404(send(reader, call, { path: { id } }))
-    return row && one(row, parse)
+    return row && parseRow(row, parse)
   }
 }
 

@@ -1,6 +1,6 @@
 /** The rules of forms that the federation publishes, in the names of a mutation's input. */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
-import { text, whole } from '../federation/parse.ts'
+import { text, integer } from '../federation/parse.ts'
 import { readOptional, shared } from '../federation/reads.ts'
 import { Refusal } from '../federation/errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
@@ -70,7 +70,7 @@ function readRule(field: string, published: FieldRule | null): FieldRules {
 }
 
 function length(value: unknown): number | null {
-  const count = whole(value)
+  const count = integer(value)
   return count !== null && count >= 0 ? count : null
 }
 

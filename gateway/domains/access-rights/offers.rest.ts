@@ -1,8 +1,18 @@
 import { endOfDay, startOfDay } from '../../platform/days.ts'
 import type { AccessRightType, Money } from '../../graphql/generated/types.ts'
-import { readType } from './rest.ts'
+import { parseType } from './rest.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
-import { day, flag, inner, innerRows, moment, money, webAddress, cents, one } from '../../federation/parse.ts'
+import {
+  day,
+  boolean,
+  parseInner,
+  parseInnerRows,
+  timestamp,
+  money,
+  webAddress,
+  cents,
+  parseRow,
+} from '../../federation/parse.ts'
 import { readOne, shared, type Read } from '../../federation/reads.ts'
 import { isBusiness } from '../members/rest.ts'
 
@@ -39,9 +49,9 @@ export interface OffersRecord {
   withoutInsuranceFormUrl: string | null
 }
 
-export function readOffers(reply: AccessRightTypes): OffersRecord {
+export function parseOffers(reply: AccessRightTypes): OffersRecord {
   return {
-    offers: innerRows(reply.accessRightTypes, readOffer),
+    offers: parseInnerRows(reply.accessRightTypes, parseOffer),
     guideUrl: webAddress(reply.guideUrl),
     insuranceFormUrl: webAddress(reply.insuranceFormUrl),
     faqUrl: webAddress(reply.faqFormUrl),
@@ -67,34 +77,34 @@ export function lastingOf({ offers }: Pick<OffersRecord, 'offers'>, now: number)
   return Math.max(0, Math.min(...changes.map(Number)) - now)
 }
 
-function readOffer(row: AccessRightOffer): AccessRightOfferRecord | null {
+function parseOffer(row: AccessRightOffer): AccessRightOfferRecord | null {
   const regularPrice = money(row.price?.amount)
   const currentPrice = money(row.currentPrice?.amount) ?? regularPrice
   if (currentPrice === null) return null
   return {
-    type: readType(row.type),
-    available: flag(row.available),
+    type: parseType(row.type),
+    available: boolean(row.available),
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
-    taxIncluded: flag(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
-    presale: inner(row.presale, readPresale),
+    taxIncluded: boolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
+    presale: parseInner(row.presale, parsePresale),
     insurance: money(row.insurance?.amount),
-    choiceEndsAt: moment(row.choiceEndEpoch),
-    endsAt: moment(row.endEpoch),
+    choiceEndsAt: timestamp(row.choiceEndEpoch),
+    endsAt: timestamp(row.endEpoch),
     lastDesiredActivation: day(row.maximumDesiredActivation),
   }
 }
 
-function readPresale(row: PricePeriod): PresaleRecord | null {
+function parsePresale(row: PricePeriod): PresaleRecord | null {
   const price = money(row.amount)
-  return price && { price, startsAt: moment(row.startEpoch), endsAt: moment(row.endEpoch) }
+  return price && { price, startsAt: timestamp(row.startEpoch), endsAt: timestamp(row.endEpoch) }
 }
 
 /** The offers of this moment: for what is about to be paid. */
 export const freshOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
   { call },
   withoutInsurance,
-) => one(await call('getAccessRightTypes', { query: { withoutInsurance } }), readOffers)
+) => parseRow(await call('getAccessRightTypes', { query: { withoutInsurance } }), parseOffers)
 const sharedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = shared(
   'offers',
   'offersMs',

@@ -5,7 +5,7 @@ import type {
   AccessRightType,
 } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
-import { day, flag, inner, moment, money, text, whole } from '../../federation/parse.ts'
+import { day, boolean, parseInner, timestamp, money, text, integer } from '../../federation/parse.ts'
 import { readList, findIn } from '../../federation/reads.ts'
 
 /** A pass. */
@@ -67,8 +67,8 @@ const statuses: readonly AccessRightStatus[] = [
   'REFUSED',
 ]
 
-export function readType(value: unknown): AccessRightType {
-  return types[whole(value) ?? 0] ?? 'UNKNOWN'
+export function parseType(value: unknown): AccessRightType {
+  return types[integer(value) ?? 0] ?? 'UNKNOWN'
 }
 
 /** The number by which calls name a type; 0, which is none, for `UNKNOWN`. */
@@ -76,28 +76,28 @@ export function typeNumber(type: AccessRightType): number {
   return types.indexOf(type)
 }
 
-export function readStatus(value: unknown): AccessRightStatus {
-  return statuses[whole(value) ?? -1] ?? 'UNKNOWN'
+export function parseStatus(value: unknown): AccessRightStatus {
+  return statuses[integer(value) ?? -1] ?? 'UNKNOWN'
 }
 
-export function readAccessRight(row: contract.AccessRight): AccessRightRecord | null {
-  const id = whole(row.id)
+export function parseAccessRight(row: contract.AccessRight): AccessRightRecord | null {
+  const id = integer(row.id)
   if (id === null) return null
   return {
     id,
     controlNumber: text(row.ctrlId),
-    type: readType(row.type),
-    status: readStatus(row.status),
-    activeAt: moment(row.activeAtEpoch),
-    expiresAt: moment(row.expiresAtEpoch),
-    paidAt: moment(row.paymentAtEpoch),
-    createdAt: moment(row.createdAtEpoch),
-    isPrintable: flag(row.isPrintable),
-    isInsured: readInsured(row),
-    price: inner(row.currentPrice, readPrice),
+    type: parseType(row.type),
+    status: parseStatus(row.status),
+    activeAt: timestamp(row.activeAtEpoch),
+    expiresAt: timestamp(row.expiresAtEpoch),
+    paidAt: timestamp(row.paymentAtEpoch),
+    createdAt: timestamp(row.createdAtEpoch),
+    isPrintable: boolean(row.isPrintable),
+    isInsured: parseInsured(row),
+    price: parseInner(row.currentPrice, parsePrice),
     desiredActivation: day(row.desiredActivation),
-    club: inner(row.club, readPassClub),
-    vehicle: inner(row.vehicle, readPassVehicle),
+    club: parseInner(row.club, parsePassClub),
+    vehicle: parseInner(row.vehicle, parsePassVehicle),
   }
 }
 
@@ -109,36 +109,36 @@ const insured: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'DAILY',
 ])
 
-function readInsured({ insurance, type }: contract.AccessRight): boolean {
-  if (insurance === undefined) return insured.has(readType(type))
-  return (inner(insurance, readPrice)?.amount.cents ?? 0) > 0
+function parseInsured({ insurance, type }: contract.AccessRight): boolean {
+  if (insurance === undefined) return insured.has(parseType(type))
+  return (parseInner(insurance, parsePrice)?.amount.cents ?? 0) > 0
 }
 
-function readPrice(row: contract.Price): AccessRightPrice | null {
+function parsePrice(row: contract.Price): AccessRightPrice | null {
   const amount = money(row.amount)
-  return amount && { amount, taxIncluded: flag(row.taxIncluded) }
+  return amount && { amount, taxIncluded: boolean(row.taxIncluded) }
 }
 
-export function readPassClub(row: contract.AccessRightClub): AccessRightClub | null {
+export function parsePassClub(row: contract.AccessRightClub): AccessRightClub | null {
   const name = text(row.displayName)
   return name === null ? null : { number: (text(row.no) ?? '').padStart(3, '0'), name }
 }
 
-export function readPassVehicle(row: contract.AccessRightVehicle): AccessRightVehicleRecord | null {
-  const id = whole(row.id)
+export function parsePassVehicle(row: contract.AccessRightVehicle): AccessRightVehicleRecord | null {
+  const id = integer(row.id)
   return id === null ? null : { id, name: text(row.name) ?? '', registration: text(row.registration) }
 }
 
 /** A period; null when one of its ends is missing. */
-export function readPeriod(row: {
+export function parsePeriod(row: {
   activeAtEpoch?: number | null
   expiresAtEpoch?: number | null
 }): PeriodRecord | null {
-  const activeAt = moment(row.activeAtEpoch)
-  const expiresAt = moment(row.expiresAtEpoch)
+  const activeAt = timestamp(row.activeAtEpoch)
+  const expiresAt = timestamp(row.expiresAtEpoch)
   return activeAt === null || expiresAt === null ? null : { activeAt, expiresAt }
 }
 
 /** Every pass of the member. */
-export const accessRights = readList('getAccessRights', readAccessRight)
+export const accessRights = readList('getAccessRights', parseAccessRight)
 export const accessRightById = findIn(accessRights)

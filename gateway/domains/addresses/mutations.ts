@@ -2,8 +2,8 @@ import { mutation } from '../../graphql/mutation.ts'
 import { same } from '../../federation/field-names.ts'
 import { invalid } from '../../graphql/refusals.ts'
 import { readAddressInput } from './input.ts'
-import { addressBody, readAddress } from './rest.ts'
-import { one } from '../../federation/parse.ts'
+import { addressBody, parseAddress } from './rest.ts'
+import { parseRow } from '../../federation/parse.ts'
 export const setBillingAddress = mutation('setBillingAddress', {
   calls: ['setBillingAddress'],
   limit: 'once',
@@ -24,6 +24,6 @@ export const setBillingAddress = mutation('setBillingAddress', {
     const address = await readAddressInput(input, check, context)
     check.done()
     const stored = await send('setBillingAddress', { body: addressBody(address) })
-    return { __typename: 'SetBillingAddressPayload', billingAddress: one(stored, readAddress) }
+    return { __typename: 'SetBillingAddressPayload', billingAddress: parseRow(stored, parseAddress) }
   },
 })

@@ -1,6 +1,6 @@
 import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
-import { text, whole } from '../../federation/parse.ts'
+import { text, integer } from '../../federation/parse.ts'
 import { readList, findIn, shared } from '../../federation/reads.ts'
 
 /** A municipality of Quebec. */
@@ -9,8 +9,8 @@ export interface CityRecord {
   name: string
 }
 
-export function readCity(row: City): CityRecord | null {
-  const id = whole(row.id)
+export function parseCity(row: City): CityRecord | null {
+  const id = integer(row.id)
   const name = text(row.name)
   return id === null || name === null ? null : { id, name }
 }
@@ -35,15 +35,15 @@ export type BillingAddressRecord = AddressRecord
 /** P17. */
 export const countryIds: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2 }
 
-export function readAddress(row: Address): AddressRecord {
+export function parseAddress(row: Address): AddressRecord {
   return {
     addressLine: text(row.addressLine),
     apartment: text(row.apartment),
-    cityId: whole(row.cityId),
+    cityId: integer(row.cityId),
     cityName: text(row.city) ?? text(row.otherCity),
     province: text(row.province),
     postalCode: text(row.postalCode),
-    country: whole(row.countryId) === countryIds.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
+    country: integer(row.countryId) === countryIds.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
   }
 }
 
@@ -61,5 +61,5 @@ export function addressBody(address: AddressRecord): Address {
 }
 
 /** The municipalities of Quebec, by name. */
-export const cities = shared('cities', 'referenceMs', readList('getCities', readCity))
+export const cities = shared('cities', 'referenceMs', readList('getCities', parseCity))
 export const cityById = findIn(cities)

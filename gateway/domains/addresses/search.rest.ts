@@ -5,7 +5,7 @@ import type {
 import type { AddressSuggestion } from '../../graphql/generated/types.ts'
 import { text } from '../../federation/parse.ts'
 
-export function readSuggestion(row: SuggestionRow): AddressSuggestion | null {
+export function parseSuggestion(row: SuggestionRow): AddressSuggestion | null {
   const suggestionId = text(row.id)
   const street = text(row.text)
   if (suggestionId === null || street === null) return null
@@ -22,7 +22,7 @@ export interface SuggestedRecord {
 }
 
 /** One without its first line may still have a number and a street. */
-export function readSuggested(row: AddressDetail): SuggestedRecord | null {
+export function parseSuggested(row: AddressDetail): SuggestedRecord | null {
   const parts = [text(row.buildingNumber), text(row.street)].filter((part) => part !== null)
   const addressLine = text(row.line1) ?? (parts.join(' ') || null)
   if (addressLine === null) return null

@@ -1,9 +1,9 @@
 /** Addresses that are found by what is typed (G11–G14). */
 import type { Context } from '../../graphql/context.ts'
-import { type SuggestedRecord, readSuggested, readSuggestion } from './search.rest.ts'
+import { type SuggestedRecord, parseSuggested, parseSuggestion } from './search.rest.ts'
 import { type CityRecord, countryIds, cities } from './rest.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { one, rows } from '../../federation/parse.ts'
+import { parseRow, parseRows } from '../../federation/parse.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlain } from '../../graphql/input-check.ts'
 
@@ -20,7 +20,7 @@ export const addressSearchQueries = {
     if (typed.length < fewest || typed.length > longest || !isPlain(typed)) return []
     const query = { searchTerm: typed, countryId: countryIds[country], languageCode: language }
     try {
-      return rows(await federation.call('validateAddress', { query }), readSuggestion).slice(0, most)
+      return parseRows(await federation.call('validateAddress', { query }), parseSuggestion).slice(0, most)
     } catch (error) {
       // What it will not look for is not there (dots and commas, say).
       if (error instanceof Refusal && error.status === 400) return []
@@ -38,7 +38,7 @@ export const addressSearchQueries = {
 async function detailOf(id: string, { federation, language }: Context): Promise<SuggestedRecord | null> {
   try {
     const detail = await federation.call('getAddressDetail', { query: { id, languageCode: language } })
-    return one(detail, readSuggested)
+    return parseRow(detail, parseSuggested)
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null
     throw error

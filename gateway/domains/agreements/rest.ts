@@ -1,5 +1,5 @@
 import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
-import { text, webAddress, whole } from '../../federation/parse.ts'
+import { text, webAddress, integer } from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
 
 /** The terms or the privacy policy (C08). */
@@ -11,8 +11,8 @@ export interface AgreementRecord {
 }
 
 /** Null without a version: it could not be accepted. */
-export function readAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
-  const known = whole(version)
+export function parseAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
+  const known = integer(version)
   if (known === null) return null
   return {
     title: text(title) ?? '',
@@ -27,5 +27,5 @@ function paragraphs(summaries: unknown): string[] {
 }
 
 /** Never shared: whoever accepts a version that is over has to read the one in force at once. */
-export const terms = readOne('getTerms', readAgreement)
-export const privacyPolicy = readOne('getPrivacyPolicy', readAgreement)
+export const terms = readOne('getTerms', parseAgreement)
+export const privacyPolicy = readOne('getPrivacyPolicy', parseAgreement)

@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
-import { type RegionRecord, readClub, clubById, clubs, regions } from './rest.ts'
+import { type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { innerRows } from '../../federation/parse.ts'
+import { parseInnerRows } from '../../federation/parse.ts'
 import type { Complete } from '../../graphql/complete.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { byId, decodeId, encodeId } from '../../graphql/ids.ts'
@@ -70,7 +70,7 @@ export async function sayingWhyClosed<Result>(
     if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
     // Read anew: the shared list may be older than what has just closed the club.
     const rows = await context.federation.call('getClubs').catch(() => [])
-    const club = innerRows(rows, readClub).find(({ id }) => id === clubId)
+    const club = parseInnerRows(rows, parseClub).find(({ id }) => id === clubId)
     if (club === undefined) throw error
     const description = unavailableMessage(club, context.language, use)
     throw new Refusal(error.call, error.status, { errors: { ClubUnavailable: { description } } })

@@ -1,5 +1,5 @@
 import type { Club, Region } from '../../federation/generated/contract.ts'
-import { flag, text, webAddress, whole } from '../../federation/parse.ts'
+import { boolean, text, webAddress, integer } from '../../federation/parse.ts'
 import { readOne, readList, findIn, shared, type Read } from '../../federation/reads.ts'
 
 /** A region of Quebec. */
@@ -9,8 +9,8 @@ export interface RegionRecord {
   name: string
 }
 
-export function readRegion(row: Region): RegionRecord | null {
-  const id = whole(row.id)
+export function parseRegion(row: Region): RegionRecord | null {
+  const id = integer(row.id)
   const name = text(row.name)
   return id === null || name === null ? null : { id, name }
 }
@@ -34,33 +34,33 @@ export interface ClubRecord {
   hasPicture: boolean
 }
 
-export function readClub(row: Club): ClubRecord | null {
-  const id = whole(row.id)
+export function parseClub(row: Club): ClubRecord | null {
+  const id = integer(row.id)
   const name = text(row.displayName) ?? text(row.name)
   if (id === null || name === null) return null
   return {
     id,
     number: (text(row.no) ?? '').padStart(3, '0'),
     name,
-    regionId: whole(row.region),
-    available: flag(row.estDisponible),
+    regionId: integer(row.region),
+    available: boolean(row.estDisponible),
     ownMessage: text(row.unavailableMessage),
     website: webAddress(row.website),
     address: text(row.address),
     postalCode: text(row.postalCode),
     city: text(row.city),
     phoneNumber: text(row.phoneNumber),
-    hidesContact: flag(row.hideDisplayContact),
+    hidesContact: boolean(row.hideDisplayContact),
     hasPicture: text(row.pictureUrl) !== null,
   }
 }
 
 /** Every region of Quebec. */
-export const regions = shared('regions', 'referenceMs', readList('getRegions', readRegion))
+export const regions = shared('regions', 'referenceMs', readList('getRegions', parseRegion))
 /** Every club. */
-export const clubs = shared('clubs', 'offersMs', readList('getClubs', readClub))
+export const clubs = shared('clubs', 'offersMs', readList('getClubs', parseClub))
 export const clubById = findIn(clubs)
-const callersClub = shared('siteClub', 'offersMs', readOne('getSiteClub', readClub))
+const callersClub = shared('siteClub', 'offersMs', readOne('getSiteClub', parseClub))
 /** The club whose site the caller is on; null outside of one. */
 export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
   caller.club === null ? null : await load(callersClub)

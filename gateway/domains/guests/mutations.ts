@@ -3,8 +3,8 @@ import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
 import { Refusal } from '../../federation/errors.ts'
 import type { GuestBuyReply, GuestPurchase } from '../../federation/generated/contract.ts'
-import { readCard } from '../payment/rest.ts'
-import { money, one, whole } from '../../federation/parse.ts'
+import { parseCard } from '../payment/rest.ts'
+import { money, parseRow, integer } from '../../federation/parse.ts'
 import type { BuyGuestAccessRightInput, Money } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
@@ -73,7 +73,7 @@ export const setGuestCard = mutation('setGuestCard', {
     check.done()
     const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
     const card = await send(call, { body: { ...holder, stripeSourceToken: token } })
-    return { __typename: 'SetGuestCardPayload', paymentCard: one(card, readCard) }
+    return { __typename: 'SetGuestCardPayload', paymentCard: parseRow(card, parseCard) }
   },
 })
 
@@ -194,7 +194,7 @@ function attemptOf(
 
 /** Null when the reply does not tell what was bought. */
 function readBought(reply: GuestBuyReply | undefined): Bought | null {
-  const number = whole(reply?.number)
+  const number = integer(reply?.number)
   const total = money(reply?.totalAmount)
   return number === null || total === null ? null : { number: numberSign(number), total }
 }

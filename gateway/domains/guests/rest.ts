@@ -7,7 +7,7 @@ import { readOne, shared } from '../../federation/reads.ts'
 const rates = { tps: 0.05, tvq: 0.09975 }
 
 /** Null where an amount is missing: none is ever made up for what is about to be paid. */
-export function readGuestInvoice(row: GuestInvoice): Invoice | null {
+export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   const amount = money(row.amount)
   const tps = money(row.tps)
   const tvq = money(row.tvq)
@@ -28,7 +28,7 @@ function rate(value: unknown): number | null {
 }
 
 /** What the three-day pass of a guest costs at this moment: for what is about to be paid. */
-export const freshGuestInvoice = readOne('getThreeDaysInformation', readGuestInvoice)
+export const freshGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
 export const guestInvoice = shared('guestInvoice', 'offersMs', freshGuestInvoice)
 
 /** What the published rules of guests call the fields. */

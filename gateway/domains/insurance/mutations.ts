@@ -5,7 +5,7 @@ import { typeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { type InsuranceRequestRecord, insuranceRequestById, insuranceRequests } from './rest.ts'
 import type { CallRequest } from '../../federation/request.ts'
-import { whole } from '../../federation/parse.ts'
+import { integer } from '../../federation/parse.ts'
 import type { PayInsuranceRequestInput, SubmitInsuranceRequestInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
@@ -56,7 +56,7 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
     )
     const requests = await context.load(insuranceRequests)
     const insuranceRequest =
-      requests.find(({ id }) => id === whole(created?.id)) ??
+      requests.find(({ id }) => id === integer(created?.id)) ??
       requests.find(({ vehicle, status }) => vehicle?.id === body.vehicleId && status === 'APPROVAL_PENDING')
     if (insuranceRequest === undefined)
       throw new FederationFailure('FEDERATION_UNAVAILABLE', 'a request that is not listed', {

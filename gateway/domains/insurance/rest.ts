@@ -6,9 +6,17 @@ import type {
   InsuranceRequestStatus,
   Money,
 } from '../../graphql/generated/types.ts'
-import { type PeriodRecord, readPassClub, readPeriod, readType } from '../access-rights/rest.ts'
+import { type PeriodRecord, parsePassClub, parsePeriod, parseType } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
-import { inner, innerRows, moment, money, text, webAddress, whole } from '../../federation/parse.ts'
+import {
+  parseInner,
+  parseInnerRows,
+  timestamp,
+  money,
+  text,
+  webAddress,
+  integer,
+} from '../../federation/parse.ts'
 import { readList, findIn, shared, parseList, type Read } from '../../federation/reads.ts'
 
 /** A request for a pass without insurance. */
@@ -51,27 +59,27 @@ const statuses: readonly InsuranceRequestStatus[] = [
   'PAYMENT_PENDING',
 ]
 
-export function readInsuranceRequest(row: contract.InsuranceRequest): InsuranceRequestRecord | null {
-  const id = whole(row.id)
-  const createdAt = moment(row.dateCreation)
+export function parseInsuranceRequest(row: contract.InsuranceRequest): InsuranceRequestRecord | null {
+  const id = integer(row.id)
+  const createdAt = timestamp(row.dateCreation)
   if (id === null || createdAt === null) return null
   return {
     id,
-    requestNumber: whole(row.noDemande) ?? id,
-    status: statuses[whole(row.statut) ?? -1] ?? 'UNKNOWN',
-    type: readType(row.type),
+    requestNumber: integer(row.noDemande) ?? id,
+    status: statuses[integer(row.statut) ?? -1] ?? 'UNKNOWN',
+    type: parseType(row.type),
     createdAt,
-    expiresAt: moment(row.expireAtEpoch),
-    federationClubId: whole(row.clubId) ?? whole(row.club?.id),
-    club: inner(row.club, readPassClub),
-    vehicle: inner(row.vehicule, readRequestVehicle),
-    season: inner(row.cycle, readPeriod),
-    price: inner(row.cycle, ({ prix }) => money(prix)),
+    expiresAt: timestamp(row.expireAtEpoch),
+    federationClubId: integer(row.clubId) ?? integer(row.club?.id),
+    club: parseInner(row.club, parsePassClub),
+    vehicle: parseInner(row.vehicule, parseRequestVehicle),
+    season: parseInner(row.cycle, parsePeriod),
+    price: parseInner(row.cycle, ({ prix }) => money(prix)),
   }
 }
 
-function readRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRequestVehicleRecord | null {
-  const id = whole(row.webId)
+function parseRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRequestVehicleRecord | null {
+  const id = integer(row.webId)
   if (id === null) return null
   return {
     id,
@@ -80,14 +88,14 @@ function readRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceReq
     model: text(row.modele),
     year: text(row.annee),
     registration: text(row.immatriculation),
-    displacement: whole(row.cc),
+    displacement: integer(row.cc),
     serialNumber: text(row.numeroSerie),
   }
 }
 
 /** R-08: `cost`, `club cost`, `stay cost` and `daily cost`, however they are spelled; others are nobody's. */
-export function readInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
-  const read = innerRows(pairs, ({ key, value }) => ({
+export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
+  const read = parseInnerRows(pairs, ({ key, value }) => ({
     key: text(key)
       ?.toLowerCase()
       .replace(/[^a-z]/g, ''),
@@ -103,22 +111,22 @@ export function readInsurancePrices(pairs: readonly contract.KeyValue[]): Insura
 }
 
 /** Without an address that can be opened it is none. */
-export function readInsuranceDocument(row: contract.InsuranceDocument): InsuranceDocument | null {
+export function parseInsuranceDocument(row: contract.InsuranceDocument): InsuranceDocument | null {
   const url = webAddress(row.url)
   return url === null ? null : { name: text(row.nom) ?? url, url }
 }
 
 /** Those of the member. */
-export const insuranceRequests = readList('getInsuranceRequests', readInsuranceRequest)
+export const insuranceRequests = readList('getInsuranceRequests', parseInsuranceRequest)
 export const insuranceRequestById = findIn(insuranceRequests)
 /** Certificates and policies of the member. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
   const { documentsAssurance } = await reader.call('getInsuranceDocuments')
-  return parseList(reader, 'getInsuranceDocuments', documentsAssurance, readInsuranceDocument)
+  return parseList(reader, 'getInsuranceDocuments', documentsAssurance, parseInsuranceDocument)
 }
 /** What liability insurance costs. */
 export const insurancePrices: Read<[], InsurancePrices> = shared(
   'insurancePrices',
   'offersMs',
-  async ({ call }) => readInsurancePrices(await call('getInsurancePrices')),
+  async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),
 )

@@ -1,7 +1,7 @@
 /** The rules of requests without insurance: which one waits for what, and what is paid for it. */
 import type { AccessRightRecord, PeriodRecord } from '../access-rights/rest.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
-import { type InsuranceRequestRecord, readInsuranceRequest } from './rest.ts'
+import { type InsuranceRequestRecord, parseInsuranceRequest } from './rest.ts'
 import { type VehicleRecord, vehicles } from '../vehicles/rest.ts'
 import type { Invoice, PayObstacle } from '../../graphql/generated/types.ts'
 import { invoiceOf } from '../payment/invoice.ts'
@@ -9,7 +9,7 @@ import { isComplete } from '../vehicles/rules.ts'
 import { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/failures.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { inner } from '../../federation/parse.ts'
+import { parseInner } from '../../federation/parse.ts'
 
 type Standing = Pick<InsuranceRequestRecord, 'status' | 'expiresAt'>
 
@@ -89,6 +89,6 @@ export function openRequestOf(
   { insuranceRequest }: VehicleRecord,
   now: number,
 ): InsuranceRequestRecord | null {
-  const request = inner(insuranceRequest, readInsuranceRequest)
+  const request = parseInner(insuranceRequest, parseInsuranceRequest)
   return request !== null && isOpen(request, now) ? request : null
 }

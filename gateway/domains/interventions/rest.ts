@@ -1,7 +1,7 @@
 import type { Money } from '../../graphql/generated/types.ts'
-import { type AccessRightVehicleRecord, readPassVehicle } from '../access-rights/rest.ts'
+import { type AccessRightVehicleRecord, parsePassVehicle } from '../access-rights/rest.ts'
 import type { InterventionReport } from '../../federation/generated/contract.ts'
-import { inner, money, text, whole } from '../../federation/parse.ts'
+import { parseInner, money, text, integer } from '../../federation/parse.ts'
 import { readById, parseList, type Read } from '../../federation/reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
@@ -15,8 +15,8 @@ export interface InterventionReportRecord {
   vehicle: AccessRightVehicleRecord | null
 }
 
-export function readInterventionReport(row: InterventionReport): InterventionReportRecord | null {
-  const id = whole(row.id)
+export function parseInterventionReport(row: InterventionReport): InterventionReportRecord | null {
+  const id = integer(row.id)
   const price = money(row.price)
   if (id === null || price === null) return null
   return {
@@ -24,7 +24,7 @@ export function readInterventionReport(row: InterventionReport): InterventionRep
     accessRightNumber: text(row.noDroit),
     memberName: text(row.member),
     price,
-    vehicle: inner(row.vehicle, readPassVehicle),
+    vehicle: parseInner(row.vehicle, parsePassVehicle),
   }
 }
 
@@ -33,8 +33,8 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   const plates = (await reader.load(vehicles)).flatMap(({ registration }) => registration ?? [])
   if (plates.length === 0) return []
   const reply = await reader.call('getInterventionReports', { query: { RegistrationPlates: plates } })
-  return parseList(reader, 'getInterventionReports', reply, readInterventionReport)
+  return parseList(reader, 'getInterventionReports', reply, parseInterventionReport)
 }
 
 /** Null when the member has no such unpaid report (K18). */
-export const interventionReportById = readById('getInterventionReport', readInterventionReport)
+export const interventionReportById = readById('getInterventionReport', parseInterventionReport)

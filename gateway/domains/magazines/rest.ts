@@ -1,5 +1,5 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
-import { flag, text, webAddress, whole } from '../../federation/parse.ts'
+import { boolean, text, webAddress, integer } from '../../federation/parse.ts'
 import { readList, readById, readOptional } from '../../federation/reads.ts'
 
 /** An issue of the magazine; what the federation does not tell is null (I16). */
@@ -16,17 +16,17 @@ export interface MagazineRecord {
   coverUrl: string | null
 }
 
-export function readMagazine(row: Magazine): MagazineRecord | null {
-  const id = whole(row.id)
+export function parseMagazine(row: Magazine): MagazineRecord | null {
+  const id = integer(row.id)
   if (id === null) return null
-  const canRead = flag(row.userHasAccess)
+  const canRead = boolean(row.userHasAccess)
   return {
     id,
     title: text(row.title),
-    volume: whole(row.volume),
-    number: whole(row.number),
+    volume: integer(row.volume),
+    number: integer(row.number),
     season: text(row.season),
-    year: whole(row.year),
+    year: integer(row.year),
     canRead,
     // I08: an address that came along for somebody without access is not handed on.
     url: canRead ? webAddress(row.link) : null,
@@ -35,8 +35,8 @@ export function readMagazine(row: Magazine): MagazineRecord | null {
 }
 
 /** The latest first. */
-export const magazines = readList('getMagazines', readMagazine)
+export const magazines = readList('getMagazines', parseMagazine)
 /** Null when none is out yet. */
-export const latestMagazine = readOptional('getLatestMagazine', readMagazine)
+export const latestMagazine = readOptional('getLatestMagazine', parseMagazine)
 /** An issue to be read; null when there is none with this id. Refused to who may not read. */
-export const magazineById = readById('getMagazine', readMagazine)
+export const magazineById = readById('getMagazine', parseMagazine)

@@ -1,5 +1,5 @@
 import type { ExistingAccount, FormerMemberId } from '../../federation/generated/contract.ts'
-import { day, moment, text, whole } from '../../federation/parse.ts'
+import { day, timestamp, text, integer } from '../../federation/parse.ts'
 
 /** A member of the old files. */
 export interface FormerMemberRecord {
@@ -15,21 +15,21 @@ export interface FormerMemberRecord {
 const unknownEpoch = -2_208_988_800_000
 const unknownDay = '1900-01-01'
 
-export function readFormerMember(row: ExistingAccount): FormerMemberRecord | null {
-  const id = whole(row.id)
+export function parseFormerMember(row: ExistingAccount): FormerMemberRecord | null {
+  const id = integer(row.id)
   if (id === null) return null
   return {
-    id: { id, origin: whole(row.origin) === 1 ? 1 : 0 },
+    id: { id, origin: integer(row.origin) === 1 ? 1 : 0 },
     firstName: text(row.firstName) ?? '',
     lastName: text(row.lastName) ?? '',
-    birthDate: readBirthDate(row),
+    birthDate: parseBirthDate(row),
     vehicle: text(row.quad),
   }
 }
 
 /** B54: as a day or as the epoch of its midnight UTC, whichever comes. */
-function readBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string | null {
-  const epoch = moment(birthDateEpoch)
+function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string | null {
+  const epoch = timestamp(birthDateEpoch)
   // An old reply writes a moment where this one writes a day.
   const told = day(text(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : utcDay(epoch))
   return epoch === unknownEpoch || told === unknownDay ? null : told

@@ -1,11 +1,11 @@
 import type { Context } from '../../graphql/context.ts'
-import { readFormerMember } from './former-members.rest.ts'
+import { parseFormerMember } from './former-members.rest.ts'
 import type { ExistingAccountSearch, FormerMemberId } from '../../federation/generated/contract.ts'
-import { rows } from '../../federation/parse.ts'
+import { parseRows } from '../../federation/parse.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from './profile.ts'
+import { longestName, parseBirthDate, readPhoneNumber, readProfileInput } from './profile.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
 import { same } from '../../federation/field-names.ts'
 import { profileFields } from './rest.ts'
@@ -34,7 +34,7 @@ export const findExistingMembers = mutation('findExistingMembers', {
     const search = readSearch(input, check, context)
     check.done()
     const found = await send('findExistingAccount', { body: search })
-    return { __typename: 'FindExistingMembersPayload', members: rows(found, readFormerMember) }
+    return { __typename: 'FindExistingMembersPayload', members: parseRows(found, parseFormerMember) }
   },
 })
 
@@ -105,7 +105,7 @@ function readSearch(
       isNumbered && (phoneNumber ?? '').trim() === ''
         ? null
         : readPhoneNumber(`${place}phoneNumber`, phoneNumber ?? '', check),
-    birthDate: readBirthDate(`${place}birthDate`, birthDate, check, context.now()),
+    birthDate: parseBirthDate(`${place}birthDate`, birthDate, check, context.now()),
     email: (email ?? '').trim() === '' ? null : check.email(`${place}email`, email, { max: longestEmail }),
   }
 }

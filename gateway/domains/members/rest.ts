@@ -1,8 +1,8 @@
 import type { Gender, MagazinePreferences } from '../../graphql/generated/types.ts'
-import { type AddressRecord, readAddress } from '../addresses/rest.ts'
+import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import type { DashboardStats, User } from '../../federation/generated/contract.ts'
-import { readPictureKey } from '../../federation/picture-keys.ts'
-import { day, flag, inner, moment, text, whole } from '../../federation/parse.ts'
+import { parsePictureKey } from '../../federation/picture-keys.ts'
+import { day, boolean, parseInner, timestamp, text, integer } from '../../federation/parse.ts'
 import { readOne, type Read } from '../../federation/reads.ts'
 import { same } from '../../federation/field-names.ts'
 
@@ -33,8 +33,8 @@ export interface MemberRecord {
 /** What the federation writes where it knows no birth date (B36). */
 const unknownBirthDate = '1900-01-01'
 
-export function readMember(user: User): MemberRecord | null {
-  const id = whole(user.id)
+export function parseMember(user: User): MemberRecord | null {
+  const id = integer(user.id)
   if (id === null) return null
   return {
     id,
@@ -43,36 +43,36 @@ export function readMember(user: User): MemberRecord | null {
     lastName: text(user.lastName) ?? '',
     phoneNumber: text(user.phoneNumber),
     // B45, B46: what is not said is the default.
-    gender: whole(user.gender) === 1 ? 'FEMALE' : 'MALE',
-    birthDate: readBirthDate(user.birthDate),
+    gender: integer(user.gender) === 1 ? 'FEMALE' : 'MALE',
+    birthDate: parseBirthDate(user.birthDate),
     isCanadian: user.isCanadian !== false,
-    isBusiness: flag(user.isBusiness),
-    editLimited: flag(user.editLimited),
-    hasAccessRights: flag(user.hasAccessRights),
-    address: inner(user.address, readAddress),
-    manualAddress: flag(user.manualAddress),
-    pictureKey: inner(user.picture, readPictureKey),
-    isVolunteer: flag(user.isBenevole),
+    isBusiness: boolean(user.isBusiness),
+    editLimited: boolean(user.editLimited),
+    hasAccessRights: boolean(user.hasAccessRights),
+    address: parseInner(user.address, parseAddress),
+    manualAddress: boolean(user.manualAddress),
+    pictureKey: parseInner(user.picture, parsePictureKey),
+    isVolunteer: boolean(user.isBenevole),
     volunteerClubName: text(user.benevoleClubName),
-    consentRequired: flag(user.consent_required),
-    magazinePreferences: readMagazinePreferences(user),
+    consentRequired: boolean(user.consent_required),
+    magazinePreferences: parseMagazinePreferences(user),
   }
 }
 
-function readMagazinePreferences(user: User): MagazinePreferences {
-  const received = whole(user.nbrOfMagazines) ?? 0
-  const maximum = whole(user.maxNbrOfMagazines) ?? 0
+function parseMagazinePreferences(user: User): MagazinePreferences {
+  const received = integer(user.nbrOfMagazines) ?? 0
+  const maximum = integer(user.maxNbrOfMagazines) ?? 0
   return {
-    printedQuantity: whole(user.desiredNbrOfMagazines) ?? received,
+    printedQuantity: integer(user.desiredNbrOfMagazines) ?? received,
     // P14, whatever a federation counts.
     receivedPrintedQuantity: Math.min(received, maximum),
-    digital: flag(user.magazineDigital),
+    digital: boolean(user.magazineDigital),
     maximumPrintedQuantity: maximum,
   }
 }
 
 /** A day, or the day of a moment as old replies write it. */
-function readBirthDate(birthDate: unknown): string | null {
+function parseBirthDate(birthDate: unknown): string | null {
   const told = day(text(birthDate)?.slice(0, 10))
   return told === unknownBirthDate ? null : told
 }
@@ -86,24 +86,24 @@ export interface StatisticsRecord {
   bannerEnd: number | null
 }
 
-export function readStatistics(stats: DashboardStats): StatisticsRecord {
+export function parseStatistics(stats: DashboardStats): StatisticsRecord {
   return {
-    vehicles: whole(stats.numberOfVehicles) ?? 0,
-    activeAccessRights: whole(stats.numberOfActiveAccessRights) ?? 0,
-    purchasedAccessRights: whole(stats.numberOfAccessRightPurchased) ?? 0,
-    bannerEnd: flag(stats.banniereAvecDate) ? moment(stats.banniereDate) : null,
+    vehicles: integer(stats.numberOfVehicles) ?? 0,
+    activeAccessRights: integer(stats.numberOfActiveAccessRights) ?? 0,
+    purchasedAccessRights: integer(stats.numberOfAccessRightPurchased) ?? 0,
+    bannerEnd: boolean(stats.banniereAvecDate) ? timestamp(stats.banniereDate) : null,
   }
 }
 
 /** Who is signed in. */
-export const currentMember = readOne('getUser', readMember)
+export const currentMember = readOne('getUser', parseMember)
 
 /** A visitor counts as an individual. */
 export const isBusiness: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
 /** The figures of the dashboard. */
-export const memberStatistics = readOne('getStats', readStatistics)
+export const memberStatistics = readOne('getStats', parseStatistics)
 
 const addressFields = {
   address: 'address',

@@ -5,7 +5,7 @@ import { type AccessRightRecord, accessRightById, accessRights } from '../access
 import { paymentDetails } from './refusals.ts'
 import { Refusal } from '../../federation/errors.ts'
 import type { BuyReply } from '../../federation/generated/contract.ts'
-import { whole } from '../../federation/parse.ts'
+import { integer } from '../../federation/parse.ts'
 import { type ReceiptRecord, receiptById, receipts } from '../receipts/rest.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
@@ -97,8 +97,8 @@ export async function readAnew(
 
 /** Null when the reply does not tell what was bought. */
 function readBought(reply: BuyReply | undefined): Bought | null {
-  const accessRightId = whole(reply?.accessRightId)
-  return accessRightId === null ? null : { accessRightId, receiptId: whole(reply?.receiptId) }
+  const accessRightId = integer(reply?.accessRightId)
+  return accessRightId === null ? null : { accessRightId, receiptId: integer(reply?.receiptId) }
 }
 
 /** Read anew. One whose payment failed is not among them: the same pass may be paid the next time. */

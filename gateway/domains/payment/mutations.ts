@@ -1,5 +1,5 @@
-import { readCard } from './rest.ts'
-import { one } from '../../federation/parse.ts'
+import { parseCard } from './rest.ts'
+import { parseRow } from '../../federation/parse.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, speaking } from '../../graphql/refusals.ts'
@@ -20,7 +20,7 @@ export const setPaymentCard = mutation('setPaymentCard', {
     const token = checkToken(input.token, check)
     check.done()
     const card = await send('setCard', { body: { stripeSourceToken: token } })
-    return { __typename: 'SetPaymentCardPayload', paymentCard: one(card, readCard) }
+    return { __typename: 'SetPaymentCardPayload', paymentCard: parseRow(card, parseCard) }
   },
 })
 

@@ -6,7 +6,7 @@ import { longDay } from '../../platform/days.ts'
 import { type Language, translate } from '../../platform/texts.ts'
 import type { Refusal } from '../../federation/errors.ts'
 import type { PaymentDetail } from '../../graphql/generated/types.ts'
-import { type PeriodRecord, readPeriod } from '../access-rights/rest.ts'
+import { type PeriodRecord, parsePeriod } from '../access-rights/rest.ts'
 
 /** What a payment takes, by the code that says that it is not there. */
 export const paymentDetails = {
@@ -26,7 +26,7 @@ export function missing(
 
 /** E44: from and to, where the federation tells them. */
 export function alreadyActive({ reason }: Refusal, language: Language): ProblemOf<'AlreadyActiveProblem'> {
-  const period = readPeriod(reason ?? {})
+  const period = parsePeriod(reason ?? {})
   const message = period === null ? undefined : alreadyActiveFor(period, language)
   return problem(language, 'AlreadyActiveProblem', { period, message })
 }

@@ -1,7 +1,7 @@
 import type { Card } from '../../federation/generated/contract.ts'
-import { text, whole } from '../../federation/parse.ts'
+import { text, integer } from '../../federation/parse.ts'
 import { readOptional } from '../../federation/reads.ts'
-import { readAddress } from '../addresses/rest.ts'
+import { parseAddress } from '../addresses/rest.ts'
 
 /** The stored card (G02). */
 export interface PaymentCardRecord {
@@ -19,7 +19,7 @@ export interface PaymentCardRecord {
   expirationYear: number | null
 }
 
-export function readCard(card: Card): PaymentCardRecord | null {
+export function parseCard(card: Card): PaymentCardRecord | null {
   const last4 = text(card.last4)
   if (last4 === null) return null
   return {
@@ -29,12 +29,12 @@ export function readCard(card: Card): PaymentCardRecord | null {
     currency: text(card.currency),
     funding: text(card.funding),
     last4,
-    expirationMonth: whole(card.expirationMonth),
-    expirationYear: whole(card.expirationYear),
+    expirationMonth: integer(card.expirationMonth),
+    expirationYear: integer(card.expirationYear),
   }
 }
 
 /** The stored card; null when none is (G05). */
-export const paymentCard = readOptional('getCard', readCard)
+export const paymentCard = readOptional('getCard', parseCard)
 /** Null when none is stored. */
-export const billingAddress = readOptional('getBillingAddress', readAddress)
+export const billingAddress = readOptional('getBillingAddress', parseAddress)

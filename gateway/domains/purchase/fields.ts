@@ -11,11 +11,11 @@ import { decodeId, byId } from '../../graphql/ids.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import { clubById } from '../clubs/rest.ts'
 import { offerToBuy, needsDesiredActivation, includesMagazine } from '../access-rights/offers.ts'
-import { typeNumber, readPeriod } from '../access-rights/rest.ts'
+import { typeNumber, parsePeriod } from '../access-rights/rest.ts'
 import { obstacleNow } from './obstacles.ts'
 import { feeFor, maximumPrinted } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
-import { one, cad } from '../../federation/parse.ts'
+import { parseRow, cad } from '../../federation/parse.ts'
 import { invoiceOf } from '../payment/invoice.ts'
 import { seasonOf } from '../access-rights/seasons.ts'
 import { incompleteAccessRight } from './rest.ts'
@@ -62,14 +62,14 @@ async function quoteOf(
     context.federation.call('checkCollision', { body }),
     context.load(currentMember),
   ])
-  const { activeAt, expiresAt } = one(period, readPeriod)
+  const { activeAt, expiresAt } = parseRow(period, parsePeriod)
   return {
     invoice: invoiceOf(offer, fee),
     activeAt,
     expiresAt,
     season: context.services.config.portal.seasonLabel ?? seasonOf(type, expiresAt),
     obstacle,
-    collision: answer.collision ? (readPeriod(answer) ?? { activeAt, expiresAt }) : null,
+    collision: answer.collision ? (parsePeriod(answer) ?? { activeAt, expiresAt }) : null,
     additionalFee: fee === 0 ? null : cad(fee),
     maximumPrintedMagazines: includesMagazine(type) ? maximumPrinted(member) : null,
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { isDay } from '../../platform/days.ts'
 import { Failure } from '../../platform/failures.ts'
-import { type PeriodRecord, readPeriod, readType, typeNumber, accessRights } from '../access-rights/rest.ts'
+import { type PeriodRecord, parsePeriod, parseType, typeNumber, accessRights } from '../access-rights/rest.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
 import { Refusal } from '../../federation/errors.ts'
@@ -101,7 +101,7 @@ function attemptOf(
           }),
       ),
     check: async () => await refuseCollision(request, context),
-    isGoods: ({ type, vehicle }) => type === readType(request.type) && vehicle?.id === request.vehicleId,
+    isGoods: ({ type, vehicle }) => type === parseType(request.type) && vehicle?.id === request.vehicleId,
   })
 }
 
@@ -109,7 +109,7 @@ function attemptOf(
 async function refuseCollision(request: PurchaseRequest, context: Context): Promise<void> {
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
-  const inTheWay = readPeriod(reply)
+  const inTheWay = parsePeriod(reply)
   if (request.insuranceCancellationRequest === true && (await isGivenUp(request, inTheWay, context))) return
   throw new Refusal('checkCollision', 400, {
     errors: {

@@ -1,10 +1,10 @@
-import { type AccessRightRecord, readAccessRight } from '../access-rights/rest.ts'
-import { type AddressRecord, readAddress } from '../addresses/rest.ts'
-import { type ClubRecord, readClub } from '../clubs/rest.ts'
+import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
+import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
+import { type ClubRecord, parseClub } from '../clubs/rest.ts'
 import type { IncompleteAccessRight } from '../../federation/generated/contract.ts'
-import { type PaymentCardRecord, readCard } from '../payment/rest.ts'
-import { inner } from '../../federation/parse.ts'
-import { type VehicleRecord, readVehicle } from '../vehicles/rest.ts'
+import { type PaymentCardRecord, parseCard } from '../payment/rest.ts'
+import { parseInner } from '../../federation/parse.ts'
+import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { readById } from '../../federation/reads.ts'
 
 /** A pass whose payment failed, with what was chosen (E64). */
@@ -16,18 +16,18 @@ export interface IncompleteRecord {
   billingAddress: AddressRecord | null
 }
 
-export function readIncomplete(row: IncompleteAccessRight): IncompleteRecord | null {
-  const accessRight = inner(row.info, readAccessRight)
-  const vehicle = inner(row.vehicle, readVehicle)
+export function parseIncomplete(row: IncompleteAccessRight): IncompleteRecord | null {
+  const accessRight = parseInner(row.info, parseAccessRight)
+  const vehicle = parseInner(row.vehicle, parseVehicle)
   if (accessRight === null || vehicle === null) return null
   return {
     accessRight,
     vehicle,
-    club: inner(row.club, readClub),
-    paymentCard: inner(row.card, readCard),
-    billingAddress: inner(row.billingAddress, readAddress),
+    club: parseInner(row.club, parseClub),
+    paymentCard: parseInner(row.card, parseCard),
+    billingAddress: parseInner(row.billingAddress, parseAddress),
   }
 }
 
 /** A pass whose payment failed, with what was chosen; null when it is not one. */
-export const incompleteAccessRight = readById('getIncompleteAccessRight', readIncomplete)
+export const incompleteAccessRight = readById('getIncompleteAccessRight', parseIncomplete)

@@ -1,7 +1,17 @@
 import type { AccessRightStatus, AccessRightType, Money, ReceiptLine } from '../../graphql/generated/types.ts'
-import { readStatus, readType } from '../access-rights/rest.ts'
+import { parseStatus, parseType } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
-import { cad, cents, flag, inner, innerRows, moment, money, text, whole } from '../../federation/parse.ts'
+import {
+  cad,
+  cents,
+  boolean,
+  parseInner,
+  parseInnerRows,
+  timestamp,
+  money,
+  text,
+  integer,
+} from '../../federation/parse.ts'
 import { readList, readById } from '../../federation/reads.ts'
 
 /** What was paid. */
@@ -38,8 +48,8 @@ export interface ReceiptClubRecord {
 }
 
 /** Amounts that are missing follow from those that are there. */
-export function readReceipt(row: contract.Receipt): ReceiptRecord | null {
-  const id = whole(row.id)
+export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
+  const id = integer(row.id)
   const total = cents(row.totalAmount)
   if (id === null || total === null) return null
   const tps = cents(row.tps) ?? 0
@@ -48,35 +58,35 @@ export function readReceipt(row: contract.Receipt): ReceiptRecord | null {
   const taxable = cents(row.montantTaxable) ?? amount - (cents(row.montantNonTaxable) ?? 0)
   return {
     id,
-    paidAt: moment(row.paymentAtEpoch),
-    successful: flag(row.successful),
-    lines: innerRows(row.details, readLine),
+    paidAt: timestamp(row.paymentAtEpoch),
+    successful: boolean(row.successful),
+    lines: parseInnerRows(row.details, parseLine),
     amount: cad(amount),
     taxable: cad(taxable),
     nonTaxable: cad(cents(row.montantNonTaxable) ?? amount - taxable),
     tps: cad(tps),
     tvq: cad(tvq),
     total: cad(total),
-    accessRight: inner(row.accessRight, readReceiptPass),
+    accessRight: parseInner(row.accessRight, parseReceiptPass),
   }
 }
 
-function readLine(row: contract.ReceiptLine): ReceiptLine | null {
+function parseLine(row: contract.ReceiptLine): ReceiptLine | null {
   const name = text(row.name)
   const amount = money(row.totalAmount)
   return name === null || amount === null ? null : { name, description: text(row.description), amount }
 }
 
-function readReceiptPass(row: contract.ReceiptAccessRight): ReceiptAccessRightRecord {
+function parseReceiptPass(row: contract.ReceiptAccessRight): ReceiptAccessRightRecord {
   return {
-    id: whole(row.id),
-    type: readType(row.type),
-    status: readStatus(row.status),
-    club: inner(row.club, readReceiptClub),
+    id: integer(row.id),
+    type: parseType(row.type),
+    status: parseStatus(row.status),
+    club: parseInner(row.club, parseReceiptClub),
   }
 }
 
-function readReceiptClub(row: contract.ReceiptClub): ReceiptClubRecord | null {
+function parseReceiptClub(row: contract.ReceiptClub): ReceiptClubRecord | null {
   const name = text(row.displayName)
   if (name === null) return null
   return {
@@ -89,6 +99,6 @@ function readReceiptClub(row: contract.ReceiptClub): ReceiptClubRecord | null {
 }
 
 /** Every receipt of the member. */
-export const receipts = readList('getReceipts', readReceipt)
+export const receipts = readList('getReceipts', parseReceipt)
 /** Null when the member has no such receipt. */
-export const receiptById = readById('getReceipt', readReceipt)
+export const receiptById = readById('getReceipt', parseReceipt)

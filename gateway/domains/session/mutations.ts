@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/errors.ts'
 import type { CallReply, Send } from '../../federation/client.ts'
-import { text, whole } from '../../federation/parse.ts'
+import { text, integer } from '../../federation/parse.ts'
 import { Failure, FederationFailure } from '../../platform/failures.ts'
 import type { MutationResolvers } from '../../graphql/generated/resolvers.ts'
 import type { Session } from '../../graphql/generated/types.ts'
@@ -149,5 +149,5 @@ function readSession(token: CallReply<'token'> | null | undefined, now: number):
       mayHaveArrived: true,
     })
   }
-  return { accessToken, refreshToken, expiresAt: now + (whole(token?.expires_in) ?? 0) * 1_000 }
+  return { accessToken, refreshToken, expiresAt: now + (integer(token?.expires_in) ?? 0) * 1_000 }
 }

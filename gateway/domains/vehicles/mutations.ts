@@ -1,7 +1,7 @@
 /** Adding, changing and removing vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
-import { one } from '../../federation/parse.ts'
-import { readVehicle, vehicleTypeNumber, makes, vehicleFields } from './rest.ts'
+import { parseRow } from '../../federation/parse.ts'
+import { parseVehicle, vehicleTypeNumber, makes, vehicleFields } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { edgeOf } from '../../graphql/connections.ts'
 import { type AddVehicleInput, type VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
@@ -24,7 +24,7 @@ export const addVehicle = mutation('addVehicle', {
   work: async ({ input }, context, { check, send }) => {
     const body = await readInput(input, check, context)
     check.done()
-    const vehicle = one(await send('createVehicle', { body }), readVehicle)
+    const vehicle = parseRow(await send('createVehicle', { body }), parseVehicle)
     return { __typename: 'AddVehiclePayload', vehicleEdge: edgeOf(vehicle) }
   },
 })
@@ -43,7 +43,7 @@ export const updateVehicle = mutation('updateVehicle', {
     const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
     const body = { ...(await readInput(input, check, context)), id }
     check.done()
-    const vehicle = one(await send('updateVehicle', { body }), readVehicle)
+    const vehicle = parseRow(await send('updateVehicle', { body }), parseVehicle)
     return { __typename: 'UpdateVehiclePayload', vehicle }
   },
 })

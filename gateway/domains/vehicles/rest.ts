@@ -2,11 +2,11 @@ import type { VehicleType } from '../../graphql/generated/types.ts'
 import {
   type AccessRightRecord,
   type AccessRightVehicleRecord,
-  readAccessRight,
+  parseAccessRight,
 } from '../access-rights/rest.ts'
 import type { AccessRight, Make, Model, Vehicle } from '../../federation/generated/contract.ts'
-import { readPictureKey } from '../../federation/picture-keys.ts'
-import { flag, inner, innerRows, text, whole } from '../../federation/parse.ts'
+import { parsePictureKey } from '../../federation/picture-keys.ts'
+import { boolean, parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
 import { readList, readById, findIn, shared, type Read } from '../../federation/reads.ts'
 import { same } from '../../federation/field-names.ts'
 
@@ -38,8 +38,8 @@ export interface VehicleRecord {
 /** P16; type 1 exists in old rows and is not offered any more. */
 const types: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
 
-function readVehicleType(value: unknown): VehicleType {
-  return types[whole(value) ?? 0] ?? 'UNKNOWN'
+function parseVehicleType(value: unknown): VehicleType {
+  return types[integer(value) ?? 0] ?? 'UNKNOWN'
 }
 
 /** The number by which calls name a kind; null for one that is not offered. */
@@ -47,32 +47,32 @@ export function vehicleTypeNumber(type: VehicleType): 2 | 3 | null {
   return type === 'QUAD' ? 2 : type === 'SIDE_BY_SIDE' ? 3 : null
 }
 
-export function readVehicle(row: Vehicle): VehicleRecord | null {
-  const id = whole(row.id)
+export function parseVehicle(row: Vehicle): VehicleRecord | null {
+  const id = integer(row.id)
   if (id === null) return null
   const named = { id, name: text(row.name) ?? '', registration: text(row.registration) }
   return {
     ...named,
     year: text(row.year),
     serialNumber: text(row.serialNumber),
-    displacement: whole(row.cc),
-    weight: whole(row.weight),
-    type: readVehicleType(row.type),
+    displacement: integer(row.cc),
+    weight: integer(row.weight),
+    type: parseVehicleType(row.type),
     make: text(row.gm_make_name) ?? text(row.make),
     model: text(row.gm_model_name) ?? text(row.model),
-    makeId: whole(row.gm_make_id),
-    modelId: whole(row.gm_model_id),
-    needsUpdate: flag(row.isModifiable),
-    editLimited: flag(row.editLimited),
-    pictureKey: inner(row.picture, readPictureKey),
+    makeId: integer(row.gm_make_id),
+    modelId: integer(row.gm_model_id),
+    needsUpdate: boolean(row.isModifiable),
+    editLimited: boolean(row.editLimited),
+    pictureKey: parseInner(row.picture, parsePictureKey),
     insuranceRequest: row.requestWithoutInsurance ?? null,
-    passes: innerRows(row.accessRights, (pass) => passOf(pass, named)),
+    passes: parseInnerRows(row.accessRights, (pass) => passOf(pass, named)),
   }
 }
 
 /** Within its vehicle's row a pass may leave the vehicle out. */
 function passOf(row: AccessRight, vehicle: AccessRightVehicleRecord): AccessRightRecord | null {
-  const pass = readAccessRight(row)
+  const pass = parseAccessRight(row)
   return pass && { ...pass, vehicle: pass.vehicle ?? vehicle }
 }
 
@@ -90,32 +90,32 @@ export interface VehicleModelRecord {
   type: VehicleType
 }
 
-export function readMake(row: Make): MakeRecord | null {
-  const named = readNamed(row)
-  return named && { ...named, models: innerRows(row.models, readModel) }
+export function parseMake(row: Make): MakeRecord | null {
+  const named = parseNamed(row)
+  return named && { ...named, models: parseInnerRows(row.models, parseModel) }
 }
 
-function readModel(row: Model): VehicleModelRecord | null {
-  const named = readNamed(row)
-  return named && { ...named, type: readVehicleType(row.type) }
+function parseModel(row: Model): VehicleModelRecord | null {
+  const named = parseNamed(row)
+  return named && { ...named, type: parseVehicleType(row.type) }
 }
 
-function readNamed(row: { id: number; name: string }): { id: number; name: string } | null {
-  const id = whole(row.id)
+function parseNamed(row: { id: number; name: string }): { id: number; name: string } | null {
+  const id = integer(row.id)
   const name = text(row.name)
   return id === null || name === null ? null : { id, name }
 }
 
 /** Those of the member. */
-export const vehicles = readList('getVehicles', readVehicle)
-const oneVehicle = readById('getVehicle', readVehicle)
+export const vehicles = readList('getVehicles', parseVehicle)
+const oneVehicle = readById('getVehicle', parseVehicle)
 const listedVehicle = findIn(vehicles)
 /** One of the member's; null when there is none with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : oneVehicle, id)
 
 /** Makes with their models. */
-export const makes = shared('makes', 'referenceMs', readList('getMakes', readMake))
+export const makes = shared('makes', 'referenceMs', readList('getMakes', parseMake))
 export const makeById = findIn(makes)
 export const modelById = findIn(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))
 

@@ -1,8 +1,8 @@
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, speaking, refusedInItsWords, plain } from '../../graphql/refusals.ts'
 import { Failure } from '../../platform/failures.ts'
-import { choicesBody, readVolunteerRequest, volunteering } from './rest.ts'
-import { one } from '../../federation/parse.ts'
+import { choicesBody, parseVolunteerRequest, volunteering } from './rest.ts'
+import { parseRow } from '../../federation/parse.ts'
 export const requestVolunteering = mutation('requestVolunteering', {
   calls: ['requestVolunteer'],
   limit: 'mail',
@@ -22,7 +22,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
     const reply = await send('requestVolunteer', {
       body: { ...choicesBody(responsibilities, days), ...(clubNumber != null && { clubNoWeb: clubNumber }) },
     })
-    return { __typename: 'RequestVolunteeringPayload', request: one(reply, readVolunteerRequest) }
+    return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
   },
 })
 

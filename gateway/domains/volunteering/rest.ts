@@ -4,7 +4,7 @@ import type {
   Weekday,
 } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
-import { inner, innerRows, text, whole } from '../../federation/parse.ts'
+import { parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
 
 /** Where a member stands as a volunteer. */
@@ -60,28 +60,28 @@ const weekdays: Record<Weekday, Choice> = {
   SUNDAY: 'dimanche',
 }
 
-export function readVolunteering(reply: contract.VolunteerState): VolunteeringRecord {
+export function parseVolunteering(reply: contract.VolunteerState): VolunteeringRecord {
   return {
-    request: inner(reply.benevoleRequest, readVolunteerRequest),
-    clubs: innerRows(reply.clubs, readVolunteerClub),
+    request: parseInner(reply.benevoleRequest, parseVolunteerRequest),
+    clubs: parseInnerRows(reply.clubs, parseVolunteerClub),
   }
 }
 
 /** Null for a row without a status, which stands for no request (J14). */
-export function readVolunteerRequest(row: contract.VolunteerRequest): VolunteerRequestRecord | null {
-  const id = whole(row.id)
+export function parseVolunteerRequest(row: contract.VolunteerRequest): VolunteerRequestRecord | null {
+  const id = integer(row.id)
   if (id === null || row.status == null) return null
   return {
     id,
-    status: statuses[whole(row.status) ?? -1] ?? 'UNKNOWN',
+    status: statuses[integer(row.status) ?? -1] ?? 'UNKNOWN',
     clubName: text(row.clubName),
     responsibilities: chosenIn(row, responsibilities),
     days: chosenIn(row, weekdays),
   }
 }
 
-function readVolunteerClub(row: contract.VolunteerClub): VolunteerClubRecord | null {
-  const clubNumber = whole(row.noWeb)
+function parseVolunteerClub(row: contract.VolunteerClub): VolunteerClubRecord | null {
+  const clubNumber = integer(row.noWeb)
   const name = text(row.name)
   return clubNumber === null || name === null ? null : { clubNumber, name }
 }
@@ -103,4 +103,4 @@ export function choicesBody(
 }
 
 /** What the member has offered to do. */
-export const volunteering = readOne('getVolunteerRequest', readVolunteering)
+export const volunteering = readOne('getVolunteerRequest', parseVolunteering)

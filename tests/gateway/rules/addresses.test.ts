@@ -1,7 +1,7 @@
 /** Municipalities by name, and the rules of forms by the names of inputs. */
 import { describe, expect, test } from 'vitest'
 import { cityNamed } from '../../../gateway/domains/addresses/search.ts'
-import { readSuggested } from '../../../gateway/domains/addresses/search.rest.ts'
+import { parseSuggested } from '../../../gateway/domains/addresses/search.rest.ts'
 import { publishedForms } from '../../../gateway/schema/form-rules.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
@@ -31,8 +31,8 @@ test.each([
 
 test('a suggested address without its first line still has a number and a street', () => {
   const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
-  expect(readSuggested(row as never)).toMatchObject({ addressLine: '12 rue du Quai', province: 'QC' })
-  expect(readSuggested({ line1: ' ' })).toBe(null)
+  expect(parseSuggested(row as never)).toMatchObject({ addressLine: '12 rue du Quai', province: 'QC' })
+  expect(parseSuggested({ line1: ' ' })).toBe(null)
 })
 
 const readFormRules = (published: Parameters<typeof publishedForms>[1]) =>

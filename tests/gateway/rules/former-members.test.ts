@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { decodeReference, encodeReference } from '../../../gateway/domains/members/registration.ts'
-import { readFormerMember } from '../../../gateway/domains/members/former-members.rest.ts'
+import { parseFormerMember } from '../../../gateway/domains/members/former-members.rest.ts'
 import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
 
 const row = { id: 1042, origin: 1, firstName: 'Marie-Ève', lastName: 'Bouchard' }
-const born = (rest: object) => readFormerMember({ ...row, ...rest })?.birthDate
+const born = (rest: object) => parseFormerMember({ ...row, ...rest })?.birthDate
 
 describe('a member of the old files', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('a member of the old files', () => {
   })
 
   test('is left out where nobody could name it', () => {
-    expect(readFormerMember({ firstName: 'Marie-Ève' } as ExistingAccount)).toBe(null)
+    expect(parseFormerMember({ firstName: 'Marie-Ève' } as ExistingAccount)).toBe(null)
   })
 })
 

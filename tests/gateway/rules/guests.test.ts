@@ -6,7 +6,7 @@ import {
   checkPhone,
   isSamePostalCode,
 } from '../../../gateway/domains/guests/input.ts'
-import { readGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
+import { parseGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
 import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
@@ -179,7 +179,7 @@ test.each([
 describe('the invoice', () => {
   const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
   test('is read to the cent', () => {
-    expect(readGuestInvoice(row)).toEqual({
+    expect(parseGuestInvoice(row)).toEqual({
       amount: cad(149_00),
       tps: cad(6_74),
       tpsRate: 0.05,
@@ -190,10 +190,10 @@ describe('the invoice', () => {
   })
 
   test('has the rates of the specification where none are told, and no amount that is made up [L12, P25]', () => {
-    expect(readGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
+    expect(parseGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,
       tvqRate: 0.09975,
     })
-    expect(readGuestInvoice({ ...row, totalAmount: null as unknown as number })).toBe(null)
+    expect(parseGuestInvoice({ ...row, totalAmount: null as unknown as number })).toBe(null)
   })
 })

@@ -7,7 +7,7 @@ import {
   payObstacle,
   statusObstacle,
 } from '../../../gateway/domains/insurance/rules.ts'
-import { readInsurancePrices, readInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
+import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import type { ClubRecord } from '../../../gateway/domains/clubs/rest.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
@@ -106,13 +106,13 @@ describe('a request without insurance', () => {
     [null, 'UNKNOWN'],
   ])('of statut %s is %s [F18]', (statut, status) => {
     const row = { id: 7, noDemande: 12, statut: statut as number, type: 8, dateCreation: now }
-    expect(readInsuranceRequest(row)).toMatchObject({ requestNumber: 12, status, club: null, price: null })
+    expect(parseInsuranceRequest(row)).toMatchObject({ requestNumber: 12, status, club: null, price: null })
   })
 })
 
 test('premiums are known by their keys, however spelled, and others are nobody’s [E20]', () => {
   expect(
-    readInsurancePrices([
+    parseInsurancePrices([
       { key: 'Cost', value: 42.57 },
       { key: 'club cost', value: 36.9 },
       { key: 'stay_cost', value: 14.19 },

@@ -1,6 +1,6 @@
 /** Which reports stand against a vehicle, and what one costs. */
 import { describe, expect, test } from 'vitest'
-import { readInterventionReport } from '../../../gateway/domains/interventions/rest.ts'
+import { parseInterventionReport } from '../../../gateway/domains/interventions/rest.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
 import { reportsOn, invoiceOfReport } from '../../../gateway/domains/interventions/rules.ts'
 
@@ -43,8 +43,8 @@ describe('the invoice of a report (R-15)', () => {
 })
 
 test('a report without a price is none, and what is odd in one is null', () => {
-  expect(readInterventionReport({ id: 1, price: null as unknown as number })).toBe(null)
-  expect(readInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
+  expect(parseInterventionReport({ id: 1, price: null as unknown as number })).toBe(null)
+  expect(parseInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
     id: 1,
     price: cad(500_00),
     accessRightNumber: null,

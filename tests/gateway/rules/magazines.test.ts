@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Magazine } from '../../../gateway/federation/generated/contract.ts'
-import { readMagazine } from '../../../gateway/domains/magazines/rest.ts'
+import { parseMagazine } from '../../../gateway/domains/magazines/rest.ts'
 
 const row: Magazine = {
   id: 4,
@@ -37,7 +37,7 @@ test.each<[string, object, object | null]>([
   ],
   ['not at all without a number', { id: 'x' }, null],
 ])('an issue is read %s', (_, difference, expected) => {
-  const read = readMagazine({ ...row, ...difference })
+  const read = parseMagazine({ ...row, ...difference })
   if (expected === null) expect(read).toBe(null)
   else expect(read).toMatchObject(expected)
 })

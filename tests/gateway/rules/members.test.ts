@@ -1,7 +1,7 @@
 /** What a member can still change, and has to; and how the federation's member is read. */
 import { describe, expect, test } from 'vitest'
 import { isProfileIncomplete, lockedFields } from '../../../gateway/domains/members/rules.ts'
-import { readMember } from '../../../gateway/domains/members/rest.ts'
+import { parseMember } from '../../../gateway/domains/members/rest.ts'
 import type { Address, User } from '../../../gateway/federation/generated/contract.ts'
 
 const quebec: Address = {
@@ -36,7 +36,7 @@ const user: User = {
   address: quebec,
   consent_required: false,
 }
-const memberOf = (more: object) => readMember({ ...user, ...more })!
+const memberOf = (more: object) => parseMember({ ...user, ...more })!
 
 describe('the fields that are locked [M03]', () => {
   const always = ['firstName', 'lastName', 'phoneNumber', 'gender', 'isCanadian', 'birthDate']
@@ -85,7 +85,7 @@ describe('a profile is incomplete [D53, P28]', () => {
 describe('a member of the federation', () => {
   test('is read leniently', () => {
     expect(
-      readMember({
+      parseMember({
         ...user,
         gender: 7,
         isCanadian: undefined,

@@ -6,7 +6,7 @@ import {
   lastDesiredActivation,
   visibleOffers,
 } from '../../../gateway/domains/access-rights/offers.ts'
-import { readType } from '../../../gateway/domains/access-rights/rest.ts'
+import { parseType } from '../../../gateway/domains/access-rights/rest.ts'
 import { type AccessRightOfferRecord, lastingOf } from '../../../gateway/domains/access-rights/offers.rest.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
 
@@ -14,7 +14,7 @@ const now = Date.UTC(2026, 10, 21, 12)
 
 function offer(type: number, rest: Partial<AccessRightOfferRecord> = {}): AccessRightOfferRecord {
   return {
-    type: readType(type),
+    type: parseType(type),
     available: true,
     currentPrice: cad(1),
     regularPrice: cad(1),
@@ -41,8 +41,8 @@ test.each([
   [8, 'ANNUAL_WITHOUT_INSURANCE', false],
   [9, 'SUMMER_WITHOUT_INSURANCE', false],
 ])('type %i is %s, and has the additional fee: %s [P15]', (number, type, expected) => {
-  expect(readType(number)).toBe(type)
-  expect(hasFee(readType(number))).toBe(expected)
+  expect(parseType(number)).toBe(type)
+  expect(hasFee(parseType(number))).toBe(expected)
 })
 
 describe('who sees which offers [D37, D57, E66]', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../../gateway/platform/constants.ts'
 import { readPicture } from '../../../gateway/graphql/pictures.ts'
 import { bytesIn } from '../../../gateway/graphql/uploads.ts'
-import { readPictureKey } from '../../../gateway/federation/picture-keys.ts'
+import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
@@ -70,5 +70,5 @@ test.each([
   ['http://federation.example/api/account/picture/short', null],
   ['http://federation.example/elsewhere/0123456789abcdef0123', null],
 ])('the key in %s is %s', (url, key) => {
-  expect(readPictureKey({ url, contentType: 'image/png', contentLength: 1 })).toBe(key)
+  expect(parsePictureKey({ url, contentType: 'image/png', contentLength: 1 })).toBe(key)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { numberSign, phoneNumber, twoDigits } from '../../../gateway/platform/numbers.ts'
-import { readAccessRight, readStatus, readType } from '../../../gateway/domains/access-rights/rest.ts'
-import { readClub } from '../../../gateway/domains/clubs/rest.ts'
+import { parseAccessRight, parseStatus, parseType } from '../../../gateway/domains/access-rights/rest.ts'
+import { parseClub } from '../../../gateway/domains/clubs/rest.ts'
 import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
-import { cents, moment, rows, webAddress, whole } from '../../../gateway/federation/parse.ts'
-import { readReceipt } from '../../../gateway/domains/receipts/rest.ts'
+import { cents, timestamp, parseRows, webAddress, integer } from '../../../gateway/federation/parse.ts'
+import { parseReceipt } from '../../../gateway/domains/receipts/rest.ts'
 import { spoken } from '../../../gateway/federation/spoken.ts'
 
 describe('lenient reading', () => {
@@ -38,16 +38,21 @@ describe('lenient reading', () => {
   })
 
   test('what is odd is null', () => {
-    expect([whole('12'), whole(1.5), whole(2 ** 31), whole(''), whole(true)]).toEqual([
+    expect([integer('12'), integer(1.5), integer(2 ** 31), integer(''), integer(true)]).toEqual([
       12,
       null,
       null,
       null,
       null,
     ])
-    expect([moment(0), moment(8.65e15), moment('0'), moment(Number.NaN)]).toEqual([0, null, null, null])
-    expect([readType(1), readType(42), readType('x')]).toEqual(['ANNUAL', 'UNKNOWN', 'UNKNOWN'])
-    expect([readStatus(0), readStatus(3), readStatus(9)]).toEqual([
+    expect([timestamp(0), timestamp(8.65e15), timestamp('0'), timestamp(Number.NaN)]).toEqual([
+      0,
+      null,
+      null,
+      null,
+    ])
+    expect([parseType(1), parseType(42), parseType('x')]).toEqual(['ANNUAL', 'UNKNOWN', 'UNKNOWN'])
+    expect([parseStatus(0), parseStatus(3), parseStatus(9)]).toEqual([
       'PAYMENT_FAILED',
       'IN_PROGRESS',
       'UNKNOWN',
@@ -55,7 +60,7 @@ describe('lenient reading', () => {
   })
 
   test('a list never dies of one row', () => {
-    const read = rows(
+    const read = parseRows(
       [
         { id: 1, status: 1, type: 1 },
         null,
@@ -63,10 +68,10 @@ describe('lenient reading', () => {
         7,
         { id: 2, status: 9, type: 1, club: 'odd' },
       ] as never[],
-      readAccessRight,
+      parseAccessRight,
     )
     expect(read.map(({ id }) => id)).toEqual([1, 2])
-    expect(() => rows({} as never, readAccessRight)).toThrow('not a list')
+    expect(() => parseRows({} as never, parseAccessRight)).toThrow('not a list')
   })
 
   test.each([
@@ -77,7 +82,7 @@ describe('lenient reading', () => {
     ['nothing said, of a rental', 5, undefined, false],
     ['nothing said, of one without insurance', 8, undefined, false],
   ])('whether a pass is insured: %s (H18)', (_, type, insurance, isInsured) => {
-    expect(readAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
+    expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
   })
 
   test('a club by the name that it wants to be shown by, its number in three digits', () => {
@@ -89,17 +94,17 @@ describe('lenient reading', () => {
       region: 1,
       estDisponible: true,
     }
-    expect(readClub(row as Club)).toMatchObject({
+    expect(parseClub(row as Club)).toMatchObject({
       number: '054',
       name: 'Les Castors',
       available: true,
       hasPicture: false,
     })
-    expect(readClub({ ...row, displayName: ' ' })?.name).toBe('CLUB 54')
+    expect(parseClub({ ...row, displayName: ' ' })?.name).toBe('CLUB 54')
   })
 
   test('amounts that a receipt leaves out follow from the others', () => {
-    const receipt = readReceipt({
+    const receipt = parseReceipt({
       id: 1,
       totalAmount: 114.98,
       tps: 5,

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   choicesBody,
-  readVolunteerRequest,
-  readVolunteering,
+  parseVolunteerRequest,
+  parseVolunteering,
 } from '../../../gateway/domains/volunteering/rest.ts'
 import type { AccessRightStatus, AccessRightType } from '../../../gateway/graphql/generated/types.ts'
 import { obstacleTo } from '../../../gateway/domains/volunteering/rules.ts'
@@ -70,18 +70,18 @@ describe('a request', () => {
     [4, 'UNKNOWN'],
     [-1, 'UNKNOWN'],
   ])('of status %i is %s [J14]', (status, read) => {
-    expect(readVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
+    expect(parseVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
   })
 
   test('without a status is none [J14]', () => {
-    expect(readVolunteerRequest({ id: 1, status: null })).toBe(null)
-    expect(readVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
+    expect(parseVolunteerRequest({ id: 1, status: null })).toBe(null)
+    expect(parseVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })
 
   test('keeps what is true, and a club without a name is left out', () => {
     const chosen = { accueilOrientation: true, surAppel: false, conseilAdministration: null, dimanche: true }
     expect(
-      readVolunteering({
+      parseVolunteering({
         benevoleRequest: { id: 1, status: 0, clubName: ' Les Rives hautes ', ...chosen },
         clubs: [
           { noWeb: 54, name: 'Les Rives hautes' },
@@ -103,7 +103,7 @@ describe('a request', () => {
   test('is written as it is read', () => {
     const body = choicesBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'])
     expect(body).toEqual({ agentDeSentier: true, agentSignalisation: true, lundi: true, vendredi: true })
-    expect(readVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({
+    expect(parseVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({
       responsibilities: ['TRAIL_OFFICER', 'SIGNS_OFFICER'],
       days: ['MONDAY', 'FRIDAY'],
     })
