@@ -1,4 +1,4 @@
-import { contourLines, contourSize } from '../../../web/ui/contour.ts'
+import { contourLines, contourSize } from '../../web/ui/contour.ts'
 import { chance, height, n, width } from './motion.ts'
 import { type Light, colour } from './palette.ts'
 

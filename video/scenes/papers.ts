@@ -1,4 +1,4 @@
-import { contourLines } from '../../../web/ui/contour.ts'
+import { contourLines } from '../../web/ui/contour.ts'
 import { sky } from '../draw/land.ts'
 import { chance, glide, height, mix, n, settle, span, width } from '../draw/motion.ts'
 import { colour, light } from '../draw/palette.ts'

@@ -10,12 +10,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, extname, join, resolve } from 'node:path'
 import { chromium } from 'playwright'
-import { chromiumFlags, findChromium } from '../../tests/browser.ts'
+import { chromiumFlags, findChromium } from '../tests/browser.ts'
 import { containers } from './encode.ts'
 import { languages, version } from './script.ts'
 import { rate } from './timeline.ts'
 
-const folder = resolve(import.meta.dirname, '../../web/public/video')
+const folder = resolve(import.meta.dirname, '../web/public/video')
 const types: Record<string, string> = {
   '.webm': 'video/webm',
   '.mp4': 'video/mp4',

@@ -1,15 +1,4 @@
-/**
- * Makes the safety video that is shown once before a purchase (E09–E16): `web/public/video/safety-2.*`, in
- * French and English, as VP9 with Opus and as H.264 with AAC, with captions and a poster.
- *
- * Needs `ffmpeg` (with libvpx, libx264 and libopus), `espeak-ng` and Chromium on this machine. Its results are
- * committed because not every machine has these tools; nothing else in the project runs it. What is said and
- * written is in `script.ts`; a change of content that members must see again is a new `version` there, in the
- * gateway and in the portal.
- *
- * Usage: `node scripts/video/make.ts` makes everything (some minutes);
- * `node scripts/video/make.ts still fr 3.5 [seconds …]` draws single frames into the folder for temporary files.
- */
+/** Makes the safety video, or draws single frames of it: see README.md. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +9,7 @@ import { type Language, languages, version } from './script.ts'
 import { mixed, sampleRate, speech } from './sound.ts'
 import { captions, timeline } from './timeline.ts'
 
-const target = resolve(import.meta.dirname, '../../web/public/video')
+const target = resolve(import.meta.dirname, '../web/public/video')
 const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
 
 function plan(language: Language) {
