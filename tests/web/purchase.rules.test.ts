@@ -38,7 +38,7 @@ const all: PurchaseDraft = {
 const { steps } = purchase
 
 describe('which step comes next [E25, E41, E46, E50]', () => {
-  test.each<[PurchaseDraft, string]>([
+  test.each<[PurchaseDraft, PurchaseStepPath]>([
     [{}, 'passchoice'],
     [{ vehicleId: 'v1' }, 'passchoice'],
     [{ type: 'TRAIL' }, 'passchoice'],
@@ -135,10 +135,11 @@ describe('what a purchase begins with [E75]', () => {
   })
 
   test('nothing new while a purchase is under way whose outcome is not known', () => {
-    changeDraft(purchase, { ...all, ...keepAttempt({ key: 'k'.repeat(32), totalCents: 100 }) })
-    expect(purchase.begin?.(new URLSearchParams('type=SUMMER'))).toBeNull()
-    changeDraft(purchase, endAttempt)
-    expect(purchase.begin?.(new URLSearchParams('type=SUMMER'))).toMatchObject({ type: 'SUMMER' })
+    const sent = { ...all, ...keepAttempt({ key: 'k'.repeat(32), totalCents: 100 }) }
+    expect(beginning(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
+    expect(beginning(new URLSearchParams('type=SUMMER'), { ...sent, ...endAttempt })).toMatchObject({
+      type: 'SUMMER',
+    })
   })
 })
 
@@ -175,7 +176,7 @@ describe('what of a draft cannot be bought any more', () => {
   })
 
   test('each step gives way to the one that asks for it again', () => {
-    const path = (unfit: Unfit) => steps.map((step) => stepInstead(step.path as PurchaseStepPath, unfit))
+    const path = (unfit: Unfit) => steps.map((step) => stepInstead(step.path, unfit))
     expect(path({ pass: false, vehicle: null })).toEqual([null, null, null, null, null, null])
     const vehicle = Array.from({ length: 4 }, () => 'vehicle')
     expect(path({ pass: false, vehicle: 'gone' })).toEqual([null, null, ...vehicle])

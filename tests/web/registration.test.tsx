@@ -9,22 +9,18 @@ import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { isRefused, keepRefusal, stepOfField, takeRefusal } from '../../web/screens/registration/refusal.ts'
 import {
   type RegistrationDraft,
-  addressBefore,
-  forgetMemory,
   membershipChosen,
-  memory,
   registration,
   searchInput,
   stepAfterBaseInfo,
-  stepBefore,
 } from '../../web/screens/registration/registration.ts'
-import { resetDraft } from '../../web/wizard/draft.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { stepBefore } from '../../web/wizard/wizard.ts'
 import { type Call, stubGateway } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  forgetMemory()
   resetDraft(registration)
 })
 
@@ -47,14 +43,15 @@ describe('[B39] the step that has to come first', () => {
     ['consent', found, 'creation'],
     ['consent', { ...found, profileDone: true }, null],
   ] as const)('%s with %j: %s', (step, draft, before) => {
-    memory.password = 'un-bon-sentier'
-    expect(stepBefore(step, draft)).toBe(before)
+    const password = 'un-bon-sentier'
+    expect(stepBefore(registration.steps, { ...draft, password }, step)).toBe(before)
   })
 
   test('without a password every step but the first goes back to it', () => {
-    expect(stepBefore('creation', { ...found, profileDone: true })).toBe('baseinfo')
-    expect(addressBefore('Consent/CreateAccountConsent')).toBe('/account/register/baseinfo')
-    expect(addressBefore('account/register/baseinfo')).toBeNull()
+    const draft = { ...found, profileDone: true }
+    expect(stepBefore(registration.steps, draft, 'creation')).toBe('baseinfo')
+    expect(stepBefore(registration.steps, draft, 'consent')).toBe('baseinfo')
+    expect(stepBefore(registration.steps, draft, 'baseinfo')).toBeNull()
   })
 })
 
@@ -96,11 +93,12 @@ describe('[B31] whoever comes back to the first step', () => {
   })
 
   test('because something of it was refused, goes on where the texts were', () => {
-    keepRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] }, chosen)
-    expect(isRefused('baseinfo', chosen)).toBe(true)
-    expect(isRefused('creation', chosen)).toBe(false)
-    takeRefusal('baseinfo', chosen)
-    expect(isRefused('baseinfo', chosen)).toBe(false)
+    resetDraft(registration, chosen)
+    keepRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
+    expect(isRefused('baseinfo')).toBe(true)
+    expect(isRefused('creation')).toBe(false)
+    takeRefusal('baseinfo')
+    expect(isRefused('baseinfo')).toBe(false)
     const draft = { ...chosen, ...membershipChosen(chosen, true, true) }
     expect(stepAfterBaseInfo(draft)).toBe('consent')
     expect({ ...chosen, ...membershipChosen(chosen, false, true) }.formerMember).toBeUndefined()
@@ -126,15 +124,14 @@ describe('[B49] a field that is refused is told in the step in which it was type
   })
 
   test('each step takes its own, once, and the first of them comes first', () => {
+    resetDraft(registration, found)
     const field = (name: string) => ({ field: name, message: name })
-    expect(keepRefusal({ message: 'm', fields: [field('firstName'), field('email')] }, found)).toBe(
-      'baseinfo',
-    )
-    expect(takeRefusal('baseinfo', found)?.fields).toEqual([field('email')])
-    expect(takeRefusal('baseinfo', found)).toBeNull()
-    expect(stepAfterBaseInfo({ ...found, profileDone: true })).toBe('creation')
-    expect(takeRefusal('creation', found)?.fields).toEqual([field('firstName')])
-    expect(memory.refusal).toBeNull()
+    expect(keepRefusal({ message: 'm', fields: [field('firstName'), field('email')] })).toBe('baseinfo')
+    expect(takeRefusal('baseinfo')?.fields).toEqual([field('email')])
+    expect(takeRefusal('baseinfo')).toBeNull()
+    expect(stepAfterBaseInfo({ ...readDraft(registration), profileDone: true })).toBe('creation')
+    expect(takeRefusal('creation')?.fields).toEqual([field('firstName')])
+    expect(readDraft(registration).refusal).toBeUndefined()
   })
 })
 
@@ -188,9 +185,9 @@ function gateway(version: () => number, answer: (input: Record<string, unknown>)
 /** Comes to the texts with everything typed. */
 function openTexts() {
   forgetAnswers()
-  memory.password = 'un-bon-sentier'
   resetDraft(registration, {
     ...started,
+    password: 'un-bon-sentier',
     isReturning: false,
     profileDone: true,
     firstName: 'Jeanne',
@@ -259,7 +256,7 @@ test('[B41] [C09] the account is opened with the version that was accepted, and 
       agreementVersion: 3,
     },
   ])
-  expect(memory.password).toBe('')
+  expect(readDraft(registration).password).toBeUndefined()
 })
 
 test('[C03] texts that changed meanwhile are read again, in their new version', async () => {

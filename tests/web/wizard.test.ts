@@ -1,12 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { readDraft, resetDraft, changeDraft } from '../../web/wizard/draft.ts'
-import { defineWizard, firstOpenStep, groupsOf, isReachable } from '../../web/wizard/wizard.ts'
+import {
+  defineWizard,
+  firstOpenStep,
+  groupsOf,
+  isReachable,
+  parseFields,
+  routeOf,
+  stepAddress,
+  stepAfter,
+  stepBack,
+  stepBefore,
+} from '../../web/wizard/wizard.ts'
+
+/** A draft of which one part is never stored. */
+interface Trip {
+  type?: string | undefined
+  vehicleId?: string | undefined
+  clubId?: string | undefined
+  free?: boolean
+  paid?: boolean
+  secret?: string
+}
 
 const trip = defineWizard({
   id: 'trip',
   version: 2,
   path: '/trip',
-  fields: { type: 'text', vehicleId: 'text', clubId: 'text', free: 'tick', paid: 'tick' },
+  of: 'member',
+  exit: '/',
+  parse: (kept): Trip =>
+    parseFields({ type: 'text', vehicleId: 'text', clubId: 'text', free: 'tick', paid: 'tick' })(kept),
   steps: [
     { path: 'type', group: 'pass', done: (draft) => Boolean(draft.type) },
     { path: 'vehicle', group: 'pass', done: (draft) => Boolean(draft.vehicleId) },
@@ -21,6 +45,12 @@ const trip = defineWizard({
     },
     { path: 'review', group: 'review' },
   ],
+  labels: {
+    pass: 'access-rights:Purchase.steps.pass',
+    region: 'access-rights:Purchase.steps.region',
+    payment: 'access-rights:Purchase.steps.payment',
+    review: 'access-rights:Purchase.steps.review',
+  },
 })
 const all = { type: 'ANNUAL', vehicleId: 'v', clubId: 'c', paid: true }
 const steps = trip.steps
@@ -58,6 +88,51 @@ describe('which step can be shown', () => {
   })
 })
 
+/** A way that forks: who has been here before is looked for first, at an address elsewhere. */
+const forked = defineWizard({
+  ...trip,
+  id: 'forked',
+  steps: [
+    { path: 'start', group: 'pass', next: ({ free }) => (free ? 'search' : 'end') },
+    {
+      path: 'search',
+      group: 'region',
+      address: '/found/:by?',
+      needs: ({ free }) => (free ? null : 'start'),
+      back: () => 'start',
+    },
+    { path: 'choice', group: 'payment', hidden: ({ free }) => !free },
+    { path: 'end', group: 'review' },
+  ],
+})
+
+describe('the way on and back', () => {
+  test('follows the order, past what is left out', () => {
+    expect(stepAfter(steps, all, 'clubs')).toBe('payment')
+    expect(stepAfter(steps, { ...all, free: true }, 'clubs')).toBe('review')
+    expect(stepBack(steps, { ...all, free: true }, 'review')).toBe('clubs')
+    expect(stepBack(steps, all, 'type')).toBeNull()
+    expect(stepBefore(steps, {}, 'review')).toBe('type')
+    expect(stepBefore(steps, all, 'review')).toBeNull()
+  })
+
+  test('forks where a step says so', () => {
+    expect(stepAfter(forked.steps, {}, 'start')).toBe('end')
+    expect(stepAfter(forked.steps, { free: true }, 'start')).toBe('search')
+    expect(stepBack(forked.steps, { free: true }, 'choice')).toBe('search')
+    expect(stepBack(forked.steps, {}, 'search')).toBe('start')
+    expect(stepBefore(forked.steps, {}, 'search')).toBe('start')
+    expect(stepBefore(forked.steps, { free: true }, 'search')).toBeNull()
+  })
+
+  test('a step has an address under the wizard’s, or one of its own, with parameters', () => {
+    expect(stepAddress(forked, 'end')).toBe('/trip/end')
+    expect(routeOf(forked, 'search')).toBe('/found/:by?')
+    expect(stepAddress(forked, 'search')).toBe('/found')
+    expect(stepAddress(forked, 'search', { by: 'name' })).toBe('/found/name')
+  })
+})
+
 describe('the step bar', () => {
   const states = (draft: object, current: string) =>
     groupsOf(steps, draft, current)
@@ -83,6 +158,16 @@ describe('the draft', () => {
     changeDraft(trip, { vehicleId: undefined })
     expect(readDraft(trip)).toEqual({ type: 'ANNUAL', vehicleId: undefined })
     expect(JSON.parse(sessionStorage.getItem('sentier.draft.trip.2.guest')!)).toEqual({ type: 'ANNUAL' })
+  })
+
+  test('stores nothing that the wizard does not parse', () => {
+    resetDraft(trip, { type: 'ANNUAL', secret: 'un-bon-sentier' })
+    expect(readDraft(trip)).toEqual({ type: 'ANNUAL', secret: 'un-bon-sentier' })
+    expect(JSON.parse(sessionStorage.getItem('sentier.draft.trip.2.guest')!)).toEqual({ type: 'ANNUAL' })
+    changeDraft(trip, { clubId: 'c' })
+    expect(readDraft(trip).secret).toBe('un-bon-sentier')
+    resetDraft(trip)
+    expect(readDraft(trip)).toEqual({})
   })
 
   test('takes from the browser only what fits', () => {

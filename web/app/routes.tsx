@@ -27,17 +27,17 @@ import VideoScreenQuery from '../__generated__/VideoScreenQuery$parameters.ts'
 import { language, readLanguage } from '../platform/language.ts'
 import { readSession } from '../platform/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
-import { draftVariables, purchase } from '../screens/purchase/steps.ts'
-import { addressBefore, stepAddress } from '../screens/registration/registration.ts'
+import { purchase } from '../screens/purchase/steps.ts'
+import { registration, registrationAddress } from '../screens/registration/registration.ts'
+import { paths } from '../platform/paths.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { changeLanguage } from '../platform/i18n.ts'
-import { anonymous, anonymousAfter, everyone, leadsTo, member, startOf, stepOf } from './screen.tsx'
-import { paths } from '../platform/paths.ts'
+import { anonymous, everyone, leadsTo, member, startOf, stepsOf } from './screen.tsx'
 
-const purchaseStep = stepOf(purchase)
-const registrationStep = anonymousAfter(addressBefore)
+const purchaseStep = stepsOf(purchase)
+const registrationStep = stepsOf(registration)
 
 /** Every address of the portal; matched without regard to case, behind the club's segment where there is one. */
 const screens: RouteObject[] = [
@@ -56,29 +56,26 @@ const screens: RouteObject[] = [
   anonymous('account/confirmemail', () => import('../screens/session/ConfirmEmailScreen.tsx')),
 
   // Opening an account
-  leadsTo('account/register', () => stepAddress('baseinfo')),
-  registrationStep('account/register/baseinfo', () => import('../screens/registration/BaseInfoScreen.tsx')),
+  leadsTo('account/register', () => registrationAddress('baseinfo')),
+  registrationStep('baseinfo', () => import('../screens/registration/BaseInfoScreen.tsx')),
   registrationStep(
-    'account/register/ctrlnumbersearch',
+    'ctrlnumbersearch',
     () => import('../screens/registration/CtrlNumberSearchScreen.tsx'),
     CtrlNumberSearchScreenQuery,
   ),
   registrationStep(
-    'account/register/otherinfosearch',
+    'otherinfosearch',
     () => import('../screens/registration/OtherInfoSearchScreen.tsx'),
     OtherInfoSearchScreenQuery,
   ),
+  registrationStep('memberchoices', () => import('../screens/registration/MemberChoicesScreen.tsx')),
   registrationStep(
-    'account/register/memberchoices',
-    () => import('../screens/registration/MemberChoicesScreen.tsx'),
-  ),
-  registrationStep(
-    'account/register/creation',
+    'creation',
     () => import('../screens/registration/CreationScreen.tsx'),
     CreationScreenQuery,
   ),
   registrationStep(
-    'Consent/CreateAccountConsent',
+    'consent',
     () => import('../screens/registration/CreateAccountConsentScreen.tsx'),
     CreateAccountConsentScreenQuery,
   ),
@@ -133,42 +130,16 @@ const screens: RouteObject[] = [
   // The purchase of a pass
   member('quadInformativeVideo', () => import('../screens/video/VideoScreen.tsx'), VideoScreenQuery),
   startOf(purchase),
-  purchaseStep(
-    'passchoice',
-    () => import('../screens/purchase/PassChoiceScreen.tsx'),
-    PassChoiceScreenQuery,
-    draftVariables,
-  ),
-  purchaseStep(
-    'vehicle',
-    () => import('../screens/purchase/VehicleScreen.tsx'),
-    VehicleScreenQuery,
-    draftVariables,
-  ),
-  purchaseStep(
-    'region',
-    () => import('../screens/purchase/RegionScreen.tsx'),
-    RegionScreenQuery,
-    draftVariables,
-  ),
-  purchaseStep(
-    'clubs',
-    () => import('../screens/purchase/ClubsScreen.tsx'),
-    ClubsScreenQuery,
-    draftVariables,
-  ),
+  purchaseStep('passchoice', () => import('../screens/purchase/PassChoiceScreen.tsx'), PassChoiceScreenQuery),
+  purchaseStep('vehicle', () => import('../screens/purchase/VehicleScreen.tsx'), VehicleScreenQuery),
+  purchaseStep('region', () => import('../screens/purchase/RegionScreen.tsx'), RegionScreenQuery),
+  purchaseStep('clubs', () => import('../screens/purchase/ClubsScreen.tsx'), ClubsScreenQuery),
   purchaseStep(
     'paymentinfo',
     () => import('../screens/purchase/PaymentInfoScreen.tsx'),
     PaymentInfoScreenQuery,
-    draftVariables,
   ),
-  purchaseStep(
-    'review',
-    () => import('../screens/purchase/ReviewScreen.tsx'),
-    ReviewScreenQuery,
-    draftVariables,
-  ),
+  purchaseStep('review', () => import('../screens/purchase/ReviewScreen.tsx'), ReviewScreenQuery),
   member(
     'success/:id',
     () => import('../screens/purchase/SuccessScreen.tsx'),

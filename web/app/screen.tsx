@@ -10,7 +10,7 @@ import { type ScreenProps, startQuery } from '../relay/screen.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
 import { readDraft, resetDraft } from '../wizard/draft.ts'
-import { type Wizard, firstOpenStep, isReachable } from '../wizard/wizard.ts'
+import { type Wizard, firstOpenStep, routeOf, stepAddress, stepBefore } from '../wizard/wizard.ts'
 import { Arrival } from './Arrival.tsx'
 import { IncompleteProfile } from './IncompleteProfile.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -19,8 +19,8 @@ import { SiteClubError } from './SiteClubError.tsx'
 import { lazyWithRetry } from './lazyWithRetry.ts'
 import { paths } from '../platform/paths.ts'
 
-/** Where an address leads instead; null when its screen may be shown. `path` is that of its route. */
-type Guard = (url: URL, path: string) => string | null
+/** Where an address leads instead; null when its screen may be shown. */
+type Guard = (url: URL) => string | null
 
 /** What an address gives to a query. */
 interface Address {
@@ -29,10 +29,10 @@ interface Address {
 }
 
 /** Makes the route of a screen: its path, its code and, where it has one, its query with the variables. */
-interface ToRoute {
-  (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject
+interface ToRoute<Path extends string = string> {
+  (path: Path, load: () => Promise<{ default: ComponentType }>): RouteObject
   <Q extends OperationType>(
-    path: string,
+    path: Path,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
     query: PreloadableConcreteRequest<Q>,
     variables?: (address: Address) => VariablesOf<Q>,
@@ -48,37 +48,37 @@ export const member = guarded(signedIn, { ofMembers: true })
 /** For those who are not signed in (A23); `exit` signs out on arrival (B06). */
 export const anonymous = guarded(signedOut)
 
-/** The same for a step that needs another before it: `before` names the address of that one, by the path of the route. */
-export const anonymousAfter = (before: (path: string) => string | null) =>
-  guarded((url, path) => signedOut(url) ?? before(path))
-
-/** For a step of a member's wizard: while it is not open, the first one that is comes in its place (E08). */
-export const stepOf = (wizard: Wizard) =>
-  guarded(
-    (url, path) => {
-      const elsewhere = signedIn(url) ?? wizard.gate?.(url.searchParams)
-      if (elsewhere) return elsewhere
-      const draft = readDraft(wizard)
-      const open = isReachable(wizard.steps, draft, path.split('/')[0]!)
-      return open ? null : `${wizard.path}/${firstOpenStep(wizard.steps, draft)}`
-    },
-    { under: `${wizard.path.slice(1)}/`, ofMembers: true },
-  )
+/** The steps of a wizard, for those that it is for: while a step is not open, the one that has to come first does (E08). */
+export function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>) {
+  const guard = (step: Path) => (url: URL) => {
+    const elsewhere = gateOf(wizard, url)
+    if (elsewhere) return elsewhere
+    const before = stepBefore(wizard.steps, readDraft(wizard), step)
+    return before && stepAddress(wizard, before)
+  }
+  const variables = () => wizard.variables?.(readDraft(wizard)) ?? {}
+  return ((step, load, query) =>
+    guarded(guard(step), { ofMembers: wizard.of === 'member' })(
+      routeOf(wizard, step).slice(1),
+      load,
+      query,
+      variables,
+    )) as ToRoute<Path>
+}
 
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */
-export function startOf(wizard: Wizard): RouteObject {
-  return {
-    path: wizard.path.slice(1),
-    loader({ request }) {
-      const url = new URL(request.url)
-      const elsewhere = signedIn(url) ?? wizard.gate?.(url.searchParams)
-      if (elsewhere) return instead(url, elsewhere)
-      const begun = wizard.begin?.(url.searchParams)
-      if (begun) resetDraft(wizard, begun)
-      return instead(url, `${wizard.path}/${firstOpenStep(wizard.steps, readDraft(wizard))}`)
-    },
-  }
-}
+export const startOf = <D extends object>(wizard: Wizard<D>): RouteObject =>
+  leadsTo(wizard.path.slice(1), (url) => {
+    const elsewhere = gateOf(wizard, url)
+    if (elsewhere) return elsewhere
+    const begun = wizard.begin?.(url.searchParams, readDraft(wizard))
+    if (begun) resetDraft(wizard, begun)
+    return stepAddress(wizard, firstOpenStep(wizard.steps, readDraft(wizard)))
+  })
+
+/** What comes before every step of a wizard. */
+const gateOf = <D extends object>({ of, gate }: Wizard<D>, url: URL) =>
+  (of === 'member' ? signedIn(url) : signedOut(url)) ?? gate?.(url.searchParams) ?? null
 
 /** An address that only leads to another. */
 export function leadsTo(path: string, to: (wanted: URL) => string): RouteObject {
@@ -115,10 +115,10 @@ function signedIn(url: URL): string | null {
 }
 
 /**
- * Routes behind a guard, with `under` in front of their paths; those `ofMembers` wait until the profile is complete. The
- * query and the code start together, before anything is rendered; the screen waits for both in its place.
+ * Routes behind a guard; those `ofMembers` wait until the profile is complete. The query and the code start together,
+ * before anything is rendered; the screen waits for both in its place.
  */
-function guarded(guard: Guard, { under = '', ofMembers = false } = {}): ToRoute {
+function guarded(guard: Guard, { ofMembers = false } = {}): ToRoute {
   return (<Q extends OperationType>(
     path: string,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
@@ -133,10 +133,10 @@ function guarded(guard: Guard, { under = '', ofMembers = false } = {}): ToRoute 
     let loaded = ''
 
     return {
-      path: under + path,
+      path,
       loader({ request, params }) {
         const url = new URL(request.url)
-        const elsewhere = guard(url, path)
+        const elsewhere = guard(url)
         if (elsewhere) return instead(url, elsewhere)
         // What fails here fails again where the screen is rendered, and is shown there.
         preload().catch(() => {})

@@ -1,23 +1,28 @@
+import { useTranslation } from 'react-i18next'
 import { StepBar } from '../ui/StepBar.tsx'
 import { useDraft } from './draft.ts'
-import { type Wizard, groupsOf } from './wizard.ts'
+import { type Wizard, groupsOf, stepAddress } from './wizard.ts'
 
-interface WizardStepsProps {
-  wizard: Wizard
-  /** The path of the step that is shown. */
-  current: string
-  /** Each group's name, translated. */
-  labels: Record<string, string>
+interface WizardStepsProps<D extends object, Path extends string, Group extends string> {
+  wizard: Wizard<D, Path, Group>
+  /** The step that is shown. */
+  current: NoInfer<Path>
 }
 
 /** Where one is in a wizard; complete groups lead back to their first step. */
-export function WizardSteps({ wizard, current, labels }: WizardStepsProps) {
+export function WizardSteps<D extends object, Path extends string, Group extends string>({
+  wizard,
+  current,
+}: WizardStepsProps<D, Path, Group>) {
+  const { t } = useTranslation()
+  // The kit knows no wizard's texts; each wizard's keys are typed where it is defined.
+  const say = t as (key: string) => string
   const [draft] = useDraft(wizard)
   const steps = groupsOf(wizard.steps, draft, current).map(({ id, state, path }) => ({
     id,
     state,
-    label: labels[id] ?? id,
-    to: path ? `${wizard.path}/${path}` : undefined,
+    label: say(wizard.labels[id]),
+    to: path ? stepAddress(wizard, path) : undefined,
   }))
   return <StepBar steps={steps} />
 }

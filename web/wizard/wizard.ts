@@ -1,62 +1,155 @@
-/** The kinds of answer a draft keeps: ids, choices and ticks, never what can be asked of the gateway again. */
+import type { CustomTypeOptions, ParseKeys } from 'i18next'
+import { generatePath } from 'react-router-dom'
+
+/** The kinds of answer that most drafts keep: ids, choices and ticks, never what can be asked of the gateway again. */
 type Kind = 'text' | 'tick'
 
 /** What is chosen so far; absent is not chosen yet. */
-export type Draft<Fields extends Record<string, Kind> = Record<string, Kind>> = {
+export type Draft<Fields extends Record<string, Kind>> = {
   readonly [Name in keyof Fields]?: Fields[Name] extends 'text' ? string : boolean
 }
 
-/** A screen of a wizard, named by the last part of its address. */
-export interface Step<D> {
-  path: string
+/** The key of a text, with its namespace: `session:Registration.steps.account`. */
+type TextKey = ParseKeys<Array<keyof CustomTypeOptions['resources']>>
+
+/** A screen of a wizard. The way on and the way back follow the order of the steps; where they fork, the step says so. */
+export interface Step<D, Path extends string = string, Group extends string = string> {
+  /** Its name, and the last part of its address, where parameters stand as in a route: `vehicle/:id?`. */
+  path: Path
+  /** Its address, where that does not stand under the wizard's. */
+  address?: string
   /** The place of the step bar that it belongs to. */
-  group: string
+  group: Group
   /** Whether what it asks for is there; a step without asks for nothing that others need. */
   done?(draft: D): boolean
   /** Whether it is left out, with this draft. */
   hidden?(draft: D): boolean
+  /** The step that has to come first, null when none has; where it is not enough that all before it are done. */
+  needs?(draft: D): NoInfer<Path> | null
+  /** Where it goes on, when that is not to the next step. */
+  next?(draft: D): NoInfer<Path>
+  /** Where the way back leads, when that is not to the step before. */
+  back?(draft: D): NoInfer<Path>
 }
 
 /** A purchase, or another task in steps. */
-export interface Wizard<Fields extends Record<string, Kind> = Record<string, Kind>> {
+export interface Wizard<D extends object, Path extends string = string, Group extends string = string> {
   /** Names its draft in the browser. */
   id: string
-  /** Raised when the meaning of a field changes: older drafts are forgotten. */
+  /** Raised when the meaning of the draft changes: older drafts are forgotten. */
   version: number
   /** What stands in front of each step's path: `/accesspass`. */
   path: string
-  fields: Fields
+  /** Who goes through it. */
+  of: 'member' | 'visitor'
+  /** Where the way back leads from the first step. */
+  exit: string
+  /** The draft that the browser holds, which may be anything. What this leaves out of a draft is never stored: a password. */
+  parse(kept: unknown): D
   /** In the order in which they are taken. */
-  steps: ReadonlyArray<Step<Draft<Fields>>>
+  steps: ReadonlyArray<Step<D, Path, Group>>
+  /** What the places of the step bar are called. */
+  labels: { readonly [Name in NoInfer<Group>]: TextKey }
+  /** The variables of its steps' queries; each query takes those that it names. */
+  variables?(draft: D): object
   /** What its bare address begins with, from its query; null goes on with the draft. */
-  begin?(search: URLSearchParams): Draft<Fields> | null
+  begin?(search: URLSearchParams, draft: D): D | null
   /** The address to see first, with this query; null when there is none. */
   gate?(search: URLSearchParams): string | null
 }
 
-/** Types a wizard from its fields. */
-export const defineWizard = <const Fields extends Record<string, Kind>>(wizard: Wizard<Fields>) => wizard
+/** Types a wizard from its steps and its draft. */
+export const defineWizard = <D extends object, const Path extends string, const Group extends string>(
+  wizard: Wizard<D, Path, Group>,
+) => wizard
+
+/** A `parse` for a draft of texts and ticks: takes what fits, field by field. */
+export const parseFields =
+  <const Fields extends Record<string, Kind>>(fields: Fields) =>
+  (kept: unknown): Draft<Fields> => {
+    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
+    const fits = ([name, value]: [string, unknown]) =>
+      Object.hasOwn(fields, name) && typeof value === (fields[name] === 'text' ? 'string' : 'boolean')
+    return Object.fromEntries(entries.filter(fits)) as Draft<Fields>
+  }
+
+/** What of a wizard tells its addresses. */
+interface Addresses<Path extends string> {
+  path: string
+  steps: ReadonlyArray<{ path: Path; address?: string }>
+}
+
+/** The address of a step as its route has it, with the names of its parameters. */
+export const routeOf = <Path extends string>({ path, steps }: Addresses<Path>, step: NoInfer<Path>) =>
+  stepOf(steps, step)?.address ?? `${path}/${step}`
+
+/** The address of a step; what `params` leaves out of it has to be optional. */
+export const stepAddress = <Path extends string>(
+  wizard: Addresses<Path>,
+  step: NoInfer<Path>,
+  params: Record<string, string> = {},
+) => generatePath<string>(routeOf(wizard, step), params)
 
 /** Where a group of steps stands in the step bar (E07). */
 export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
 
 /** Whether a step can be shown: it is not left out, and every step before it is done (E08). */
 export function isReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
-  const step = steps.find((step) => step.path === path)
+  const step = stepOf(steps, path)
   if (!step || step.hidden?.(draft)) return false
   return steps.slice(0, steps.indexOf(step)).every((before) => isDone(before, draft))
 }
 
 /** The first step that asks for something that is not there yet; the last one when all is there. */
-export function firstOpenStep<D>(steps: ReadonlyArray<Step<D>>, draft: D): string {
+export function firstOpenStep<D, Path extends string>(
+  steps: ReadonlyArray<Step<D, Path>>,
+  draft: D,
+): NoInfer<Path> {
   const open = steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => !step.hidden?.(draft))
   if (!open) throw new Error('A wizard without steps')
   return open.path
 }
 
+/** The step that has to come before `path`; null when that one may be shown. */
+export function stepBefore<D, Path extends string>(
+  steps: ReadonlyArray<Step<D, Path>>,
+  draft: D,
+  path: NoInfer<Path>,
+): Path | null {
+  const step = stepOf(steps, path)
+  if (step?.needs) return step.needs(draft)
+  return isReachable(steps, draft, path) ? null : firstOpenStep(steps, draft)
+}
+
+/** Where it goes on from a step. */
+export function stepAfter<D, Path extends string>(
+  steps: ReadonlyArray<Step<D, Path>>,
+  draft: D,
+  path: NoInfer<Path>,
+): Path {
+  const at = steps.findIndex((step) => step.path === path)
+  const next = steps.find((step, index) => index > at && !step.hidden?.(draft))
+  return steps[at]?.next?.(draft) ?? next?.path ?? path
+}
+
+/** Where the way back leads from a step; null from the first. */
+export function stepBack<D, Path extends string>(
+  steps: ReadonlyArray<Step<D, Path>>,
+  draft: D,
+  path: NoInfer<Path>,
+): Path | null {
+  const at = steps.findIndex((step) => step.path === path)
+  const before = steps.findLast((step, index) => index < at && !step.hidden?.(draft))
+  return steps[at]?.back?.(draft) ?? before?.path ?? null
+}
+
 /** Each group in turn: its state while the step `current` is shown, and the step that it leads to. */
-export function groupsOf<D>(steps: ReadonlyArray<Step<D>>, draft: D, current: string) {
-  const currentGroup = steps.find((step) => step.path === current)?.group
+export function groupsOf<D, Path extends string, Group extends string>(
+  steps: ReadonlyArray<Step<D, Path, Group>>,
+  draft: D,
+  current: string,
+) {
+  const currentGroup = stepOf(steps, current)?.group
   return [...new Set(steps.map((step) => step.group))].map((id) => {
     const shown = steps.filter((step) => step.group === id && !step.hidden?.(draft))
     const path = shown[0]?.path ?? null
@@ -70,5 +163,8 @@ export function groupsOf<D>(steps: ReadonlyArray<Step<D>>, draft: D, current: st
     return { id, state: state(), path }
   })
 }
+
+const stepOf = <S extends { path: string }>(steps: readonly S[], path: string) =>
+  steps.find((step) => step.path === path)
 
 const isDone = <D>(step: Step<D>, draft: D) => step.hidden?.(draft) || !step.done || step.done(draft)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { forgetMemory, memory, registration } from '../../../web/screens/registration/registration.ts'
+import { registration } from '../../../web/screens/registration/registration.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { member, tokens } from '../gateway.ts'
 import { data, email, viewer } from './answers.ts'
@@ -24,9 +24,13 @@ import {
 
 const signIn = () => openSession(tokens(1), member)
 const register = () => {
-  forgetMemory()
-  memory.password = 'grande-boucle'
-  resetDraft(registration, { email, isReturning: true, formerMember: 'MDoxMDQy', profileDone: true })
+  resetDraft(registration, {
+    email,
+    password: 'grande-boucle',
+    isReturning: true,
+    formerMember: 'MDoxMDQy',
+    profileDone: true,
+  })
 }
 
 const ofMembers = [

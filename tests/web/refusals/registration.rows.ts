@@ -2,12 +2,7 @@
 import accept from '../../../web/__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
 import register from '../../../web/__generated__/useRegisterMutation.graphql.ts'
 import search from '../../../web/__generated__/useSearchMutation.graphql.ts'
-import {
-  type RegistrationDraft,
-  forgetMemory,
-  memory,
-  registration,
-} from '../../../web/screens/registration/registration.ts'
+import { type RegistrationDraft, registration } from '../../../web/screens/registration/registration.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { email } from './answers.ts'
 import { type Place, type Screen, above, beside, leads, unsent } from './harness.tsx'
@@ -16,9 +11,7 @@ const step = (path: string) => `/account/register/${path}`
 
 /** The registration has come so far. */
 const begun = (draft: RegistrationDraft) => () => {
-  forgetMemory()
-  memory.password = 'grande-boucle'
-  resetDraft(registration, { email, isReturning: true, ...draft })
+  resetDraft(registration, { email, password: 'grande-boucle', isReturning: true, ...draft })
 }
 const profile: RegistrationDraft = {
   profileDone: true,
@@ -165,8 +158,8 @@ export const screens: Screen[] = [
     ...opening,
     title: 'a new account out of Quebec, with a picture',
     before: () => {
-      begun({ ...profile, isReturning: false, province: 'ON', cityId: '', otherCity: 'Hearst' })()
-      memory.picture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
+      const picture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
+      begun({ ...profile, isReturning: false, province: 'ON', cityId: '', otherCity: 'Hearst', picture })()
     },
     inputs: {
       'address.otherCity': inCreation(beside('otherCity')),

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
 import type { ClubForm_club$data, ClubForm_club$key } from '../../__generated__/ClubForm_club.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { useDraft } from '../../wizard/draft.ts'
 import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
 import { ClubPicture } from './ClubPicture.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
-import { StepActions } from './StepActions.tsx'
 import styles from './cards.module.css'
-import { purchase, stepAddress } from './steps.ts'
+import { purchase } from './steps.ts'
 import { useDraftCollision } from './useCollision.ts'
 
 type Club = ClubForm_club$data[number]
@@ -19,8 +18,7 @@ type Club = ClubForm_club$data[number]
 /** The clubs of a region to choose from. */
 export function ClubForm({ clubs: keys }: { clubs: ClubForm_club$key }) {
   const { t } = useTranslation('access-rights')
-  const navigate = useNavigate()
-  const [draft, change] = useDraft(purchase)
+  const { draft, goOn } = useStep(purchase, 'clubs')
   const clubs = useFragment(
     graphql`
       fragment ClubForm_club on Club @relay(plural: true) {
@@ -45,8 +43,7 @@ export function ClubForm({ clubs: keys }: { clubs: ClubForm_club$key }) {
     fields: { clubId: { label: t('ClubChoice.title') } },
     validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
     onSubmit: ({ clubId }) => {
-      change({ clubId })
-      return navigate(stepAddress('paymentinfo'))
+      return goOn({ clubId })
     },
   })
   const collision = useDraftCollision({ ...draft, clubId: form.values.clubId })
@@ -60,11 +57,7 @@ export function ClubForm({ clubs: keys }: { clubs: ClubForm_club$key }) {
         legendHidden
         options={options}
       />
-      <StepActions
-        back={stepAddress('region')}
-        reason={collisionReason(collision, t)}
-        busy={collision.state === 'checking'}
-      />
+      <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
     </Form>
   )
 }

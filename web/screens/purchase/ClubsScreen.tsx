@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ClubForm } from './ClubForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { stepAddress } from './steps.ts'
+import { purchaseAddress } from './steps.ts'
 
 /** Which club the pass supports (E34). */
 export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>) {
@@ -41,7 +41,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
   )
   const region = data.node.ok ? data.node.value?.region : null
   const otherRegion = (
-    <ButtonLink to={stepAddress('region')} icon="arrowLeft">
+    <ButtonLink to={purchaseAddress('region')} icon="arrowLeft">
       {t('ClubChoice.otherRegion')}
     </ButtonLink>
   )

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
-import { stepAddress } from './steps.ts'
+import { purchaseAddress } from './steps.ts'
 import type { Collision } from './useCollision.ts'
 
 interface CollisionNoticeProps {
@@ -57,7 +57,7 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
 /** To the step where a vehicle, or a pass, is chosen. */
 export function OtherChoice({ step }: { step: 'vehicle' | 'passchoice' }) {
   const { t } = useTranslation('access-rights')
-  return <ButtonLink to={stepAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
+  return <ButtonLink to={purchaseAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }
 
 /** Whether the check found something to be shown. */

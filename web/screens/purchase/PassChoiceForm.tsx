@@ -1,25 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
 import type { PassChoiceForm_offers$key } from '../../__generated__/PassChoiceForm_offers.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { useDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Cluster } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { CollisionNotice, collisionReason } from './CollisionNotice.tsx'
-import { StepActions } from './StepActions.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
 import { dayInQuebec } from '../../forms/days.ts'
+import { useStep } from '../../wizard/useStep.ts'
+import { CollisionNotice, collisionReason } from './CollisionNotice.tsx'
 import { firstDayMisfit } from './firstDay.ts'
 import { needsFirstDay, soldType } from './passTypes.ts'
-import { choosePass, purchase, stepAddress } from './steps.ts'
+import { choosePass, purchase } from './steps.ts'
 import { useCollision } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
-import { paths } from '../../platform/paths.ts'
 
 interface PassChoiceFormProps {
   offers: PassChoiceForm_offers$key
@@ -33,8 +31,7 @@ interface PassChoiceFormProps {
 export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceFormProps) {
   const { t } = useTranslation('access-rights')
   const { longDate } = useFormat()
-  const navigate = useNavigate()
-  const [draft, change] = useDraft(purchase)
+  const { draft, change, goOn } = useStep(purchase, 'passchoice')
   const { offers, guideUrl, faqUrl } = useFragment(
     graphql`
       fragment PassChoiceForm_offers on AccessRightOffers {
@@ -76,8 +73,7 @@ export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceForm
         : {}
     },
     onSubmit: ({ type, desiredActivation }) => {
-      change(choosePass(draft, type, desiredActivation))
-      return navigate(stepAddress('vehicle'))
+      return goOn(choosePass(draft, type, desiredActivation))
     },
   })
   const { type, desiredActivation } = form.values
@@ -129,11 +125,7 @@ export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceForm
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions
-        back={paths.dashboard()}
-        reason={collisionReason(collision, t)}
-        busy={collision.state === 'checking'}
-      />
+      <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
     </Form>
   )
 }

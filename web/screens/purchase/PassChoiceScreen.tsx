@@ -6,13 +6,12 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Actions } from '../../ui/layout.tsx'
+import { BackLink } from '../../wizard/StepActions.tsx'
 import { PassChoiceForm } from './PassChoiceForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { BackLink } from './StepActions.tsx'
 import { purchase } from './steps.ts'
 import { useUnfit } from './unfit.ts'
-import { paths } from '../../platform/paths.ts'
 
 /** Which pass (E17), and its first day where it needs one (E23). */
 export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScreenQuery>) {
@@ -63,7 +62,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
                 {t('PassChoice.noneText')}
               </EmptyState>
               <Actions>
-                <BackLink to={paths.dashboard()} />
+                <BackLink />
               </Actions>
             </>
           )

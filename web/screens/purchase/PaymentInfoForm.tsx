@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { BillingAddressForm_member$key } from '../../__generated__/BillingAddressForm_member.graphql.ts'
 import type { PaymentInfoForm_address$key } from '../../__generated__/PaymentInfoForm_address.graphql.ts'
 import type { PaymentInfoForm_card$key } from '../../__generated__/PaymentInfoForm_card.graphql.ts'
 import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoForm_quote.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { useDraft } from '../../wizard/draft.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { BillingAddressSection } from '../../parts/payment/BillingAddressSection.tsx'
 import { CardSection } from '../../parts/payment/CardSection.tsx'
 import type { CardProcessorAddress } from '../../parts/payment/stripe.ts'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
-import { StepActions } from './StepActions.tsx'
-import { purchase, stepAddress } from './steps.ts'
+import { purchase } from './steps.ts'
 import { collisionOf } from './useCollision.ts'
 
 interface PaymentInfoFormProps {
@@ -32,9 +32,8 @@ interface PaymentInfoFormProps {
 export function PaymentInfoForm(props: PaymentInfoFormProps) {
   const { t } = useTranslation('access-rights')
   const { money } = useFormat()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [draft, change] = useDraft(purchase)
+  const { draft, goOn } = useStep(purchase, 'paymentinfo')
   const card = useFragment(
     graphql`
       fragment PaymentInfoForm_card on PaymentCard {
@@ -98,8 +97,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
           : undefined,
     }),
     onSubmit: ({ feeAccepted }) => {
-      change({ paymentSeen: true, feeAccepted: fee ? feeAccepted : undefined })
-      return navigate(stepAddress('review'))
+      return goOn({ paymentSeen: true, feeAccepted: fee ? feeAccepted : undefined })
     },
   })
 
@@ -128,11 +126,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
       <Form form={form}>
         {fee && <CheckboxField {...form.field('feeAccepted')} hint={t('PaymentInfo.feeHint')} />}
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
-        <StepActions
-          back={stepAddress('clubs')}
-          reason={collisionReason(collision, t)}
-          busy={collision.state === 'checking'}
-        />
+        <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
       </Form>
     </Stack>
   )

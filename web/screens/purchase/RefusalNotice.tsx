@@ -4,7 +4,7 @@ import { changeDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Aftermath, aftermaths } from './problems.ts'
-import { purchase, stepAddress } from './steps.ts'
+import { purchase, purchaseAddress } from './steps.ts'
 import type { Refusal } from './useBuy.ts'
 
 /** Why it was not bought, and the way to where that can be put right. What was chosen stays (E80). */
@@ -16,7 +16,7 @@ export function RefusalNotice({ refusal: { problem, message } }: { refusal: Refu
   function putRight({ step, query, takesBack = {} }: Aftermath) {
     if (!step) return
     changeDraft(purchase, takesBack)
-    void navigate(stepAddress(step) + (query ?? ''))
+    void navigate(purchaseAddress(step) + (query ?? ''))
   }
 
   return (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
 import type {
   RegionScreenQuery,
   RegionScreenQuery$data,
@@ -9,13 +8,13 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { useDraft } from '../../wizard/draft.ts'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { StepActions } from './StepActions.tsx'
-import { chooseRegion, purchase, stepAddress } from './steps.ts'
+import { chooseRegion, purchase } from './steps.ts'
 import { useDraftCollision } from './useCollision.ts'
 
 type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
@@ -59,16 +58,14 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
 
 function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
   const { t } = useTranslation('access-rights')
-  const navigate = useNavigate()
-  const [draft, change] = useDraft(purchase)
+  const { draft, goOn } = useStep(purchase, 'region')
   const collision = useDraftCollision(draft)
   const form = useForm({
     initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
     fields: { regionId: { label: t('RegionChoice.title') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     onSubmit: ({ regionId }) => {
-      change(chooseRegion(draft, regionId))
-      return navigate(stepAddress('clubs'))
+      return goOn(chooseRegion(draft, regionId))
     },
   })
   return (
@@ -81,11 +78,7 @@ function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
         columns={2}
         options={regions.map(({ id, number, name }) => ({ value: id, title: `${number} – ${name}` }))}
       />
-      <StepActions
-        back={stepAddress('vehicle')}
-        reason={collisionReason(collision, t)}
-        busy={collision.state === 'checking'}
-      />
+      <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
     </Form>
   )
 }

@@ -14,15 +14,15 @@ import { MagazineFields } from '../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
+import { BackLink } from '../../wizard/StepActions.tsx'
 import { ChangeLink } from './ChangeLink.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import styles from './Review.module.css'
 import { ReviewPass } from './ReviewPass.tsx'
-import { BackLink } from './StepActions.tsx'
 import { keepMagazines, magazineChoice } from './magazines.ts'
 import { soldType } from './passTypes.ts'
-import { purchase, stepAddress } from './steps.ts'
+import { purchase } from './steps.ts'
 import type { Buying } from './useBuy.ts'
 import { collisionOf } from './useCollision.ts'
 
@@ -113,7 +113,7 @@ export function Review(props: ReviewProps) {
         also={magazines ? keepMagazines(magazines) : undefined}
       />
       <Actions>
-        <BackLink to={stepAddress('paymentinfo')} />
+        <BackLink />
       </Actions>
     </div>
   )

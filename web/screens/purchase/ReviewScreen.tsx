@@ -9,7 +9,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { Review } from './Review.tsx'
 import { Unconfirmed } from './Unconfirmed.tsx'
-import { purchase, stepAddress } from './steps.ts'
+import { purchase, purchaseAddress } from './steps.ts'
 import { stepInstead, useUnfit } from './unfit.ts'
 import { useBuy } from './useBuy.ts'
 
@@ -76,13 +76,13 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   }
   // The draft may name what is not there any more: its step asks again.
   const instead = stepInstead('review', unfit)
-  if (instead) return <Navigate to={stepAddress(instead)} replace />
-  if (!viewer.vehicle.value) return <Navigate to={stepAddress('vehicle')} replace />
-  if (!club.value?.available) return <Navigate to={stepAddress('clubs')} replace />
+  if (instead) return <Navigate to={purchaseAddress(instead)} replace />
+  if (!viewer.vehicle.value) return <Navigate to={purchaseAddress('vehicle')} replace />
+  if (!club.value?.available) return <Navigate to={purchaseAddress('clubs')} replace />
   if (!viewer.billingAddress.value?.addressLine || viewer.paymentCard.value?.isExpired !== false) {
-    return <Navigate to={stepAddress('paymentinfo')} replace />
+    return <Navigate to={purchaseAddress('paymentinfo')} replace />
   }
-  if (!quote.value) return <Navigate to={stepAddress('passchoice')} replace />
+  if (!quote.value) return <Navigate to={purchaseAddress('passchoice')} replace />
 
   return (
     <PurchaseStep query={data} current="review" title={t('Review.title')} lead={t('Review.lead')} wide>

@@ -1,21 +1,20 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
 import type {
   VehicleForm_vehicle$data,
   VehicleForm_vehicle$key,
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
-import { useDraft } from '../../wizard/draft.ts'
 import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
-import { StepActions } from './StepActions.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
+import { useStep } from '../../wizard/useStep.ts'
+import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import styles from './cards.module.css'
 import { soldType } from './passTypes.ts'
-import { purchase, stepAddress } from './steps.ts'
+import { purchase } from './steps.ts'
 import { useCollision } from './useCollision.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -23,8 +22,7 @@ type Vehicle = VehicleForm_vehicle$data[number]
 /** The member's vehicles to choose from; each choice is checked for a pass that is in the way. */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
   const { t } = useTranslation('access-rights')
-  const navigate = useNavigate()
-  const [draft, change] = useDraft(purchase)
+  const { draft, goOn } = useStep(purchase, 'vehicle')
   const vehicles = useFragment(
     graphql`
       fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
@@ -57,15 +55,14 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     ),
   )
 
-  function goOn(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (reason !== null || !chosen) return
-    change({ vehicleId: chosen })
-    void navigate(stepAddress('region'))
+    void goOn({ vehicleId: chosen })
   }
 
   return (
-    <form noValidate onSubmit={goOn}>
+    <form noValidate onSubmit={submit}>
       <Stack gap={5}>
         <RadioCardList
           name="vehicleId"
@@ -75,7 +72,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           value={chosen}
           onChoose={choose}
         />
-        <StepActions back={stepAddress('passchoice')} reason={reason} busy={collision.state === 'checking'} />
+        <StepActions reason={reason} busy={collision.state === 'checking'} />
       </Stack>
     </form>
   )

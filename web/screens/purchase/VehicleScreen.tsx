@@ -6,11 +6,10 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Actions } from '../../ui/layout.tsx'
+import { BackLink } from '../../wizard/StepActions.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { BackLink } from './StepActions.tsx'
 import { VehicleForm } from './VehicleForm.tsx'
-import { stepAddress } from './steps.ts'
 
 /** Which vehicle the pass is for (E26, E27). */
 export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQuery>) {
@@ -71,7 +70,7 @@ function NoVehicle() {
         {t('VehicleChoice.noneText')}
       </EmptyState>
       <Actions>
-        <BackLink to={stepAddress('passchoice')} />
+        <BackLink />
       </Actions>
     </>
   )

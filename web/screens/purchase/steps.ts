@@ -1,5 +1,4 @@
-import { readDraft } from '../../wizard/draft.ts'
-import type { Draft, Wizard } from '../../wizard/wizard.ts'
+import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
 import { videoGate } from '../../parts/video/watched.ts'
 import { needsFirstDay, soldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
@@ -28,31 +27,38 @@ const fields = {
 /** What is chosen so far of a purchase: ids and choices, never a price, a name or a card. */
 export type PurchaseDraft = Draft<typeof fields>
 
-const steps = [
-  { path: 'passchoice', group: 'pass', done: passChosen },
-  { path: 'vehicle', group: 'pass', done: (draft) => Boolean(draft.vehicleId) },
-  { path: 'region', group: 'region', done: (draft) => Boolean(draft.regionId) },
-  { path: 'clubs', group: 'region', done: (draft) => Boolean(draft.clubId) },
-  { path: 'paymentinfo', group: 'payment', done: (draft) => draft.paymentSeen === true },
-  { path: 'review', group: 'review' },
-] as const satisfies Wizard<typeof fields>['steps']
-
-/** A screen of the purchase. */
-export type PurchaseStepPath = (typeof steps)[number]['path']
-
 /** The purchase of a pass (E01–E08). Region and club are each a choice of their own, within one group of the step bar. */
-export const purchase: Wizard<typeof fields> = {
+export const purchase = defineWizard({
   id: 'purchase',
   version: 1,
   path: paths.purchase(),
-  fields,
-  steps,
+  of: 'member',
+  exit: paths.dashboard(),
+  parse: parseFields(fields),
+  steps: [
+    { path: 'passchoice', group: 'pass', done: passChosen },
+    { path: 'vehicle', group: 'pass', done: (draft) => Boolean(draft.vehicleId) },
+    { path: 'region', group: 'region', done: (draft) => Boolean(draft.regionId) },
+    { path: 'clubs', group: 'region', done: (draft) => Boolean(draft.clubId) },
+    { path: 'paymentinfo', group: 'payment', done: (draft) => draft.paymentSeen === true },
+    { path: 'review', group: 'review' },
+  ],
+  labels: {
+    pass: 'access-rights:Purchase.steps.pass',
+    region: 'access-rights:Purchase.steps.region',
+    payment: 'access-rights:Purchase.steps.payment',
+    review: 'access-rights:Purchase.steps.review',
+  },
+  variables: variablesOf,
   gate: videoGate,
-  begin: (search) => beginning(search, readDraft(purchase)),
-}
+  begin: beginning,
+})
+
+/** A screen of the purchase. */
+export type PurchaseStepPath = (typeof purchase)['steps'][number]['path']
 
 /** The address of a step. */
-export const stepAddress = (path: PurchaseStepPath) => `${purchase.path}/${path}`
+export const purchaseAddress = (path: PurchaseStepPath) => stepAddress(purchase, path)
 
 /** A pass is chosen, with its first day where it needs one (E25). */
 function passChosen(draft: PurchaseDraft): boolean {
@@ -107,6 +113,3 @@ export function variablesOf(draft: PurchaseDraft) {
     hasClub: Boolean(draft.clubId),
   } as const
 }
-
-/** The same, from the draft as it is now. For the routes. */
-export const draftVariables = () => variablesOf(readDraft(purchase))

@@ -5,9 +5,9 @@ import type { usePassOptions_offer$key } from '../../__generated__/usePassOption
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { presaleState, unavailability } from '../../parts/access-rights/offerState.ts'
 import { type SoldType, soldType } from './passTypes.ts'
 import styles from './cards.module.css'
-import { presaleState, unavailability } from '../../parts/access-rights/offerState.ts'
 
 /** The offers as cards to choose from: what each is, what it costs now and until when, and why not (E17, E18, E21). */
 export function usePassOptions(

@@ -1,35 +1,34 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { Form } from '../../forms/Form.tsx'
 import { isEmail } from '../../forms/email.ts'
 import { useForm } from '../../forms/useForm.ts'
-import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { changeDraft } from '../../wizard/draft.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { RegistrationStep } from './RegistrationStep.tsx'
-import { StepActions } from './StepActions.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
 import { isRefused } from './refusal.ts'
-import { membershipChosen, memory, registration, stepAddress, stepAfterBaseInfo } from './registration.ts'
+import { membershipChosen, registration } from './registration.ts'
 import { useRefusal } from './useRefusal.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** With what one will sign in, and whether one has been a member before (B29–B31). */
 export default function BaseInfoScreen() {
   const { t } = useTranslation(['session', 'common'])
-  const navigate = useNavigate()
-  const [draft, change] = useDraft(registration)
-  const [wasRefused] = useState(() => isRefused('baseinfo', draft))
+  const { draft, goOn } = useStep(registration, 'baseinfo')
+  const [wasRefused] = useState(() => isRefused('baseinfo'))
   const kinds = { false: 'NEW', true: 'RETURNING', undefined: '' } as const
 
   const form = useForm({
     mutation: 'register',
     initial: {
       email: draft.email ?? '',
-      password: memory.password,
-      confirmPassword: memory.password,
+      password: draft.password ?? '',
+      confirmPassword: draft.password ?? '',
       membership: kinds[`${draft.isReturning}`],
     },
     fields: {
@@ -49,13 +48,8 @@ export default function BaseInfoScreen() {
       membership: membership ? undefined : t('BaseInfo.chooseOne'),
     }),
     onSubmit: ({ email, password, membership }) => {
-      memory.password = password
-      const chosen = {
-        email: email.trim(),
-        ...membershipChosen(draft, membership === 'RETURNING', wasRefused),
-      }
-      change(chosen)
-      return navigate(stepAddress(stepAfterBaseInfo({ ...draft, ...chosen })))
+      const isReturning = membership === 'RETURNING'
+      return goOn({ email: email.trim(), password, ...membershipChosen(draft, isReturning, wasRefused) })
     },
   })
   useRefusal('baseinfo', form)
@@ -64,9 +58,14 @@ export default function BaseInfoScreen() {
   useEffect(() => changeDraft(registration, { email: email.trim() }), [email])
 
   const emailField = form.field('email')
-  const isTaken = emailField.error !== undefined && email.trim() === memory.takenEmail
+  const isTaken = emailField.error !== undefined && email.trim() === draft.takenEmail
   return (
-    <RegistrationStep current="baseinfo" title={t('BaseInfo.title')} lead={t('BaseInfo.lead')}>
+    <WizardStep
+      wizard={registration}
+      current="baseinfo"
+      title={t('BaseInfo.title')}
+      lead={t('BaseInfo.lead')}
+    >
       <p>
         {t('BaseInfo.already')} <TextLink to={paths.login()}>{t('BaseInfo.signIn')}</TextLink>
       </p>
@@ -103,8 +102,8 @@ export default function BaseInfoScreen() {
             { value: 'RETURNING', title: t('BaseInfo.returning'), description: t('BaseInfo.returningText') },
           ]}
         />
-        <StepActions back={paths.login()} />
+        <StepActions />
       </Form>
-    </RegistrationStep>
+    </WizardStep>
   )
 }

@@ -7,8 +7,8 @@ import { Decision } from '../../parts/agreements/Decision.tsx'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { RegistrationSteps } from './RegistrationSteps.tsx'
-import { stepAddress } from './registration.ts'
+import { WizardSteps } from '../../wizard/WizardSteps.tsx'
+import { registration, registrationAddress } from './registration.ts'
 import { useRegister } from './useRegister.ts'
 
 /** What the text before hands to the one that follows, in the browser's history. */
@@ -47,7 +47,7 @@ export default function CreateAccountConsentScreen({
   )
   // The second text follows the first: by its bare address one begins with that.
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
-  const here = stepAddress('consent')
+  const here = registrationAddress('consent')
 
   const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
     if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })
@@ -64,7 +64,7 @@ export default function CreateAccountConsentScreen({
   return (
     <AgreementPage
       key={isSecond ? 'privacy' : 'terms'}
-      steps={<RegistrationSteps current="consent" />}
+      steps={<WizardSteps wizard={registration} current="consent" />}
       agreement={isSecond ? privacyPolicy : terms}
       title={t(isSecond ? 'Consent.privacy' : 'Consent.terms')}
       kicker={t('Consent.text', { number: isSecond ? 2 : 1, total: 2 })}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
 import type { CreationScreenQuery } from '../../__generated__/CreationScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -10,21 +9,21 @@ import { addressValues, useAddressForm } from '../../parts/addresses/addressForm
 import { PersonFields } from '../../parts/members/PersonFields.tsx'
 import { newPerson, usePersonForm } from '../../parts/members/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { changeDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { type PictureChange, PictureField } from '../../ui/PictureField.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { RegistrationStep } from './RegistrationStep.tsx'
-import { StepActions } from './StepActions.tsx'
-import { memory, profileOf, registration, stepAddress } from './registration.ts'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { profileOf, registration } from './registration.ts'
 import { useRefusal } from './useRefusal.ts'
 
 /** Who opens the account, and where they live (B37, B42–B46). */
 export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQuery>) {
   const { t } = useTranslation('session')
-  const navigate = useNavigate()
-  const [draft, change] = useDraft(registration)
+  const { draft, goOn } = useStep(registration, 'creation')
   const { portal } = usePreloadedQuery<CreationScreenQuery>(
     graphql`
       query CreationScreenQuery @preloadable {
@@ -54,19 +53,17 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
       picture: { label: t('Creation.picture') },
     },
     validate: (values) => ({ ...person.validate(values), ...address.validate(values) }),
-    onSubmit: () => {
-      change({ profileDone: true })
-      return navigate(stepAddress('consent'))
-    },
+    onSubmit: () => goOn({ profileDone: true }),
   })
   useRefusal('creation', form)
 
-  const [picture, setPicture] = useState<PictureChange>(memory.picture)
+  const [picture, setPicture] = useState<PictureChange>(draft.picture ?? null)
   const { values } = form
   useEffect(() => changeDraft(registration, profileOf(values)), [values])
 
   return (
-    <RegistrationStep
+    <WizardStep
+      wizard={registration}
       current="creation"
       title={t('Creation.title')}
       lead={draft.isReturning ? t('Creation.leadReturning') : t('Creation.lead')}
@@ -87,7 +84,9 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
               url={null}
               change={picture}
               onChange={(change) => {
-                memory.picture = change === 'removed' ? null : change
+                changeDraft(registration, {
+                  picture: change === 'removed' ? undefined : (change ?? undefined),
+                })
                 setPicture(change)
                 form.clearError('picture')
               }}
@@ -101,8 +100,8 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
             <AddressFields form={form} />
           </Stack>
         </Card>
-        <StepActions back={stepAddress(draft.isReturning ? 'memberchoices' : 'baseinfo')} />
+        <StepActions />
       </Form>
-    </RegistrationStep>
+    </WizardStep>
   )
 }

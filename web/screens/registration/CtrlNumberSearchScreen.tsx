@@ -7,11 +7,11 @@ import { newPerson, usePersonForm } from '../../parts/members/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { OtherWays } from './OtherWays.tsx'
-import { RegistrationStep } from './RegistrationStep.tsx'
-import { StepActions } from './StepActions.tsx'
-import { registration, stepAddress } from './registration.ts'
+import { registration } from './registration.ts'
 import { useKeptSearch } from './useKeptSearch.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSearch } from './useSearch.ts'
@@ -55,7 +55,8 @@ export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNum
   useRefusal('ctrlnumbersearch', form)
 
   return (
-    <RegistrationStep
+    <WizardStep
+      wizard={registration}
       current="ctrlnumbersearch"
       title={t('CtrlNumberSearch.title')}
       lead={t('CtrlNumberSearch.lead')}
@@ -75,9 +76,9 @@ export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNum
           day={form.values.birthDate}
           onTidy={(day) => form.setValue('birthDate', day)}
         />
-        <StepActions back={stepAddress('baseinfo')} next={t('Search.submit')} busy={form.busy} />
+        <StepActions next={t('Search.submit')} busy={form.busy} />
       </Form>
       <OtherWays search="otherinfosearch" />
-    </RegistrationStep>
+    </WizardStep>
   )
 }

@@ -1,37 +1,37 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
 import { OtherWays } from './OtherWays.tsx'
-import { RegistrationStep } from './RegistrationStep.tsx'
-import { StepActions } from './StepActions.tsx'
-import { type FoundMember, memory, registration, stepAddress } from './registration.ts'
+import { type FoundMember, registration } from './registration.ts'
 
 /** Whom the search has found in the old files; choosing one fills in what is known of them (B35, B36, B55). */
 export default function MemberChoicesScreen() {
   const { t } = useTranslation('session')
-  const found = memory.found ?? []
-  const other = memory.foundBy === 'number' ? 'otherinfosearch' : 'ctrlnumbersearch'
+  const [{ found = [], foundBy }] = useDraft(registration)
+  const other = foundBy === 'names' ? 'ctrlnumbersearch' : 'otherinfosearch'
   return (
-    <RegistrationStep
+    <WizardStep
+      wizard={registration}
       current="memberchoices"
       title={found.length > 0 ? t('MemberChoices.title', { count: found.length }) : t('MemberChoices.none')}
       lead={found.length > 0 ? t('MemberChoices.lead') : t('MemberChoices.noneText')}
     >
       {found.length > 0 && <ChoiceForm found={found} />}
       <OtherWays search={other} />
-    </RegistrationStep>
+    </WizardStep>
   )
 }
 
 function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
   const { t } = useTranslation('session')
   const { longDate } = useFormat()
-  const navigate = useNavigate()
-  const [draft, change] = useDraft(registration)
+  const { draft, goOn } = useStep(registration, 'memberchoices')
   const form = useForm({
     initial: {
       reference: found.some(({ reference }) => reference === draft.formerMember) ? draft.formerMember! : '',
@@ -40,11 +40,11 @@ function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
     validate: ({ reference }) => ({ reference: reference ? undefined : t('MemberChoices.chooseOne') }),
     onSubmit: ({ reference }) => {
       const chosen = found.find((member) => member.reference === reference)!
-      change({
+      return goOn({
         // Back may lead here from the way of a new member.
         isReturning: true,
         formerMember: reference,
-        searchedBy: memory.foundBy,
+        searchedBy: draft.foundBy,
         // What the old file knows; all of it can be put right in the next step.
         firstName: chosen.firstName,
         lastName: chosen.lastName,
@@ -52,7 +52,6 @@ function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
         phoneNumber: draft.phoneNumber || draft['search.phoneNumber'],
         postalCode: draft.postalCode || draft['search.postalCode'],
       })
-      return navigate(stepAddress('creation'))
     },
   })
   return (
@@ -71,10 +70,7 @@ function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
           ].join(' · '),
         }))}
       />
-      <StepActions
-        back={stepAddress(memory.foundBy === 'number' ? 'ctrlnumbersearch' : 'otherinfosearch')}
-        next={t('MemberChoices.submit')}
-      />
+      <StepActions next={t('MemberChoices.submit')} />
     </Form>
   )
 }

@@ -8,11 +8,11 @@ import { newPerson, usePersonForm } from '../../parts/members/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { OtherWays } from './OtherWays.tsx'
-import { RegistrationStep } from './RegistrationStep.tsx'
-import { StepActions } from './StepActions.tsx'
-import { registration, stepAddress } from './registration.ts'
+import { registration } from './registration.ts'
 import { useKeptSearch } from './useKeptSearch.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSearch } from './useSearch.ts'
@@ -62,7 +62,8 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
   const postalField = form.field('postalCode')
   const phoneField = form.field('phoneNumber')
   return (
-    <RegistrationStep
+    <WizardStep
+      wizard={registration}
       current="otherinfosearch"
       title={t('OtherInfoSearch.title')}
       lead={t('OtherInfoSearch.lead')}
@@ -98,9 +99,9 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
           day={form.values.birthDate}
           onTidy={(day) => form.setValue('birthDate', day)}
         />
-        <StepActions back={stepAddress('baseinfo')} next={t('Search.submit')} busy={form.busy} />
+        <StepActions next={t('Search.submit')} busy={form.busy} />
       </Form>
       <OtherWays search="ctrlnumbersearch" />
-    </RegistrationStep>
+    </WizardStep>
   )
 }

@@ -4,7 +4,7 @@ import { useDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { membershipChosen, registration, stepAddress } from './registration.ts'
+import { membershipChosen, registration, registrationAddress } from './registration.ts'
 
 interface OtherWaysProps {
   /** The other search. */
@@ -19,7 +19,7 @@ export function OtherWays({ search }: OtherWaysProps) {
 
   function goOnAsNew() {
     change(membershipChosen(draft, false))
-    void navigate(stepAddress('creation'))
+    void navigate(registrationAddress('creation'))
   }
 
   return (
@@ -27,7 +27,7 @@ export function OtherWays({ search }: OtherWaysProps) {
       <h2 id="other-ways">{t('OtherWays.title')}</h2>
       <p>{t('OtherWays.text')}</p>
       <Actions>
-        <ButtonLink to={stepAddress(search)} icon="search">
+        <ButtonLink to={registrationAddress(search)} icon="search">
           {t(`OtherWays.${search}`)}
         </ButtonLink>
         <Button onClick={goOnAsNew}>{t('OtherWays.new')}</Button>

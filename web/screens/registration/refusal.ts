@@ -1,9 +1,9 @@
+import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import {
   type Refusal,
   type RegistrationDraft,
   type RegistrationStepPath,
-  memory,
-  stepPaths,
+  registration,
 } from './registration.ts'
 
 /** The step in which a field of the mutation's input was typed. */
@@ -20,26 +20,33 @@ export function searchStep({ searchedBy }: RegistrationDraft): RegistrationStepP
 }
 
 /** Keeps a refusal for the steps that it concerns, and names the first of them; null where it concerns the texts alone. */
-export function keepRefusal(refusal: Refusal, draft: RegistrationDraft): RegistrationStepPath | null {
+export function keepRefusal(refusal: Refusal): RegistrationStepPath | null {
+  const draft = readDraft(registration)
   const fields = refusal.fields.filter(({ field }) => stepOfField(field, draft) !== 'consent')
-  memory.refusal = fields.length > 0 ? { ...refusal, fields } : null
+  keepFields(refusal, fields)
   const concerned = new Set(fields.map(({ field }) => stepOfField(field, draft)))
-  return stepPaths.find((path) => concerned.has(path)) ?? null
+  return registration.steps.find(({ path }) => concerned.has(path))?.path ?? null
 }
 
-const refusedOf = (step: RegistrationStepPath, draft: RegistrationDraft) =>
-  memory.refusal?.fields.filter(({ field }) => stepOfField(field, draft) === step) ?? []
+function refusedOf(step: RegistrationStepPath) {
+  const draft = readDraft(registration)
+  return draft.refusal?.fields.filter(({ field }) => stepOfField(field, draft) === step) ?? []
+}
 
 /** Whether something of `step` was refused, and is still to be said. */
-export const isRefused = (step: RegistrationStepPath, draft: RegistrationDraft) =>
-  refusedOf(step, draft).length > 0
+export const isRefused = (step: RegistrationStepPath) => refusedOf(step).length > 0
 
 /** What was refused of `step`, once. */
-export function takeRefusal(step: RegistrationStepPath, draft: RegistrationDraft): Refusal | null {
-  const { refusal } = memory
-  const own = refusedOf(step, draft)
+export function takeRefusal(step: RegistrationStepPath): Refusal | null {
+  const { refusal } = readDraft(registration)
+  const own = refusedOf(step)
   if (!refusal || own.length === 0) return null
-  const rest = refusal.fields.filter((field) => !own.includes(field))
-  memory.refusal = rest.length > 0 ? { ...refusal, fields: rest } : null
+  keepFields(
+    refusal,
+    refusal.fields.filter((field) => !own.includes(field)),
+  )
   return { ...refusal, fields: own }
 }
+
+const keepFields = (refusal: Refusal, fields: Refusal['fields']) =>
+  changeDraft(registration, { refusal: fields.length > 0 ? { ...refusal, fields } : undefined })

@@ -1,7 +1,6 @@
-import type { PickedPicture } from '../../ui/PictureField.tsx'
-import { readDraft } from '../../wizard/draft.ts'
-import type { Draft, Wizard } from '../../wizard/wizard.ts'
 import { paths } from '../../platform/paths.ts'
+import type { PickedPicture } from '../../ui/PictureField.tsx'
+import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
 
 /** What somebody of the old files is looked for by (B32, B33). */
 export const searchNames = [
@@ -47,40 +46,6 @@ const fields = {
   profileDone: 'tick',
 } as const
 
-/** What is typed so far; never a password, which the browser does not keep. */
-export type RegistrationDraft = Draft<typeof fields>
-
-const isNew = (draft: RegistrationDraft) => draft.isReturning !== true
-const isFound = (draft: RegistrationDraft) => Boolean(draft.formerMember)
-
-const steps = [
-  { path: 'baseinfo', group: 'account', done: isStarted },
-  { path: 'ctrlnumbersearch', group: 'former', hidden: isNew, done: isFound },
-  { path: 'otherinfosearch', group: 'former', hidden: isNew, done: isFound },
-  { path: 'memberchoices', group: 'former', hidden: isNew, done: isFound },
-  { path: 'creation', group: 'profile', done: (draft) => draft.profileDone === true },
-  // Has an address of its own, where the texts are (B41).
-  { path: 'consent', group: 'consent' },
-] as const satisfies Wizard<typeof fields>['steps']
-
-/** A screen of the registration. */
-export type RegistrationStepPath = (typeof steps)[number]['path']
-/** In the order in which they are taken. */
-export const stepPaths = steps.map(({ path }) => path)
-
-/** Opening an account (B29–B41). Its steps fork, so that `stepBefore` guards them, and not their order. */
-export const registration: Wizard<typeof fields> = {
-  id: 'registration',
-  version: 1,
-  path: paths.registration(),
-  fields,
-  steps,
-}
-
-/** The address of a step. */
-export const stepAddress = (step: RegistrationStepPath) =>
-  step === 'consent' ? paths.registrationConsent() : `${registration.path}/${step}`
-
 /** Somebody of the old files whom a search has found. */
 export interface FoundMember {
   readonly reference: string
@@ -96,61 +61,98 @@ export interface Refusal {
   readonly fields: ReadonlyArray<{ readonly field: string; readonly message: string }>
 }
 
-/** What is held in memory alone, as long as the page lives. */
-interface Memory {
-  password: string
-  /** What the last search has found; null before there was one. */
-  found: readonly FoundMember[] | null
+/** What the browser does not keep: it is there as long as the page lives. */
+interface InMemory {
+  readonly password?: string
+  /** What the last search has found; absent before there was one. */
+  readonly found?: readonly FoundMember[]
   /** By what it has searched. */
-  foundBy: 'number' | 'names'
-  picture: PickedPicture | null
+  readonly foundBy?: 'number' | 'names'
+  readonly picture?: PickedPicture | undefined
   /** What is still to be said of the steps; each takes its own. */
-  refusal: Refusal | null
+  readonly refusal?: Refusal | undefined
   /** The e-mail that has an account already. */
-  takenEmail: string | null
+  readonly takenEmail?: string | undefined
 }
 
-const nothing: Memory = {
-  password: '',
-  found: null,
-  foundBy: 'number',
-  picture: null,
-  refusal: null,
-  takenEmail: null,
-}
+/** What is typed so far. */
+export type RegistrationDraft = Draft<typeof fields> & InMemory
 
-/** What the draft does not keep: a password is never stored on disk. */
-export const memory: Memory = { ...nothing }
-
-/** Forgets what is in memory. */
-export function forgetMemory(): void {
-  Object.assign(memory, nothing)
-}
-
+const isNew = (draft: RegistrationDraft) => draft.isReturning !== true
+const isFound = (draft: RegistrationDraft) => Boolean(draft.formerMember)
 /** E-mail and password are there, which the steps need that follow (B39). */
-function isStarted(draft: RegistrationDraft): boolean {
-  return Boolean(draft.email && memory.password)
-}
+const isStarted = (draft: RegistrationDraft) => Boolean(draft.email && draft.password)
 
-/** The step that has to come before `step`; null when it may be shown (B39). */
-export function stepBefore(
-  step: RegistrationStepPath,
-  draft: RegistrationDraft = readDraft(registration),
-): RegistrationStepPath | null {
-  if (step === 'baseinfo') return null
-  if (!isStarted(draft)) return 'baseinfo'
-  if (step === 'memberchoices') return memory.found ? null : 'ctrlnumbersearch'
-  if (step !== 'creation' && step !== 'consent') return null
-  if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
-  return step === 'consent' && !draft.profileDone ? 'creation' : null
-}
+const afterStart = (draft: RegistrationDraft) => (isStarted(draft) ? null : 'baseinfo')
+const afterFile = (draft: RegistrationDraft) =>
+  afterStart(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
-/** The same by the path of a route: the address to see first. */
-export function addressBefore(path: string): string | null {
-  const step = steps.find((step) => stepAddress(step.path) === `/${path}`)
-  const before = step && stepBefore(step.path)
-  return before ? stepAddress(before) : null
-}
+/** The search that has led to what was found. */
+const searchBefore = ({ foundBy }: RegistrationDraft) =>
+  foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
+
+/** Opening an account (B29–B41). */
+export const registration = defineWizard({
+  id: 'registration',
+  version: 1,
+  path: paths.registration(),
+  of: 'visitor',
+  exit: paths.login(),
+  parse: (kept): RegistrationDraft => parseFields(fields)(kept),
+  steps: [
+    { path: 'baseinfo', group: 'account', done: isStarted, next: stepAfterBaseInfo },
+    {
+      path: 'ctrlnumbersearch',
+      group: 'former',
+      hidden: isNew,
+      done: isFound,
+      needs: afterStart,
+      next: () => 'memberchoices',
+      back: () => 'baseinfo',
+    },
+    {
+      path: 'otherinfosearch',
+      group: 'former',
+      hidden: isNew,
+      done: isFound,
+      needs: afterStart,
+      back: () => 'baseinfo',
+    },
+    {
+      path: 'memberchoices',
+      group: 'former',
+      hidden: isNew,
+      done: isFound,
+      needs: (draft) => afterStart(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
+      back: searchBefore,
+    },
+    {
+      path: 'creation',
+      group: 'profile',
+      done: (draft) => draft.profileDone === true,
+      needs: afterFile,
+    },
+    {
+      path: 'consent',
+      // Where the texts are (B41).
+      address: paths.registrationConsent(),
+      group: 'consent',
+      needs: (draft) => afterFile(draft) ?? (draft.profileDone ? null : 'creation'),
+    },
+  ],
+  labels: {
+    account: 'session:Registration.steps.account',
+    former: 'session:Registration.steps.former',
+    profile: 'session:Registration.steps.profile',
+    consent: 'session:Registration.steps.consent',
+  },
+})
+
+/** A screen of the registration. */
+export type RegistrationStepPath = (typeof registration)['steps'][number]['path']
+
+/** The address of a step. */
+export const registrationAddress = (step: RegistrationStepPath) => stepAddress(registration, step)
 
 /** The fields of the profile. */
 const profileNames = [
@@ -172,16 +174,18 @@ const profileNames = [
 ] as const satisfies ReadonlyArray<keyof typeof fields>
 
 /** What the profile holds so far. */
-export function profileOf(draft: RegistrationDraft): Pick<RegistrationDraft, (typeof profileNames)[number]> {
+export function profileOf(
+  draft: Draft<typeof fields>,
+): Pick<RegistrationDraft, (typeof profileNames)[number]> {
   return Object.fromEntries(
     profileNames.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])),
   )
 }
 
 /** Where it goes on from e-mail and password: to what is not there yet, or has to be put right (B30, B31). */
-export function stepAfterBaseInfo(draft: RegistrationDraft): RegistrationStepPath {
+export function stepAfterBaseInfo(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
-  return draft.profileDone && !memory.refusal ? 'consent' : 'creation'
+  return draft.profileDone && !draft.refusal ? 'consent' : 'creation'
 }
 
 /**

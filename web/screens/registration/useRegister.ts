@@ -4,17 +4,15 @@ import type { RegisterInput, useRegisterMutation } from '../../__generated__/use
 import { addressInput, addressValues } from '../../parts/addresses/addressForm.ts'
 import { newPerson, personInput } from '../../parts/members/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { readDraft, resetDraft } from '../../wizard/draft.ts'
+import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
 import { keepRefusal, searchStep } from './refusal.ts'
 import {
   type Refusal,
   type RegistrationDraft,
-  forgetMemory,
-  memory,
   profileOf,
   registration,
   searchInput,
-  stepAddress,
+  registrationAddress,
 } from './registration.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -36,25 +34,24 @@ export function useRegister() {
   return (agreementVersion: number, { refuse, outdated }: Otherwise) => {
     const draft = readDraft(registration)
     const sendBack = (refusal: Refusal) => {
-      const step = keepRefusal(refusal, draft)
-      return step ? navigate(stepAddress(step)) : refuse(refusal)
+      const step = keepRefusal(refusal)
+      return step ? navigate(registrationAddress(step)) : refuse(refusal)
     }
     return register(
       { input: { ...registerInput(draft), agreementVersion } },
       {
         RegisterPayload: ({ email }) => {
-          forgetMemory()
           resetDraft(registration)
           return navigate(paths.accountCreated(), { replace: true, state: { email } })
         },
         EmailTakenProblem: ({ message }) => {
-          memory.takenEmail = draft.email ?? null
+          changeDraft(registration, { takenEmail: draft.email })
           return sendBack({ message, fields: [{ field: 'email', message }] })
         },
         AgreementOutdatedProblem: outdated,
         FormerMemberNotFoundProblem: ({ message }) => {
-          memory.refusal = { message, fields: [{ field: 'formerMember', message }] }
-          return navigate(stepAddress(searchStep(draft)))
+          changeDraft(registration, { refusal: { message, fields: [{ field: 'formerMember', message }] } })
+          return navigate(registrationAddress(searchStep(draft)))
         },
         InvalidInputProblem: sendBack,
         Problem: refuse,
@@ -69,14 +66,14 @@ function registerInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreement
   const { birthDate, ...person } = personInput(profile)
   return {
     email: draft.email ?? '',
-    password: memory.password,
-    confirmPassword: memory.password,
+    password: draft.password ?? '',
+    confirmPassword: draft.password ?? '',
     ...person,
     birthDate: birthDate ?? '',
     isBusiness: profile.isBusiness,
     address: addressInput(profile),
     manualAddress: profile.manualAddress,
-    picture: memory.picture && { upload: memory.picture },
+    picture: draft.picture ? { upload: draft.picture } : null,
     formerMember:
       draft.isReturning && draft.formerMember
         ? { reference: draft.formerMember, search: searchInput(draft) }

@@ -6,10 +6,9 @@ import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import {
   type Refusal,
   membershipChosen,
-  memory,
   registration,
   searchInput,
-  stepAddress,
+  registrationAddress,
 } from './registration.ts'
 
 /** Looks in the old files for whom the draft describes, and shows what was found (B34). */
@@ -37,18 +36,17 @@ export function useSearch(by: 'number' | 'names') {
       { input: searchInput(readDraft(registration), by) },
       {
         FindExistingMembersPayload: ({ members }) => {
-          memory.found = members
-          memory.foundBy = by
           // Whom another search has found cannot be asked for by this one.
-          changeDraft(registration, membershipChosen(readDraft(registration), true))
-          return navigate(stepAddress('memberchoices'))
+          const noOther = membershipChosen(readDraft(registration), true)
+          changeDraft(registration, { ...noOther, found: members, foundBy: by })
+          return navigate(registrationAddress('memberchoices'))
         },
         InvalidInputProblem: (problem) => {
           const ofEmail = problem.fields.filter(({ field }) => field === 'email')
           if (ofEmail.length === 0) return refuse(problem)
           // It was typed in the first step.
-          memory.refusal = { message: problem.message, fields: ofEmail }
-          return navigate(stepAddress('baseinfo'))
+          changeDraft(registration, { refusal: { message: problem.message, fields: ofEmail } })
+          return navigate(registrationAddress('baseinfo'))
         },
         Problem: refuse,
       },

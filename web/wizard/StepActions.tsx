@@ -1,20 +1,24 @@
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Actions } from '../../ui/layout.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Actions } from '../ui/layout.tsx'
 import styles from './StepActions.module.css'
 
+/** Where the way back leads from the step that is shown. */
+export const BackAddress = createContext('/')
+
 interface StepActionsProps {
-  /** The address of the step before. */
-  back: string
+  /** What the way on is called, where it is more than the next step. */
+  next?: string
   /** Why it cannot go on yet; null when it can. */
   reason?: string | null
-  /** It is being found out whether it can. */
+  /** It is sent, or it is being found out whether it can go on. */
   busy?: boolean
 }
 
 /** The way on and the way back, at the end of a step's form. */
-export function StepActions({ back, reason = null, busy }: StepActionsProps) {
+export function StepActions({ next, reason = null, busy }: StepActionsProps) {
   const { t } = useTranslation()
   return (
     <Actions>
@@ -28,18 +32,18 @@ export function StepActions({ back, reason = null, busy }: StepActionsProps) {
         disabled={reason !== null}
         reason={reason}
       >
-        {t('words.next')}
+        {next ?? t('words.next')}
       </Button>
-      <BackLink to={back} />
+      <BackLink />
     </Actions>
   )
 }
 
 /** The way back alone, where a step has nothing to go on with or its own way on. */
-export function BackLink({ to }: { to: string }) {
+export function BackLink() {
   const { t } = useTranslation()
   return (
-    <ButtonLink to={to} variant="quiet" size="large" icon="arrowLeft">
+    <ButtonLink to={useContext(BackAddress)} variant="quiet" size="large" icon="arrowLeft">
       {t('words.back')}
     </ButtonLink>
   )

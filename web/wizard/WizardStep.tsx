@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Container, Stack } from '../ui/layout.tsx'
+import { BackAddress } from './StepActions.tsx'
+import styles from './WizardStep.module.css'
+import { WizardSteps } from './WizardSteps.tsx'
+import { useDraft } from './draft.ts'
+import { type Wizard, stepAddress, stepBack } from './wizard.ts'
+
+interface WizardStepProps<D extends object, Path extends string, Group extends string> {
+  wizard: Wizard<D, Path, Group>
+  /** The step that is shown. */
+  current: NoInfer<Path>
+  title: string
+  lead?: ReactNode
+  /** What is to be read before the step itself. */
+  notice?: ReactNode
+  /** What has been chosen so far; beside the step on a wide window, under it on a phone. */
+  aside?: ReactNode
+  /** A page of text and fields, a step that may have something beside it, or one that takes the whole width. */
+  layout?: 'text' | 'beside' | 'wide'
+  children: ReactNode
+}
+
+/** A screen of a wizard, within its step bar. */
+export function WizardStep<D extends object, Path extends string, Group extends string>({
+  wizard,
+  current,
+  title,
+  lead,
+  notice,
+  aside,
+  layout = 'text',
+  children,
+}: WizardStepProps<D, Path, Group>) {
+  const [draft] = useDraft(wizard)
+  const before = stepBack(wizard.steps, draft, current)
+  return (
+    <BackAddress value={before === null ? wizard.exit : stepAddress(wizard, before)}>
+      <Container width={layout === 'text' ? 'text' : undefined}>
+        <Stack gap={6}>
+          <WizardSteps wizard={wizard} current={current} />
+          <PageTitle lead={lead}>{title}</PageTitle>
+          {notice}
+          {layout === 'text' ? (
+            children
+          ) : (
+            // The step stays the same element whether something stands beside it or not: what was typed stays.
+            <div className={aside ? styles.columns : layout === 'wide' ? undefined : styles.alone}>
+              <div>{children}</div>
+              {aside}
+            </div>
+          )}
+        </Stack>
+      </Container>
+    </BackAddress>
+  )
+}

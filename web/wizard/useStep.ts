@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router-dom'
+import { changeDraft, readDraft, useDraft } from './draft.ts'
+import { type Wizard, stepAddress, stepAfter } from './wizard.ts'
+
+/** What a step works with: the draft, followed; `change`, which adds to it; `goOn`, which adds the answer and goes on. */
+export function useStep<D extends object, Path extends string>(
+  wizard: Wizard<D, Path>,
+  current: NoInfer<Path>,
+) {
+  const navigate = useNavigate()
+  const [draft, change] = useDraft(wizard)
+  const goOn = (answer: Partial<D>) => {
+    changeDraft(wizard, answer)
+    return navigate(stepAddress(wizard, stepAfter(wizard.steps, readDraft(wizard), current)))
+  }
+  return { draft, change, goOn }
+}
