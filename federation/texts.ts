@@ -8,7 +8,7 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** The files of `locales/<language>/federation/`. */
-const domains = [
+export const domains = [
   'common',
   'agreements',
   'session',
@@ -56,10 +56,10 @@ const lookUp = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
-/** The text of a key of `locales/<language>/federation/<domain>.json`. */
+/** The text of a key of `locales/<language>/federation/<domain>.json`; of several, the first that has it. */
 export function translate(
   language: Language,
-  domain: Domain,
+  domain: Domain | readonly Domain[],
   key: string,
   values: Record<string, string | number> = {},
 ): string {

@@ -3,6 +3,7 @@ import { dayOf } from '../days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
+import { readSetting } from '../store/settings.ts'
 import type { Price } from './invoice.ts'
 import { type Kind, isSoldTo, kindOf, trailPass } from './kinds.ts'
 import { type Dates, datesOf, isOnSale, isPresale } from './seasons.ts'
@@ -53,8 +54,8 @@ export function listOffers(store: Store, query: OfferQuery, now: number): Offer[
 }
 
 /** The fee that is added to some types, in cents (E47). */
-export function additionalFee({ sql }: Store): number {
-  return Number(sql.get`SELECT value FROM settings WHERE name = 'additional_fee'`?.['value'] ?? 0)
+export function additionalFee(store: Store): number {
+  return readSetting(store, 'additional_fee')
 }
 
 function isShown(

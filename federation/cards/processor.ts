@@ -9,10 +9,10 @@ import { inQuebec } from '../days.ts'
 import { brandOf, passesLuhn } from './browser/fields.js'
 import {
   type CardBrand,
+  type CardError,
+  type CardErrorCode,
   type CardFunding,
   type DeclineCode,
-  type Refusal,
-  type RefusalCode,
   testNumbers,
 } from './test-numbers.ts'
 
@@ -40,14 +40,14 @@ export interface StoredCard {
 }
 
 /** A key of the `payment` locale. */
-export type RefusalKey = `Federation.card.${RefusalCode | DeclineCode}`
+export type CardErrorKey = `Federation.card.${CardErrorCode | DeclineCode}`
 
-/** A refusal as a result; `messageKey` names the member-readable text in the `payment` locale. */
-export interface Refused {
+/** An error as a result; `messageKey` names the member-readable text in the `payment` locale. */
+export interface CardFailure {
   ok: false
-  code: RefusalCode
+  code: CardErrorCode
   declineCode: DeclineCode | null
-  messageKey: RefusalKey
+  messageKey: CardErrorKey
 }
 
 /** A card as a member has it. */
@@ -70,16 +70,19 @@ const currency = 'CAD'
 
 const opaque = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
-/** The locale key (`payment`) of the text for a refusal: the bank's reason where there is one. */
-function refusalKey(refusal: Refusal): RefusalKey {
-  return `Federation.card.${refusal.declineCode ?? refusal.code}`
+/** The locale key (`payment`) of the text for a error: the bank's reason where there is one. */
+function cardErrorKey(error: CardError): CardErrorKey {
+  return `Federation.card.${error.declineCode ?? error.code}`
 }
 
-const refuse = (refusal: Refusal): Refused => ({ ok: false, ...refusal, messageKey: refusalKey(refusal) })
-const kind = (code: RefusalCode, declineCode: DeclineCode | null = null): Refusal => ({ code, declineCode })
+const fail = (error: CardError): CardFailure => ({ ok: false, ...error, messageKey: cardErrorKey(error) })
+const kind = (code: CardErrorCode, declineCode: DeclineCode | null = null): CardError => ({
+  code,
+  declineCode,
+})
 
 /** A card is good until the end of the month that stands on it, by the day in Quebec. */
-function expiryRefusal(expMonth: number, expYear: number, now: Date): Refusal | null {
+function expiryError(expMonth: number, expYear: number, now: Date): CardError | null {
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) return kind('invalid_expiry_month')
   const today = inQuebec(now.getTime())
   if (!Number.isInteger(expYear) || expYear > today.year + 50) return kind('invalid_expiry_year')
@@ -93,15 +96,15 @@ export function createToken(
   db: DatabaseSync,
   input: CardInput,
   now: Date,
-): { ok: true; token: string; card: StoredCard } | Refused {
+): { ok: true; token: string; card: StoredCard } | CardFailure {
   const number = input.number.replace(/[\s-]/g, '')
-  if (!/^\d{12,19}$/.test(number)) return refuse(kind('invalid_number'))
-  if (!passesLuhn(number)) return refuse(kind('incorrect_number'))
-  const late = expiryRefusal(input.expMonth, input.expYear, now)
-  if (late !== null) return refuse(late)
+  if (!/^\d{12,19}$/.test(number)) return fail(kind('invalid_number'))
+  if (!passesLuhn(number)) return fail(kind('incorrect_number'))
+  const late = expiryError(input.expMonth, input.expYear, now)
+  if (late !== null) return fail(late)
   const known = testNumbers.get(number)
-  if (known === undefined) return refuse(kind('card_declined', 'test_mode_live_card'))
-  if (!/^\d+$/.test(input.cvc) || input.cvc.length !== brandOf(number).cvc) return refuse(kind('invalid_cvc'))
+  if (known === undefined) return fail(kind('card_declined', 'test_mode_live_card'))
+  if (!/^\d+$/.test(input.cvc) || input.cvc.length !== brandOf(number).cvc) return fail(kind('invalid_cvc'))
   const card: StoredCard = {
     brand: known.brand,
     funding: known.funding,
@@ -120,9 +123,9 @@ export function createToken(
   return { ok: true, token, card }
 }
 
-const asText = (refusal: Refusal | null): string | null => (refusal === null ? null : JSON.stringify(refusal))
-const asRefusal = (text: unknown): Refusal | null =>
-  typeof text === 'string' ? (JSON.parse(text) as Refusal) : null
+const asText = (error: CardError | null): string | null => (error === null ? null : JSON.stringify(error))
+const parseError = (text: unknown): CardError | null =>
+  typeof text === 'string' ? (JSON.parse(text) as CardError) : null
 
 /**
  * Gives the member the card behind a token, in place of the one that was stored. The token is used up
@@ -133,13 +136,13 @@ export function attachCard(
   memberId: number,
   token: string,
   now: Date,
-): { ok: true; card: MemberCard } | Refused {
+): { ok: true; card: MemberCard } | CardFailure {
   const row = db
     .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
     .get(token, now.getTime() - hour)
-  if (row === undefined) return refuse(kind('invalid_token'))
-  const refusal = asRefusal(row['on_attach'])
-  if (refusal !== null) return refuse(refusal)
+  if (row === undefined) return fail(kind('invalid_token'))
+  const error = parseError(row['on_attach'])
+  if (error !== null) return fail(error)
   const id = opaque('card')
   const onCharge = row['on_charge'] ?? null
   db.prepare(
@@ -164,15 +167,15 @@ export function readCard(db: DatabaseSync, memberId: number): MemberCard | null 
  * Charges the member's card, inside the caller's transaction. A decline is a row too: the caller commits
  * it, and only leaves out what the charge was for.
  */
-export function charge(db: DatabaseSync, input: ChargeInput): { ok: true; chargeId: string } | Refused {
+export function charge(db: DatabaseSync, input: ChargeInput): { ok: true; chargeId: string } | CardFailure {
   const { memberId, cents, description, now } = input
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`)
   const row = db.prepare('SELECT card, on_charge FROM cards WHERE member = ?').get(memberId)
   const card = row === undefined ? null : (JSON.parse(row['card'] as string) as StoredCard)
   // Without a card nothing is asked of the bank, so there is nothing to count.
-  if (row === undefined || card === null) return refuse(kind('card_missing'))
-  const late = expiryRefusal(card.expMonth, card.expYear, now) === null ? null : kind('expired_card')
-  const refusal = late ?? asRefusal(row['on_charge'])
+  if (row === undefined || card === null) return fail(kind('card_missing'))
+  const late = expiryError(card.expMonth, card.expYear, now) === null ? null : kind('expired_card')
+  const error = late ?? parseError(row['on_charge'])
   const chargeId = opaque('ch')
   db.prepare(
     `INSERT INTO charges (id, member, cents, currency, status, code, decline_code, description, last4, created_at)
@@ -182,12 +185,12 @@ export function charge(db: DatabaseSync, input: ChargeInput): { ok: true; charge
     memberId,
     cents,
     currency,
-    refusal === null ? 'succeeded' : 'failed',
-    refusal?.code ?? null,
-    refusal?.declineCode ?? null,
+    error === null ? 'succeeded' : 'failed',
+    error?.code ?? null,
+    error?.declineCode ?? null,
     description,
     card.last4,
     now.getTime(),
   )
-  return refusal === null ? { ok: true, chargeId } : refuse(refusal)
+  return error === null ? { ok: true, chargeId } : fail(error)
 }

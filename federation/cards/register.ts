@@ -10,8 +10,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inQuebec } from '../days.ts'
 import { escaped } from '../texts.ts'
-import { type CardInput, type Refused, type StoredCard, createToken } from './processor.ts'
-import { cardLanguage, cardTexts, refusalText } from './texts.ts'
+import { type CardFailure, type CardInput, type StoredCard, createToken } from './processor.ts'
+import { cardErrorText, cardLanguage, cardTexts } from './texts.ts'
 
 /** What the card fields need of the federation. */
 export interface CardsDeps {
@@ -93,10 +93,10 @@ function comesFromFrame(request: FastifyRequest, deps: CardsDeps): boolean {
   return url.origin === new URL(deps.publicUrl()).origin || url.host === request.headers.host
 }
 
-/** A refusal, in the shape of Stripe's errors. */
-function asError(refusal: Refused, locale: unknown): { error: Record<string, unknown> } {
-  const message = refusalText(refusal.messageKey, cardLanguage(locale))
-  const { code, declineCode } = refusal
+/** A failure, in the shape of Stripe's errors. */
+function asError(failure: CardFailure, locale: unknown): { error: Record<string, unknown> } {
+  const message = cardErrorText(failure.messageKey, cardLanguage(locale))
+  const { code, declineCode } = failure
   const reason = declineCode === null ? {} : { decline_code: declineCode }
   return { error: { type: 'card_error', code, ...reason, message } }
 }

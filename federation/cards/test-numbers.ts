@@ -17,13 +17,13 @@ export type CardBrand =
 export type CardFunding = 'credit' | 'debit' | 'prepaid'
 
 /** Why the processor says no: `code` is the kind, `declineCode` the bank's reason where it gives one. */
-export interface Refusal {
-  code: RefusalCode
+export interface CardError {
+  code: CardErrorCode
   declineCode: DeclineCode | null
 }
 
-/** The kinds of refusal, as Stripe names them; `invalid_token` is ours for a token that is no good any more. */
-export type RefusalCode =
+/** The kinds of error, as Stripe names them; `invalid_token` is ours for a token that is no good any more. */
+export type CardErrorCode =
   | 'card_declined'
   | 'expired_card'
   | 'incorrect_cvc'
@@ -54,10 +54,10 @@ export interface TestNumber {
   funding: CardFunding
   /** ISO 3166-1 alpha-2 of the bank. */
   country: string
-  /** The refusal when the card is attached to a member; null when it attaches. */
-  onAttach: Refusal | null
-  /** The refusal when an attached card is charged; null when the charge goes through. */
-  onCharge: Refusal | null
+  /** The error when the card is attached to a member; null when it attaches. */
+  onAttach: CardError | null
+  /** The error when an attached card is charged; null when the charge goes through. */
+  onCharge: CardError | null
 }
 
 const good = (brand: CardBrand, funding: CardFunding = 'credit', country = 'US'): TestNumber => ({
@@ -68,7 +68,7 @@ const good = (brand: CardBrand, funding: CardFunding = 'credit', country = 'US')
   onCharge: null,
 })
 
-const refused = (code: RefusalCode, declineCode: DeclineCode | null = null): TestNumber => ({
+const failing = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestNumber => ({
   ...good('Visa'),
   onAttach: { code, declineCode },
   onCharge: { code, declineCode },
@@ -94,14 +94,14 @@ export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, Test
   ['3566002020360505', good('JCB', 'credit', 'JP')],
   ['6200000000000005', good('UnionPay', 'credit', 'CN')],
   ['6200000000000047', good('UnionPay', 'debit', 'CN')],
-  ['4000000000000002', refused('card_declined', 'generic_decline')],
-  ['4000000000009995', refused('card_declined', 'insufficient_funds')],
-  ['4000000000009987', refused('card_declined', 'lost_card')],
-  ['4000000000009979', refused('card_declined', 'stolen_card')],
-  ['4000000000006975', refused('card_declined', 'card_velocity_exceeded')],
-  ['4000000000000069', refused('expired_card')],
-  ['4000000000000127', refused('incorrect_cvc')],
-  ['4000000000000119', refused('processing_error')],
+  ['4000000000000002', failing('card_declined', 'generic_decline')],
+  ['4000000000009995', failing('card_declined', 'insufficient_funds')],
+  ['4000000000009987', failing('card_declined', 'lost_card')],
+  ['4000000000009979', failing('card_declined', 'stolen_card')],
+  ['4000000000006975', failing('card_declined', 'card_velocity_exceeded')],
+  ['4000000000000069', failing('expired_card')],
+  ['4000000000000127', failing('incorrect_cvc')],
+  ['4000000000000119', failing('processing_error')],
   // The two that can be stored and then never pay.
   [
     '4000000000000341',

@@ -1,6 +1,6 @@
 import en from '../../locales/en/federation/payment.json' with { type: 'json' }
 import fr from '../../locales/fr/federation/payment.json' with { type: 'json' }
-import type { RefusalKey } from './processor.ts'
+import type { CardErrorKey } from './processor.ts'
 
 /** The languages of the card fields. */
 export type CardLanguage = 'fr' | 'en'
@@ -13,14 +13,14 @@ const ours = (texts: Record<string, string>): Record<string, string> =>
       .map(([key, text]) => [key.slice(prefix.length), text]),
   )
 
-/** Every text of the card fields and of the processor's refusals, by language and by key without its prefix. */
+/** Every text of the card fields and of the processor's errors, by language and by key without its prefix. */
 export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
   fr: ours(fr),
   en: ours(en),
 }
 
-/** The text for the member of a refusal, by its `messageKey`. */
-export function refusalText(messageKey: RefusalKey, language: CardLanguage): string {
+/** The text for the member of an error, by its `messageKey`. */
+export function cardErrorText(messageKey: CardErrorKey, language: CardLanguage): string {
   const texts = cardTexts[language]
   return texts[messageKey.slice(prefix.length)] ?? texts['card_declined'] ?? messageKey
 }

@@ -1,5 +1,7 @@
 /** What stands on the pages of the desk that hold acts. */
+import { additionalFee } from '../access-rights/offers.ts'
 import { inQuebec } from '../days.ts'
+import { readSetting } from '../store/settings.ts'
 import { translate } from '../texts.ts'
 import type { Act } from './act.ts'
 import { type ActName, type ActSection, acts, actsOf } from './acts.ts'
@@ -48,15 +50,11 @@ function isOfRow({ fields }: Act): boolean {
 }
 
 function fee(reader: Reader): string {
-  return amount(reader, setting(reader, 'additional_fee'))
+  return amount(reader, additionalFee(reader.service.store))
 }
 
 function mailsFail(reader: Reader): boolean {
-  return setting(reader, 'mails_fail') === 1
-}
-
-function setting({ service }: Reader, name: string): number {
-  return Number(service.store.sql.get`SELECT value FROM settings WHERE name = ${name}`?.['value'])
+  return readSetting(reader.service.store, 'mails_fail') === 1
 }
 
 /** Dollars as people type them. */

@@ -37,9 +37,9 @@ export function registerDesk(app: FastifyInstance, service: Service): void {
     async (desk) => {
       desk.addHook('onRequest', async (request, reply) => {
         if (service.config.desk === 'loopback' && !isAtThisMachine(request)) {
-          return await refuse(reply, 'elsewhere')
+          return await deny(reply, 'elsewhere')
         }
-        if (request.method !== 'GET' && !isOwn(request)) return await refuse(reply, 'foreign')
+        if (request.method !== 'GET' && !isOwn(request)) return await deny(reply, 'foreign')
         // No page of another site loads what stands here, not even as a picture.
         reply.header('cross-origin-resource-policy', 'same-origin')
         keepLanguage(request, reply)
@@ -54,7 +54,7 @@ export function registerDesk(app: FastifyInstance, service: Service): void {
 }
 
 /** Who is not let in has no language that we would know of. */
-function refuse(reply: FastifyReply, reason: string): FastifyReply {
+function deny(reply: FastifyReply, reason: string): FastifyReply {
   const text = languages.map((language) => translate(language, 'desk', `Access.${reason}`)).join('\n\n')
   return reply.code(403).type('text/plain; charset=utf-8').send(`${text}\n`)
 }
@@ -144,8 +144,8 @@ const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
 /** The language that was last chosen; French at first (A02). */
 function languageOf(request: FastifyRequest): Language {
   const asked = queryOf(request, 'lang')
-  const kept = languageCookie.exec(request.headers.cookie ?? '')?.[1]
-  return languages.find((language) => language === asked) ?? languages.find((each) => each === kept) ?? 'fr'
+  const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
+  return languages.find((language) => language === asked) ?? languages.find((each) => each === stored) ?? 'fr'
 }
 
 function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {

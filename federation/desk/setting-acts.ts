@@ -3,6 +3,7 @@ import { publishAgreements } from '../agreements/rows.ts'
 import { setClubAvailability } from '../clubs/rows.ts'
 import { formNames, isFieldOf, publishRule } from '../forms/rows.ts'
 import type { Store } from '../store/database.ts'
+import { writeSetting } from '../store/settings.ts'
 import { type Act, act } from './act.ts'
 import {
   Faults,
@@ -54,7 +55,7 @@ export const settingActs = {
   }),
 
   'set-fee': act({ amount: money(1_000_00) }, ({ store }, { amount }) => {
-    store.sql.run`UPDATE settings SET value = ${amount} WHERE name = 'additional_fee'`
+    writeSetting(store, 'additional_fee', amount)
     return undefined
   }),
 
@@ -91,7 +92,7 @@ export const settingActs = {
 } satisfies Record<string, Act>
 
 /** Whether mails cannot be sent, so that whoever waits for one learns that (O18). */
-function failMails({ sql }: Store, fail: boolean): undefined {
-  sql.run`UPDATE settings SET value = ${fail ? 1 : 0} WHERE name = 'mails_fail'`
+function failMails(store: Store, fail: boolean): undefined {
+  writeSetting(store, 'mails_fail', fail ? 1 : 0)
   return undefined
 }

@@ -5,9 +5,9 @@ import type { Card } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { dollars } from '../money.ts'
-import { cardBody, cardDeclined } from '../payment/card.ts'
+import { attachedCard } from '../payment/card.ts'
 import { immediate } from '../store/database.ts'
-import { keepCard } from './cards.ts'
+import { storeCard } from './cards.ts'
 import { buyAsGuest, guestInvoice } from './purchase.ts'
 import { type Flow, findExternalRight } from './rows.ts'
 
@@ -52,10 +52,6 @@ function setCard(
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
   return immediate(store, () => {
     if (findExternalRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
-    const kept = keepCard(store, body, body.stripeSourceToken, now)
-    if (kept.ok) return cardBody(kept.card)
-    return kept.code === 'invalid_token'
-      ? refuse('InvalidRequest', { fields: { stripeSourceToken: 'notFound' } })
-      : cardDeclined(kept, language)
+    return attachedCard(storeCard(store, body, body.stripeSourceToken, now), language)
   })
 }

@@ -2,7 +2,7 @@
  * The card of a guest, kept for one purchase: for a number of a right and an e-mail, and not for long. The
  * processor knows guests by the negative of their number, so that none is ever taken for a member.
  */
-import { type MemberCard, type Refused, attachCard, readCard, removeCard } from '../cards/processor.ts'
+import { type CardFailure, type MemberCard, attachCard, readCard, removeCard } from '../cards/processor.ts'
 import type { Store } from '../store/database.ts'
 import { compact, emailOf } from './rows.ts'
 
@@ -16,12 +16,12 @@ export interface Payer {
 }
 
 /** Keeps the card behind a token for a guest, in the place of the one before. */
-export function keepCard(
+export function storeCard(
   { sql, db }: Store,
   { externalRightNumber, email }: Payer,
   token: string,
   now: number,
-): { ok: true; card: MemberCard } | Refused {
+): { ok: true; card: MemberCard } | CardFailure {
   const row = sql.get`
     INSERT INTO guests (right_number, email, card_until) VALUES (${compact(externalRightNumber)}, ${emailOf(email)}, 0)
     ON CONFLICT DO UPDATE SET card_until = card_until RETURNING id`

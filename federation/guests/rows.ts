@@ -33,11 +33,11 @@ export function findExternalRight(
   now: number,
 ): ExternalRight | null {
   const number = compact(holder.externalRightNumber)
-  const kept = [keptRight(store, flow, number, now), flow === 'ours' ? passOf(store, number, now) : null]
-  return kept.find((right) => right !== null && agrees(right, holder)) ?? null
+  const found = [findStored(store, flow, number, now), flow === 'ours' ? passOf(store, number, now) : null]
+  return found.find((right) => right !== null && agrees(right, holder)) ?? null
 }
 
-function keptRight({ sql }: Store, flow: Flow, number: string, now: number): ExternalRight | null {
+function findStored({ sql }: Store, flow: Flow, number: string, now: number): ExternalRight | null {
   const row = sql.get`
     SELECT number, first_name AS firstName, last_name AS lastName, email, postal_code AS postalCode, province
     FROM external_rights

@@ -4,7 +4,7 @@
  */
 import type { Period } from '../days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
-import { type Domain, type Language, translate } from '../texts.ts'
+import { type Language, domains, translate } from '../texts.ts'
 
 export type CallName = keyof Operations
 /** The codes with which a call refuses (`x-codes`). */
@@ -46,58 +46,6 @@ export function refuse<Known extends Code>(code: Known, detail: RefusalDetail = 
   return new Refusal(code, detail)
 }
 
-/** Where each code has its text, `Federation.<code>`. */
-const domains: Record<Code, Domain> = {
-  '1': 'session',
-  '401': 'session',
-  '404': 'common',
-  '102': 'session',
-  '103': 'session',
-  consent_required: 'agreements',
-  AgreementOutdated: 'agreements',
-  InvalidToken: 'session',
-  EmailTaken: 'session',
-  ExistingAccountNotFound: 'session',
-  WrongPassword: 'members',
-  EditLimited: 'members',
-  PictureInvalid: 'members',
-  invalid_grant: 'session',
-  InvalidRequest: 'common',
-  VehicleNotFound: 'vehicles',
-  VehicleIncomplete: 'vehicles',
-  VehicleHasActiveRight: 'vehicles',
-  VehicleHasOpenRequest: 'vehicles',
-  VehicleHasUnpaidReport: 'vehicles',
-  VehicleHasFailedPayment: 'vehicles',
-  ClubNotFound: 'clubs',
-  ClubUnavailable: 'clubs',
-  TypeUnavailable: 'access-rights',
-  DesiredActivationInvalid: 'access-rights',
-  AlreadyActive: 'access-rights',
-  AccessRightNotFound: 'access-rights',
-  NotPrintable: 'access-rights',
-  NotCancellable: 'access-rights',
-  MailFailed: 'access-rights',
-  E100011: 'insurance',
-  E100012: 'insurance',
-  FileExtensionError: 'insurance',
-  FileNameError: 'insurance',
-  FileTooLarge: 'insurance',
-  RequestNotFound: 'insurance',
-  RequestNotPayable: 'insurance',
-  BuyWithoutInsuranceError: 'insurance',
-  MagazineForbidden: 'magazines',
-  VolunteerNotEligible: 'volunteering',
-  VolunteerAlreadyRequested: 'volunteering',
-  VolunteerRequestNotFound: 'volunteering',
-  InterventionReportNotFound: 'interventions',
-  ExternalRightNotFound: 'guests',
-  KeyReused: 'access-rights',
-  CardMissing: 'payment',
-  BillingAddressMissing: 'payment',
-  CardDeclined: 'payment',
-}
-
 /** The status with which a call refuses with this code. A token that is no good is 401 also where none is needed. */
 export function statusOf(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes
@@ -106,9 +54,9 @@ export function statusOf(name: CallName, code: Code): number {
 
 const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'BuyWithoutInsuranceError'])
 
-/** A refusal as the contract's schema of the same name writes it. */
+/** A refusal as the contract's schema of the same name writes it. Its text is `Federation.<code>`, in whichever file. */
 export function refusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
-  const message = detail.description ?? translate(language, domains[code], `Federation.${code}`)
+  const message = detail.description ?? translate(language, domains, `Federation.${code}`)
   if (code === '401' || code === '404') return { message }
   if (code === '1') return { message, error_code: 1 }
   if (code === '102' || code === '103')
@@ -126,7 +74,7 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
       },
     },
     // O25: what a screen of volunteers reads.
-    ...(domains[code] === 'volunteering' && { errorDescription: message }),
+    ...(code.startsWith('Volunteer') && { errorDescription: message }),
     ...(fields && { modelState: modelState(fields, language) }),
   }
 }

@@ -17,6 +17,7 @@ import { dollars } from '../money.ts'
 import { buyOnce } from '../payment/exactly-once.ts'
 import { settle } from '../payment/settlement.ts'
 import { immediate } from '../store/database.ts'
+import { readSetting } from '../store/settings.ts'
 import { translate } from '../texts.ts'
 import { readProof } from './proof.ts'
 import {
@@ -65,10 +66,9 @@ export const insuranceCalls = {
 
   getInsurancePrices: ({ store, now }) => {
     const premium = (type: number) => dollars(readOffer(store, type, now)?.price.insurance ?? 0)
-    const club = store.sql.get`SELECT value FROM settings WHERE name = 'club_insurance'`
     return [
       { key: 'cost', value: premium(1) },
-      { key: 'clubCost', value: dollars(Number(club?.['value'] ?? 0)) },
+      { key: 'clubCost', value: dollars(readSetting(store, 'club_insurance')) },
       { key: 'stayCost', value: premium(3) },
       { key: 'dailyCost', value: premium(4) },
     ]

@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
+import { readSetting } from '../store/settings.ts'
 import { type Language, translate } from '../texts.ts'
 import { type MailKind, type MailValues, actions, wordsOf } from './kinds.ts'
 import { type Letter, type Link, page, plainText } from './render.ts'
@@ -47,10 +48,10 @@ export interface Sender {
  * Sends a mail, and answers its number. Inside a transaction it goes when that commits. 0 while the outbox
  * takes none (the setting `mails_fail`, O18): what a mail tells of has happened all the same.
  */
-export function sendMail<Kind extends MailKind>({ sql }: Store, draft: Draft<Kind>): number {
-  if (sql.get`SELECT 1 FROM settings WHERE name = 'mails_fail' AND value = 1` !== undefined) return 0
+export function sendMail<Kind extends MailKind>(store: Store, draft: Draft<Kind>): number {
+  if (readSetting(store, 'mails_fail') === 1) return 0
   const { to, kind, language, values, now } = draft
-  const { lastInsertRowid } = sql.run`
+  const { lastInsertRowid } = store.sql.run`
     INSERT INTO mails (recipient, kind, language, details, created_at)
     VALUES (${to}, ${kind}, ${language}, ${JSON.stringify(values)}, ${now})`
   return Number(lastInsertRowid)

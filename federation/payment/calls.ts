@@ -2,7 +2,7 @@ import { attachCard, readCard, removeCard } from '../cards/processor.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { immediate } from '../store/database.ts'
-import { cardBody, cardDeclined } from './card.ts'
+import { attachedCard, cardBody } from './card.ts'
 
 export const paymentCalls = {
   getCard: ({ store, member }) => {
@@ -11,14 +11,9 @@ export const paymentCalls = {
   },
 
   setCard: ({ store, member, body, language, now }) =>
-    immediate(store, () => {
-      const attached = attachCard(store.db, member.id, body.stripeSourceToken, new Date(now))
-      if (attached.ok) return cardBody(attached.card)
-      if (attached.code === 'invalid_token') {
-        return refuse('InvalidRequest', { fields: { stripeSourceToken: 'notFound' } })
-      }
-      return cardDeclined(attached, language)
-    }),
+    immediate(store, () =>
+      attachedCard(attachCard(store.db, member.id, body.stripeSourceToken, new Date(now)), language),
+    ),
 
   removeCard: ({ store, member }) => {
     removeCard(store.db, member.id)

@@ -1,11 +1,11 @@
 /** A card, and what the processor says of it. */
-import type { MemberCard, Refused } from '../cards/processor.ts'
+import type { CardFailure, MemberCard } from '../cards/processor.ts'
 import type { Card } from '../generated/contract.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import { type Language, translate } from '../texts.ts'
 
 /** What the processor said, in words for the member (O13, O30). */
-export function cardDeclined({ messageKey }: Refused, language: Language): Refusal<'CardDeclined'> {
+export function cardDeclined({ messageKey }: CardFailure, language: Language): Refusal<'CardDeclined'> {
   return refuse('CardDeclined', { description: translate(language, 'payment', messageKey) })
 }
 
@@ -21,4 +21,15 @@ export function cardBody({ name, brand, country, expMonth, expYear, last4, fundi
     last4,
     funding,
   }
+}
+
+/** What storing a card answers: the card, or why the processor does not take it. */
+export function attachedCard(
+  attached: { ok: true; card: MemberCard } | CardFailure,
+  language: Language,
+): Card | Refusal<'InvalidRequest' | 'CardDeclined'> {
+  if (attached.ok) return cardBody(attached.card)
+  return attached.code === 'invalid_token'
+    ? refuse('InvalidRequest', { fields: { stripeSourceToken: 'notFound' } })
+    : cardDeclined(attached, language)
 }

@@ -15,7 +15,7 @@ import { listedModel } from './makes.ts'
 /** The password of every persona. */
 const password = 'sentier-demo'
 /** Hashed once: it takes long on purpose, and the personas are many. */
-let kept: string | null = null
+let hash: string | null = null
 
 /** A member; confirmed, an individual, Canadian and with nothing pending unless said otherwise. */
 export interface MemberSeed {
@@ -85,11 +85,11 @@ export function chosenDays(day: string, days: number): Period | null {
 export function addMember({ sql }: Store, member: MemberSeed): number {
   const { name, firstName, lastName, phoneNumber, birthDate, isWoman = false } = member
   const { isConfirmed = true, isBusiness = false, isCanadian = true, isEditLimited = false } = member
-  kept ??= hashPasswordSync(password)
+  hash ??= hashPasswordSync(password)
   const { lastInsertRowid } = sql.run`
     INSERT INTO members (email, password, is_confirmed, first_name, last_name, phone_number, birth_date, gender,
       is_canadian, is_business, is_edit_limited, magazine_digital, terms_accepted)
-    SELECT ${`${name}@sentier.example`}, ${kept}, ${isConfirmed ? 1 : 0}, ${firstName}, ${lastName}, ${phoneNumber},
+    SELECT ${`${name}@sentier.example`}, ${hash}, ${isConfirmed ? 1 : 0}, ${firstName}, ${lastName}, ${phoneNumber},
       ${birthDate}, ${isWoman ? 1 : 0}, ${isCanadian ? 1 : 0}, ${isBusiness ? 1 : 0}, ${isEditLimited ? 1 : 0}, 1, value
     FROM settings WHERE name = 'terms_version'`
   return Number(lastInsertRowid)

@@ -10,7 +10,7 @@ import { redeemCode } from './mail-links.ts'
 import { verifyPassword } from './passwords.ts'
 import { recoveryCalls } from './recovery.ts'
 import { endSession } from './rows.ts'
-import { clearTries, inTurn, takeTry } from './sign-in-tries.ts'
+import { clearTries, takeTry, withLock } from './sign-in-tries.ts'
 
 type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
 
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60_000
 export const sessionCalls = {
   token: async (call) =>
     call.body.grant_type === 'password'
-      ? await inTurn(call.body.username ?? '', async () => await logIn(call))
+      ? await withLock(call.body.username ?? '', async () => await logIn(call))
       : continueSession(call),
 
   logOut: ({ store, member }) => {

@@ -12,30 +12,30 @@ const length = 32
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return written(salt, await derive(password, salt, length, cost))
+  return formatHash(salt, await derive(password, salt, length, cost))
 }
 
 /** The same at once, for the seed: before anybody is served. */
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(16)
-  return written(salt, scryptSync(password, salt, length, cost))
+  return formatHash(salt, scryptSync(password, salt, length, cost))
 }
 
-function written(salt: Buffer, key: Buffer): string {
+function formatHash(salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** Whether a password is the one that was kept. Without an account it takes as long to say no. */
-export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (kept ?? nobody).split('$')
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (stored ?? noHash).split('$')
   const found = await derive(password, Buffer.from(salt, 'base64url'), length, {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   })
-  return timingSafeEqual(found, Buffer.from(key, 'base64url')) && kept !== null
+  return timingSafeEqual(found, Buffer.from(key, 'base64url')) && stored !== null
 }
 
-const nobody = ['scrypt', cost.N, cost.r, cost.p, 'AAAA', Buffer.alloc(length).toString('base64url')].join(
+const noHash = ['scrypt', cost.N, cost.r, cost.p, 'AAAA', Buffer.alloc(length).toString('base64url')].join(
   '$',
 )

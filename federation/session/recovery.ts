@@ -7,8 +7,8 @@ import { type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, immediate } from '../store/database.ts'
 import { readEmail, tidyEmail } from './email.ts'
-import { evenly } from './even-time.ts'
 import { endOpenings, issueCode, issueToken, redeem } from './mail-links.ts'
+import { withMinimumTime } from './minimum-time.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './rows.ts'
 import { clearTries } from './sign-in-tries.ts'
@@ -85,7 +85,7 @@ async function write(
 ): Promise<undefined | Refusal<'InvalidRequest'>> {
   const email = readEmail(body.email)
   if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
-  return await evenly(() =>
+  return await withMinimumTime(() =>
     immediate(store, () => {
       const account = accountOf(store, email)
       if (account !== null) work(account)

@@ -37,17 +37,17 @@ export function isLocked(tries: number[], now: number): boolean {
   return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour
 }
 
-const turns = new Map<string, Promise<unknown>>()
+const locks = new Map<string, Promise<unknown>>()
 
 /** Judges a try for an e-mail when those before it have been judged. */
-export async function inTurn<Result>(email: string, judge: () => Promise<Result>): Promise<Result> {
+export async function withLock<Result>(email: string, judge: () => Promise<Result>): Promise<Result> {
   const key = keyOf(email)
-  const turn = (turns.get(key) ?? Promise.resolve()).then(judge, judge)
-  turns.set(key, turn)
+  const attempt = (locks.get(key) ?? Promise.resolve()).then(judge, judge)
+  locks.set(key, attempt)
   try {
-    return await turn
+    return await attempt
   } finally {
-    if (turns.get(key) === turn) turns.delete(key)
+    if (locks.get(key) === attempt) locks.delete(key)
   }
 }
 

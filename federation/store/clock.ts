@@ -1,5 +1,6 @@
 import { inQuebec } from '../days.ts'
 import type { Store } from './database.ts'
+import { readSetting, writeSetting } from './settings.ts'
 
 /** The federation's own clock: real time and an offset that is kept in the database and can be moved. */
 export class Clock {
@@ -16,8 +17,7 @@ export class Clock {
 
   /** How far it was moved from real time, in milliseconds; 0 for not at all. */
   offset(): number {
-    const row = this.#store.sql.get`SELECT value FROM settings WHERE name = 'clock_offset_ms'`
-    return Number(row?.['value'] ?? 0)
+    return readSetting(this.#store, 'clock_offset_ms')
   }
 
   /** Makes it be this moment now; it goes on from there. */
@@ -36,6 +36,6 @@ export class Clock {
   }
 
   #moveBy(offset: number): void {
-    this.#store.sql.run`UPDATE settings SET value = ${offset} WHERE name = 'clock_offset_ms'`
+    writeSetting(this.#store, 'clock_offset_ms', offset)
   }
 }
