@@ -1,7 +1,13 @@
 /** Buying an access right: what speaks against it, and in which order it happens. */
 import { chosenDay, isSoldTo, isWithoutInsurance, kindOf } from '../access-rights/kinds.ts'
 import { additionalFee } from '../access-rights/offers.ts'
-import { endAccessRight, paidWithin, rightStatus } from '../access-rights/rows.ts'
+import {
+  endAccessRight,
+  paidWithin,
+  readAccessRight,
+  rightStatus,
+  triedUntil,
+} from '../access-rights/rows.ts'
 import { isComplete } from '../access-rights/vehicle.ts'
 import { type Wanted, periodInTheWay, readPurchase, replaces } from '../access-rights/wanted.ts'
 import { readAddress } from '../addresses/rows.ts'
@@ -13,6 +19,7 @@ import { openRequestOf, withdraw } from '../insurance/rows.ts'
 import { buyOnce } from '../payment/exactly-once.ts'
 import { settle } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
+import { translate } from '../texts.ts'
 
 /** A purchase against which nothing speaks. */
 interface Ready extends Wanted {
@@ -57,6 +64,10 @@ export async function buy(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<
 
 function checkPurchase(call: Call<'buy'>, now: number): Ready | Refusal<CodeOf<'buy'>> {
   const { store, member, body, language } = call
+  if (isRetriedTooLate(call, now))
+    return refuse('AccessRightNotFound', {
+      description: translate(language, 'access-rights', 'Federation.AccessRightOver'),
+    })
   const wanted = readPurchase(call, body, now)
   if (wanted instanceof Refusal) return wanted
   const { vehicle, club, offer } = wanted
@@ -93,6 +104,12 @@ function replacedBy(store: Store, { vehicle, offer, period }: Wanted, now: numbe
 function giveUp(store: Store, { accessRights, request }: Replaced, now: number): void {
   for (const id of accessRights) endAccessRight(store, id, now)
   if (request !== null) withdraw(store, request, now)
+}
+
+/** Whether it names a payment that failed, of a season or a day that is over. */
+function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
+  const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
+  return named?.status === rightStatus.paymentFailed && (triedUntil(named) ?? 0) < now
 }
 
 /** The access right that this purchase pays after all: the one that is named, or else that of the same goods (E65). */

@@ -98,6 +98,7 @@ export const fieldReasons = [
   'quantity',
   'nothingChosen',
   'keyReused',
+  'over',
   'locked',
   'picture',
   'wrongPassword',

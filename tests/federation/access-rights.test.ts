@@ -120,6 +120,19 @@ describe('a payment that failed', () => {
   })
 })
 
+it('a payment that failed is not made any more once its season is over', async () => {
+  const failed = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
+  setting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
+  await meet()
+  const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: failed.id }
+  const { code, refusal } = await buy(retry)
+  expect([code, refusal.message]).toEqual([
+    'AccessRightNotFound',
+    'La saison ou la journée de ce droit d’accès est passée. Faites un nouvel achat.',
+  ])
+  expect((await buy({ vehicleId: vehicles.get('CARIBOU')! })).status).toBe(200)
+})
+
 describe('the mail of a pass', () => {
   const active = async () =>
     (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!

@@ -1,8 +1,18 @@
 /** A pass whose payment failed can be tried again where that can succeed, and given up wherever it stands. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
-import { buyDocument, club, purchase } from './documents.ts'
-import { askForUpdate, empty, removeOffer, removeVehicle, report, reset, setClock } from './judge.ts'
+import { dayOf } from '../../gateway/platform/days.ts'
+import { type Bought, buyDocument, club, purchase } from './documents.ts'
+import {
+  askForUpdate,
+  empty,
+  makeDaily,
+  removeOffer,
+  removeVehicle,
+  report,
+  reset,
+  setClock,
+} from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
 let gateway: RunningGateway
@@ -59,6 +69,23 @@ async function retry(): Promise<string> {
   return data.buyAccessRight.__typename
 }
 
+const tooLate = [
+  {
+    field: 'accessRightId',
+    message: 'La saison ou la journée de ce droit d’accès est passée. Faites un nouvel achat.',
+  },
+]
+
+/** The fields that are refused where it is tried again. */
+async function refusalOfRetry(rest: object = {}): Promise<unknown> {
+  const { data } = await gateway.query<{ buyAccessRight: Bought }>(
+    buyDocument,
+    purchase({ vehicleId, accessRightId: (await failed()).id, ...rest }),
+    token,
+  )
+  return data.buyAccessRight.fields
+}
+
 test.each<[string, () => unknown]>([
   ['as it stands', () => undefined],
   // It hides a new purchase (D18), not the payment of one that was begun before.
@@ -99,8 +126,18 @@ test.each<[string, () => unknown, string]>([
   expect(data).toEqual({ cancelAccessRight: { __typename: 'CancelAccessRightPayload' } })
 })
 
-test('it cannot once its season is over', async () => {
+test('it cannot once its season is over: that is what trying says', async () => {
   setClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
   expect(await failed()).toMatchObject({ canRetry: false, canCancel: true })
+  expect(await refusalOfRetry()).toEqual(tooLate)
+})
+
+test('it cannot once its day is over, with another day either', async () => {
+  const now = Date.now()
+  makeDaily(gateway, dayOf(now))
+  setClock(gateway, now + 3 * 86_400_000)
+  token = await gateway.signIn(member)
+  for (const desiredActivation of [dayOf(now), dayOf(now + 4 * 86_400_000)])
+    expect(await refusalOfRetry({ type: 'DAILY', desiredActivation })).toEqual(tooLate)
 })

@@ -97,6 +97,13 @@ export function movePass(gateway: RunningGateway, from: number, to: number, type
   )
 }
 
+/** Makes every payment that failed one for a day. */
+export function makeDaily(gateway: RunningGateway, day: string): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE access_rights SET type = 4, desired_activation = ? WHERE status = 0').run(day),
+  )
+}
+
 /** Takes a vehicle away from its member. */
 export function removeVehicle(gateway: RunningGateway, vehicle: number): void {
   withDatabase(gateway, (db) => db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicle))

@@ -2,13 +2,14 @@ import type { Context } from '../../graphql/context.ts'
 import { isDay } from '../../platform/days.ts'
 import { Failure } from '../../platform/failures.ts'
 import { type PeriodRecord, parsePeriod, parseType, typeNumber, accessRights } from '../access-rights/rest.ts'
+import { canCancel, canResume } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { type MemberRecord } from '../members/rest.ts'
 import { cad } from '../../federation/parse.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
-import type { InputCheck } from '../../graphql/input-check.ts'
+import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/texts.ts'
@@ -62,6 +63,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
     if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
     const request = readInput(input, member, check)
     if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
+    await refuseRetryTooLate(request, context)
     const objection = await objectionTo(request, input, context)
     if (objection !== null) return objection
 
@@ -186,6 +188,14 @@ async function objectionTo(request: PurchaseRequest, input: BuyAccessRightInput,
   if (objection === null) return null
   const { collision } = await context.federation.call('checkCollision', { body: request })
   return collision ? null : objection
+}
+
+/** A payment that failed is not made any more once its season or its day is over. */
+async function refuseRetryTooLate({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
+  if (accessRightId == null) return
+  const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
+  if (retried !== undefined && canCancel(retried) && !canResume(retried, context.now()))
+    throw new InvalidInput([{ field: 'accessRightId', reason: 'over' }])
 }
 
 /** What keeps the vehicle from getting any pass. A vehicle that is not there is the federation's to refuse. */
