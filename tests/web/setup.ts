@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { removeStored } from '../../web/platform/stored.ts'
 
 // relay-test-utils makes its mocks with it.
 Object.assign(globalThis, { jest: vi })
@@ -22,6 +23,8 @@ globalThis.fetch = async () => await Promise.reject(new TypeError('No test is th
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  // Each test begins on a page of its own.
+  removeStored('page', () => true)
 })
 
 afterEach(() => {

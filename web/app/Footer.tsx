@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { readSession } from '../platform/session.ts'
+import { useIsMember } from '../platform/session.ts'
 import { ContactHelp } from '../ui/Contact.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
@@ -9,6 +9,7 @@ import { paths } from '../platform/paths.ts'
 /** What whoever buys a pass has to know (A33–A36), and how to reach the federation. */
 export function Footer() {
   const { t } = useTranslation()
+  const isMember = useIsMember()
   return (
     <footer className={`${styles.footer} no-print`}>
       <Container className={styles.columns}>
@@ -28,7 +29,7 @@ export function Footer() {
             {t('footer.contact')}
           </h2>
           <ContactHelp>{t('footer.contactText')}</ContactHelp>
-          {!readSession() && <TextLink to={paths.guests()}>{t('footer.provincial')}</TextLink>}
+          {!isMember && <TextLink to={paths.guests()}>{t('footer.provincial')}</TextLink>}
         </Stack>
       </Container>
     </footer>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { language, languages } from '../platform/language.ts'
+import { languages } from '../platform/language.ts'
 import { useReload } from '../relay/reload.ts'
-import { readSession, rememberMember } from '../platform/session.ts'
+import { useSession, rememberMember } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
@@ -14,7 +14,8 @@ import { paths } from '../platform/paths.ts'
 /** The other language, and the switch to it: the screen stays, with what was typed (A42). */
 function useLanguageSwitch() {
   const { reload } = useReload()
-  const other = languages.find((candidate) => candidate !== language()) ?? 'fr'
+  const { i18n } = useTranslation()
+  const other = languages.find((candidate) => candidate !== i18n.language) ?? 'fr'
   // Without a connection there are no other texts, and all stays as it is.
   return { other, change: () => void changeLanguage(other).then(reload, () => {}) }
 }
@@ -23,7 +24,7 @@ function useLanguageSwitch() {
 export function MemberNavigation({ firstName, email }: { firstName?: string; email?: string }) {
   const { t } = useTranslation()
   const { other, change } = useLanguageSwitch()
-  const session = readSession()
+  const session = useSession()
   const name = firstName || session?.firstName || session?.email || ''
 
   useEffect(() => {

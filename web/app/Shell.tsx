@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
 import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../parts/clubs/SiteClub.tsx'
-import { readSession } from '../platform/session.ts'
+import { useIsMember } from '../platform/session.ts'
 import { Contact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
@@ -64,8 +64,7 @@ export function useShell() {
 export function Shell() {
   const { t } = useTranslation()
   const { name, contact, viewer, siteClub, clubFailed } = useShell()
-  // Who signs in without consent is told nothing that would draw this anew: the next screen is.
-  useLocation()
+  const isMember = useIsMember()
   return (
     <Contact value={contact}>
       <div className={styles.shell}>
@@ -75,7 +74,7 @@ export function Shell() {
         <header className={`${styles.header} no-print`}>
           <Container className={styles.bar}>
             <Brand name={name} club={siteClub} leavesClub={clubFailed} />
-            {readSession() && !clubFailed ? (
+            {isMember && !clubFailed ? (
               <MemberNavigation firstName={viewer?.firstName} email={viewer?.email} />
             ) : (
               <VisitorNavigation />

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, use } from 'react'
 import { Failure } from '../relay/failure.ts'
-import { keep, recall } from '../platform/stored.ts'
+import { stored } from '../platform/stored.ts'
 
-const key = 'sentier.reloaded'
+const reloadedAt = stored('sessionStorage', 'sentier.reloaded', Number)
 
 /**
  * A screen whose code is loaded when it is wanted. When its file is gone, because the portal was deployed anew since
@@ -31,9 +31,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
 
 async function startAnew(error: unknown): Promise<never> {
   if (!(await isReachable())) throw Failure.unanswered()
-  const last = recall('sessionStorage', key)
-  if (typeof last === 'number' && Date.now() - last < 60_000) throw error
-  keep('sessionStorage', key, Date.now())
+  if (Date.now() - reloadedAt.get() < 60_000) throw error
+  reloadedAt.set(Date.now())
   location.reload()
   return await new Promise(() => {})
 }

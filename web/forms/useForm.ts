@@ -3,8 +3,9 @@ import { type ChangeHandler, type FieldError, useForm as useHookForm, useWatch }
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../relay/failure.ts'
 import type { Results } from '../relay/generated/results.ts'
+import { useStored } from '../platform/stored.ts'
 import { onSessionOver } from '../platform/sessionOver.ts'
-import { forgetTyped, keepTyped, recallTyped } from './kept.ts'
+import { keepTyped, typedValues } from './typed.ts'
 import { type PublishedRules, usePublishedRules } from './publishedRules.ts'
 import { type Rule, type Value, check } from './rules.ts'
 
@@ -71,7 +72,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const form = names.join('-')
   /** What the fields held before anything was typed, by whoever typed it. */
   const untyped = useRef<Values>(initial)
-  const [begun] = useState<Values>(() => ({ ...initial, ...recallTyped(form) }))
+  const typed = useStored(typedValues(form))
+  const [begun] = useState<Values>(() => ({ ...initial, ...typed }))
 
   const { register, handleSubmit, setError, clearErrors, setValue, getValues, reset, control, formState } =
     useHookForm<Values>({
@@ -97,7 +99,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   // A session that runs out takes nothing with it that was typed: it is there when the member is back (B16).
   useEffect(() => {
-    forgetTyped(form)
+    // The form shows it again: from here on it is the form's.
+    typedValues(form).remove()
     return onSessionOver((memberId) => keepTyped(form, memberId, untyped.current, getValues()))
   }, [form, getValues])
 

@@ -1,13 +1,13 @@
-import { keep, recall } from './stored.ts'
+import { stored } from './stored.ts'
 
 /** The languages of the portal; the first is the default (A01, A02). */
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-const key = 'sentier.language'
+const preferred = stored('localStorage', 'sentier.language', readLanguage)
 const asked = readLanguage(new URLSearchParams(location.search).get('lang'))
-if (asked) keep('localStorage', key, asked)
-let chosen = asked ?? readLanguage(recall('localStorage', key)) ?? languages[0]
+if (asked) preferred.set(asked)
+let chosen = asked ?? preferred.get() ?? languages[0]
 
 /** `value` when it is a language of the portal, else null (A06). */
 export function readLanguage(value: unknown): Language | null {
@@ -20,5 +20,5 @@ export const language = (): Language => chosen
 /** Chooses the language, for later visits too (A03). */
 export function chooseLanguage(next: Language): void {
   chosen = next
-  keep('localStorage', key, next)
+  preferred.set(next)
 }

@@ -1,5 +1,5 @@
 import { randomId } from './randomId.ts'
-import { keep, recall } from './stored.ts'
+import { stored } from './stored.ts'
 
 /** How long a tab may hold the lock, and how long another waits for it, in ms. */
 export const lockLimit = 10_000
@@ -31,15 +31,16 @@ export async function withLock<T>(name: string, work: (waited: boolean) => Promi
 /** The same where there are no Web Locks (a page served over http to another machine). */
 async function withStoredLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   const me = randomId()
+  const lock = stored('localStorage', name, (found) => found as { owner: string; until: number } | null)
   const holder = () => {
-    const held = recall('localStorage', name) as { owner: string; until: number } | null
+    const held = lock.get()
     return held && held.until > Date.now() ? held.owner : null
   }
   const end = Date.now() + lockLimit
   let waited = false
   while (Date.now() < end) {
     if (!holder()) {
-      keep('localStorage', name, { owner: me, until: Date.now() + lockLimit })
+      lock.set({ owner: me, until: Date.now() + lockLimit })
       // Storage has no compare-and-set: whoever stands there once all tabs have written has won.
       await pause(50)
       if (holder() === me) break
@@ -50,7 +51,7 @@ async function withStoredLock<T>(name: string, work: (waited: boolean) => Promis
   try {
     return await work(waited)
   } finally {
-    if (holder() === me) keep('localStorage', name, null)
+    if (holder() === me) lock.remove()
   }
 }
 

@@ -3,15 +3,14 @@ import {
   type Session,
   isForAnotherMember,
   isSession,
-  parseSession,
-  sessionKey,
   showTo,
   ownerOf,
+  storedSession,
 } from './session.ts'
 import { paths } from './paths.ts'
 import { insidePath, loadDocument, replaceDocument } from './place.ts'
 import { isAtAgreements, signInAddress, announceSessionOver } from './sessionOver.ts'
-import { forgetDrafts } from './stored.ts'
+import { forgetDrafts } from './drafts.ts'
 
 /**
  * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew; when the texts are
@@ -23,10 +22,7 @@ export function followOtherTabs(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isForAnotherMember()) location.reload()
   })
-  addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== sessionKey) return
-    const before = parseSession(JSON.parse(oldValue ?? 'null'))
-    const after = parseSession(JSON.parse(newValue ?? 'null'))
+  storedSession.onOtherTab((before, after) => {
     if (ownerOf(before) !== ownerOf(after)) follow(after)
     else if (isConsent(before, after) && isAtAgreements()) replaceDocument(wantedPath())
   })

@@ -1,4 +1,5 @@
-import { forgetDrafts, keep, recall } from './stored.ts'
+import { forgetDrafts } from './drafts.ts'
+import { stored, useStored } from './stored.ts'
 
 /** Whoever is signed in. */
 export interface Session {
@@ -34,15 +35,16 @@ export interface Ended {
   endedFor: string
 }
 
-export const sessionKey = 'sentier.session'
+/** What the browser keeps, for every tab: a session, what stays of one, or null. */
+export const storedSession = stored<Session | Ended | null>(
+  'localStorage',
+  'sentier.session',
+  parseSession,
+  formatSession,
+)
 
-/** What the browser keeps now: a session, what stays of one, or null. */
-export const readStoredSession = (): Session | Ended | null =>
-  parseSession(recall('localStorage', sessionKey))
-
-/** What was kept, from what storage holds; null where that is nothing, or nothing of ours. */
-export function parseSession(kept: unknown): Session | Ended | null {
-  const { endedFor, ...session } = (kept ?? {}) as Partial<StoredSession & Ended>
+function parseSession(found: unknown): Session | Ended | null {
+  const { endedFor, ...session } = (found ?? {}) as Partial<StoredSession & Ended>
   if (endedFor !== undefined) return { endedFor }
   if (!session.access_token) return null
   const whole = session as StoredSession
@@ -58,18 +60,9 @@ export function parseSession(kept: unknown): Session | Ended | null {
   }
 }
 
-export const isSession = (kept: Session | Ended | null): kept is Session =>
-  kept !== null && 'accessToken' in kept
-
-/** Whoever is signed in on this browser, in any tab; null when nobody is. */
-export function readSession(): Session | null {
-  const kept = readStoredSession()
-  return isSession(kept) ? kept : null
-}
-
-/** Keeps it, for every tab of this browser. */
-export function storeSession(session: Session): void {
-  keep('localStorage', sessionKey, {
+function formatSession(session: Session | Ended | null): StoredSession | Ended | null {
+  if (!isSession(session)) return session
+  return {
     access_token: session.accessToken,
     token_type: 'bearer',
     expires_in: session.expiresIn,
@@ -79,30 +72,45 @@ export function storeSession(session: Session): void {
     expiration_date: session.expiresAt,
     consent_required: session.consentRequired,
     firstName: session.firstName,
-  } satisfies StoredSession)
+  }
 }
 
-/** Keeps that it has run out. */
-export const storeEndedSession = (endedFor: string) =>
-  keep('localStorage', sessionKey, { endedFor } satisfies Ended)
+export const isSession = (found: Session | Ended | null): found is Session =>
+  found !== null && 'accessToken' in found
 
-/** Keeps nothing of it. */
-export const forgetSession = () => keep('localStorage', sessionKey, null)
+const sessionIn = (found: Session | Ended | null) => (isSession(found) ? found : null)
+
+/** Whoever is signed in on this browser, in any tab; null when nobody is. */
+export const readSession = (): Session | null => sessionIn(storedSession.get())
+
+/** The same, followed. */
+export const useSession = (): Session | null => sessionIn(useStored(storedSession))
+
+/** In whose name this browser keeps something now: a member's id, or a guest. */
+export const memberOrGuest = () => readSession()?.memberId ?? 'guest'
 
 /** Whose this page is. Signing out changes nothing of that: what it has shown is still there. */
-let shownTo = 'nobody'
+const pageOwner = stored('page', 'owner', (found) => (typeof found === 'string' ? found : null))
+const readPageOwner = () => pageOwner.get() ?? ownerOf(storedSession.get())
 
 /** From here on the page shows what is this member's, or whosever it is now. */
-export function showTo(memberId: string = ownerOf(readStoredSession())): void {
-  shownTo = memberId
+export function showTo(memberId: string = ownerOf(storedSession.get())): void {
+  pageOwner.set(memberId)
 }
 
 /** Whether the page shows what is somebody else's than whoever is signed in now. */
-export const isForAnotherMember = () => ownerOf(readStoredSession()) !== shownTo
+export const isForAnotherMember = () => ownerOf(storedSession.get()) !== readPageOwner()
+
+/**
+ * Whether this page is a member's, followed. It stays theirs while it makes way for another one: nothing of what a
+ * visitor sees flashes up before.
+ */
+export const useIsMember = (): boolean => useStored({ get: isOfMember })
+const isOfMember = () => !['nobody', 'ended'].includes(readPageOwner())
 
 /** A member, or nobody, or one whose session has run out. */
-export const ownerOf = (kept: Session | Ended | null) =>
-  isSession(kept) ? kept.memberId : kept ? 'ended' : 'nobody'
+export const ownerOf = (found: Session | Ended | null) =>
+  isSession(found) ? found.memberId : found ? 'ended' : 'nobody'
 
 /** Tokens as the gateway hands them out. */
 interface Tokens {
@@ -118,14 +126,14 @@ export function openSession(
 ): void {
   forgetDrafts(member.memberId)
   showTo(member.memberId)
-  storeSession({ ...member, ...dated(tokens) })
+  storedSession.set({ ...member, ...dated(tokens) })
 }
 
 /** Keeps what the member is called, and the e-mail that they sign in with, which may have been changed elsewhere. */
 export function rememberMember(told: Required<Pick<Session, 'firstName' | 'email'>>): void {
   const session = readSession()
   if (!session || (session.firstName === told.firstName && session.email === told.email)) return
-  storeSession({ ...session, ...told })
+  storedSession.set({ ...session, ...told })
 }
 
 /** A clock that is ahead must not make every call refresh: a new token counts for a minute at least. */

@@ -1,5 +1,5 @@
 import { replaceDocument, pathWithoutClub } from './place.ts'
-import { isSession, storeEndedSession, storeSession, readStoredSession, readSession } from './session.ts'
+import { isSession, readSession, storedSession } from './session.ts'
 import { paths } from './paths.ts'
 
 /**
@@ -7,11 +7,11 @@ import { paths } from './paths.ts'
  * they had begun waits for them, and a purchase without an answer keeps its key.
  */
 export function signInAgain(): void {
-  const kept = readStoredSession()
+  const kept = storedSession.get()
   if (kept) {
     const endedFor = isSession(kept) ? kept.memberId : kept.endedFor
     announceSessionOver(endedFor)
-    storeEndedSession(endedFor)
+    storedSession.set({ endedFor })
   }
   replaceDocument(signInAddress())
 }
@@ -41,7 +41,7 @@ export const signInAddress = () => paths.login({ message: 'expired', redirect: p
  */
 export function askForConsent(): boolean {
   const session = readSession()
-  if (session && !session.consentRequired) storeSession({ ...session, consentRequired: true })
+  if (session && !session.consentRequired) storedSession.set({ ...session, consentRequired: true })
   if (isAtAgreements()) return false
   if (session) announceSessionOver(session.memberId)
   replaceDocument(paths.terms({ redirect: pathWithoutClub() }))

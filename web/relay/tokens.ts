@@ -3,8 +3,8 @@ import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshM
 import { Failure } from './failure.ts'
 import { lockLimit, waitUntil, withLock } from '../platform/lock.ts'
 import { loadDocument } from '../platform/place.ts'
-import { type Session, dated, forgetSession, storeSession, readSession, showTo } from '../platform/session.ts'
-import { forgetDrafts } from '../platform/stored.ts'
+import { type Session, dated, readSession, showTo, storedSession } from '../platform/session.ts'
+import { forgetDrafts } from '../platform/drafts.ts'
 import { failureOf, send } from './transport.ts'
 import { paths } from '../platform/paths.ts'
 
@@ -14,7 +14,7 @@ import { paths } from '../platform/paths.ts'
  */
 export function signOut(path = paths.login({ exit: '1' })): void {
   const session = readSession()
-  forgetSession()
+  storedSession.remove()
   forgetDrafts()
   if (session) {
     void send(getRequest(logOutMutation).params, {}, { token: session.accessToken, keepalive: true }).catch(
@@ -32,7 +32,7 @@ export async function acceptConsent(member: Pick<Session, 'memberId' | 'email'> 
   const session = readSession()
   if (!session) return
   showTo(member?.memberId ?? session.memberId)
-  storeSession({ ...session, ...member, consentRequired: false })
+  storedSession.set({ ...session, ...member, consentRequired: false })
   // The token that there is stays good too, where another cannot be had now.
   await renewToken(session.accessToken).catch(() => {})
 }
@@ -79,7 +79,7 @@ async function refresh(stale: string, waited: boolean): Promise<string> {
   const now = readSession()
   if (now?.refreshToken !== before.refreshToken) return tokenOf(now)
   if (result.__typename !== 'RefreshSessionPayload') throw new Failure('UNAUTHENTICATED')
-  storeSession({ ...now, ...dated(result.session) })
+  storedSession.set({ ...now, ...dated(result.session) })
   return result.session.accessToken
 }
 

@@ -1,5 +1,5 @@
-import { readSession } from '../../platform/session.ts'
-import { keep, recall } from '../../platform/stored.ts'
+import { memberOrGuest } from '../../platform/session.ts'
+import { stored, useStored } from '../../platform/stored.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** The version of the safety video that must have been watched (E10): the number in the names of its files. */
@@ -8,21 +8,31 @@ export const videoVersion = 2
 /** The part of an address's query that goes with a member through the video (E13). */
 const carried = ['type', 'vehicle', 'accessRight'] as const
 
-/** Watched on this page, by member: what a browser that keeps nothing knows. */
-const watchedHere = new Map<string, number>()
+/** The version that the member has watched on this browser, or skipped. */
+const watchedVersion = stored(
+  'localStorage',
+  () => `sentier.video.watched.${memberOrGuest()}`,
+  (found) => (typeof found === 'number' ? found : 0),
+)
+
+/** Where the dashboard's message is that the video was watched before, which is told once in a tab (E09). */
+const message = stored(
+  'sessionStorage',
+  () => `sentier.video.message.${memberOrGuest()}`,
+  (found) => (found === 'waiting' || found === 'told' ? found : null),
+)
 
 /** Whether the member has watched the current version, or skipped it, on this browser (E09, E12). */
-export function isWatched(): boolean {
-  const kept = watchedHere.get(watchedKey()) ?? recall('localStorage', watchedKey())
-  return typeof kept === 'number' && kept >= videoVersion
-}
+export const isWatched = (): boolean => watchedVersion.get() >= videoVersion
+
+/** The same, followed. */
+export const useWatched = (): boolean => useStored({ get: isWatched })
 
 /** Remembers that the member has watched the current version, or skipped it (E11). */
 export function markWatched(): void {
-  watchedHere.set(watchedKey(), videoVersion)
-  keep('localStorage', watchedKey(), videoVersion)
+  watchedVersion.set(videoVersion)
   // Whoever has just seen it need not be told that it was seen before.
-  keep('sessionStorage', messageKey(), 'told')
+  message.set('told')
 }
 
 /** Where the purchase begins, from the video: what was asked for goes with the member (E13). */
@@ -41,22 +51,21 @@ export function videoGate(search: URLSearchParams): string | null {
   return null
 }
 
-/** Leaves the dashboard the message that the video was watched before, once in a tab (E09). */
+/** Leaves the dashboard the message that the video was watched before. */
 export function leaveMessage(): void {
-  if (recall('sessionStorage', messageKey()) === null) keep('sessionStorage', messageKey(), 'waiting')
+  if (message.get() === null) message.set('waiting')
 }
 
 /** Whether the message waits to be shown on the dashboard (D61). */
-export const hasMessage = (): boolean => recall('sessionStorage', messageKey()) === 'waiting'
+export const hasMessage = (): boolean => message.get() === 'waiting'
+
+/** The same, followed. */
+export const useMessage = (): boolean => useStored({ get: hasMessage })
 
 /** The message has been shown; it does not come again in this tab. */
 export function messageShown(): void {
-  keep('sessionStorage', messageKey(), 'told')
+  message.set('told')
 }
 
 const carriedIn = (search: URLSearchParams) =>
   Object.fromEntries(carried.map((name) => [name, search.get(name)]))
-
-const memberKey = (name: string) => `sentier.video.${name}.${readSession()?.memberId ?? 'guest'}`
-const watchedKey = () => memberKey('watched')
-const messageKey = () => memberKey('message')

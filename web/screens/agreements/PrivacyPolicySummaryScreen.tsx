@@ -10,7 +10,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { acceptConsent } from '../../relay/tokens.ts'
 import { ReaderLinks } from './ReaderLinks.tsx'
-import { readerOf, useHanded, wantedAddress } from './consent.ts'
+import { useReader, useHanded, wantedAddress } from './consent.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** The privacy policy in short, the second of the two texts; accepting it accepts both (C01–C09). */
@@ -38,7 +38,7 @@ export default function PrivacyPolicySummaryScreen({
     `,
     queryRef,
   )
-  const reader = readerOf(viewer)
+  const reader = useReader(viewer)
   const terms = paths.terms() + search
   const [acceptAgreements] = useTypedMutation<PrivacyPolicySummaryScreenMutation>(mutation)
 

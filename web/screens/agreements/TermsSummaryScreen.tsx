@@ -7,7 +7,7 @@ import { Decision } from '../../parts/agreements/Decision.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ReaderLinks } from './ReaderLinks.tsx'
-import { readerOf, useHanded } from './consent.ts'
+import { useReader, useHanded } from './consent.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** The terms in short: to be accepted before anything else, or only to be read (C01–C08). */
@@ -32,7 +32,7 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
     `,
     queryRef,
   )
-  const reader = readerOf(viewer)
+  const reader = useReader(viewer)
   const privacy = paths.privacyPolicy() + search
 
   return (

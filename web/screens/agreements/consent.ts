@@ -1,6 +1,6 @@
 import { type Location, useLocation } from 'react-router-dom'
 import { insidePath } from '../../platform/place.ts'
-import { readSession } from '../../platform/session.ts'
+import { useIsMember, useSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
@@ -10,10 +10,10 @@ import { paths } from '../../platform/paths.ts'
 export type Reader = 'visitor' | 'outdated' | 'current'
 
 /** `viewer` is null for a visitor, and for a member of whom nothing can be read before the consent. */
-export function readerOf(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
-  const session = readSession()
-  if (!session) return 'visitor'
-  return (viewer?.consentRequired ?? session.consentRequired) ? 'outdated' : 'current'
+export function useReader(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
+  const session = useSession()
+  if (!useIsMember()) return 'visitor'
+  return (viewer?.consentRequired ?? session?.consentRequired ?? true) ? 'outdated' : 'current'
 }
 
 /** What one text's screen hands to the other, in the browser's history. */

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { hasMessage, messageShown } from '../../parts/video/watched.ts'
+import { messageShown, useMessage } from '../../parts/video/watched.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Why the last purchase began without the safety video (D61); shown once. */
 export function VideoMessage() {
   const { t } = useTranslation('members')
-  const [shown, show] = useState(hasMessage)
+  const [shown, show] = useState(useMessage())
 
   useEffect(() => {
     if (shown) messageShown()

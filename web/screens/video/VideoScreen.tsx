@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { Transcript } from './Transcript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
-import { isWatched, leaveMessage, markWatched, purchaseAddress } from '../../parts/video/watched.ts'
+import { useWatched, leaveMessage, markWatched, purchaseAddress } from '../../parts/video/watched.ts'
 
 type Playing = 'unfinished' | 'ended' | 'impossible'
 
@@ -30,7 +30,9 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
   )
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [passed] = useState(() => isWatched() && !search.has('again'))
+  // What was so on arrival: whoever watches it now has not passed by it.
+  const watched = useWatched()
+  const [passed] = useState(watched && !search.has('again'))
   const [playing, setPlaying] = useState<Playing>('unfinished')
   const onward = purchaseAddress(search)
 

@@ -7,7 +7,7 @@ import { forgetAnswers } from '../../../relay/environment.ts'
 import { Failure, type FailureCode } from '../../../relay/failure.ts'
 import { useMailLink } from '../../../parts/session/mailLink.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
-import { readSession } from '../../../platform/session.ts'
+import { useIsMember } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -29,7 +29,7 @@ type Progress =
 export default function ConfirmChangeEmailScreen() {
   const { t } = useTranslation(['members', 'common'])
   const { progress, ask } = useLink()
-  const signedIn = readSession() !== null
+  const signedIn = useIsMember()
   const back = (
     <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} variant="primary">
       {t(signedIn ? 'EditEmailConfirmation.toDashboard' : 'EditEmailConfirmation.toLogin')}

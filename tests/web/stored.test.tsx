@@ -1,0 +1,99 @@
+/** What a browser keeps, also one that keeps nothing. */
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { draftKey, forgetDrafts } from '../../web/platform/drafts.ts'
+import { openSession, readSession } from '../../web/platform/session.ts'
+import { stored, useStored } from '../../web/platform/stored.ts'
+import { signOut } from '../../web/relay/tokens.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+
+const refuse = () => {
+  throw new DOMException('no', 'SecurityError')
+}
+const isText = (found: unknown) => (typeof found === 'string' ? found : null)
+
+describe.each([
+  ['refused (cookies are blocked)', { getItem: refuse, setItem: refuse, removeItem: refuse }],
+  ['full', { getItem: () => '"of another day"', setItem: refuse, removeItem: () => {} }],
+  ['absent', undefined],
+])('where storage is %s', (_, area) => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', area)
+    vi.stubGlobal('sessionStorage', area)
+    vi.spyOn(location, 'assign').mockImplementation(() => {})
+    stubGateway(() => ({ data: { logOut: { revoked: true } } }))
+  })
+
+  test('a member is signed in as long as the page lives, until they leave', () => {
+    openSession(tokens(1), member)
+    expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: 'member-1' })
+    signOut()
+    expect(readSession()).toBeNull()
+  })
+
+  test('what is kept last counts, and drafts are forgotten like any other', () => {
+    const draftOf = (memberId: string) => stored('sessionStorage', draftKey('purchase.1', memberId), isText)
+    const elsewhere = stored('localStorage', draftKey('purchase.1', 'member-2'), isText)
+    draftOf('member-1').set('a')
+    draftOf('member-2').set('b')
+    elsewhere.set('of the other area')
+    expect(draftOf('member-1').get()).toBe('a')
+    forgetDrafts('member-1')
+    expect(draftOf('member-1').get()).toBe('a')
+    expect(draftOf('member-2').get()).not.toBe('b')
+    expect(elsewhere.get()).toBe('of the other area')
+  })
+})
+
+test('storage that takes something again is believed again', () => {
+  const value = stored('localStorage', 'a', Number)
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: () => {} })
+  value.set(1)
+  expect(value.get()).toBe(1)
+  vi.unstubAllGlobals()
+  value.set(2)
+  localStorage.setItem('a', '3')
+  expect(value.get()).toBe(3)
+})
+
+test('a value is what `parse` makes of what is found, and the same object until that changes', () => {
+  const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
+  for (const found of ['not JSON', '5', 'null']) {
+    localStorage.setItem('list', found)
+    expect(list.get()).toEqual([])
+  }
+  localStorage.setItem('list', '[1]')
+  expect(list.get()).toBe(list.get())
+  list.remove()
+  expect([list.get(), localStorage.getItem('list')]).toEqual([[], null])
+})
+
+test('what `format` leaves out is known as long as the page lives, and never written', () => {
+  const form = stored(
+    'sessionStorage',
+    'form',
+    (found) => ({ name: '', password: '', ...(found as object | null) }),
+    ({ name }) => ({ name }),
+  )
+  form.set({ name: 'Camille', password: 'grande-boucle' })
+  expect(form.get().password).toBe('grande-boucle')
+  expect(sessionStorage.getItem('form')).toBe('{"name":"Camille"}')
+  sessionStorage.setItem('form', '{"name":"Alex"}')
+  expect(form.get()).toEqual({ name: 'Alex', password: '' })
+})
+
+test('whoever shows a value shows it anew when it changes, here or in another tab', () => {
+  const count = stored('localStorage', 'count', Number)
+  const seen = vi.fn()
+  count.onOtherTab(seen)
+  const Count = () => <p>{useStored(count)}</p>
+  render(<Count />)
+  act(() => count.set(1))
+  expect(screen.getByText('1')).toBeTruthy()
+  expect(seen).not.toHaveBeenCalled()
+
+  localStorage.setItem('count', '2')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'count', oldValue: '1', newValue: '2' })))
+  expect(screen.getByText('2')).toBeTruthy()
+  expect(seen.mock.calls).toEqual([[1, 2]])
+})
