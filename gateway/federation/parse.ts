@@ -13,8 +13,14 @@ export function text(value: unknown): string | null {
 
 /** A whole number that GraphQL's Int can hold. */
 export function integer(value: unknown): number | null {
+  const number = decimal(value)
+  return number !== null && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null
+}
+
+/** A number, whole or not. */
+export function decimal(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
 /** True only when it says so. */

@@ -59,7 +59,7 @@ interface Seen {
     }[]
   }
   viewer: {
-    statistics: { bannerDaysLeft: number | null; activeAccessRights: number }
+    statistics: { bannerDate: string | null; bannerDaysLeft: number | null; activeAccessRights: number }
     accessRights: {
       edges: { node: { number: string; status: string; validity: string | null; canPrint: boolean } }[]
     }
@@ -70,7 +70,7 @@ interface Seen {
 const document = `{
   accessRightOffers { offers { type available currentPrice { cents } presale { isOn } } }
   viewer {
-    statistics { bannerDaysLeft activeAccessRights }
+    statistics { bannerDate bannerDaysLeft activeAccessRights }
     accessRights(first: 100) { edges { node { number status validity canPrint } } }
     vehicles(first: 100) { edges { node { id name } } }
   }
@@ -85,6 +85,7 @@ function calendarAt(moment: DateTime) {
   return {
     isPresale,
     isSummerSold: within('03-01', '08-31'),
+    bannerDate: isPresale ? lastDay.toISODate() : null,
     bannerDaysLeft: isPresale ? lastDay.diff(moment.startOf('day'), 'days').days + 1 : null,
   }
 }
@@ -113,7 +114,11 @@ describe.each(edges)('$what', ({ days }) => {
     const summer = data.accessRightOffers.offers.find(({ type }) => type === 'SUMMER')
     expect(summer?.available).toBe(calendar.isSummerSold)
 
-    expect(data.viewer.statistics.bannerDaysLeft).toBe(calendar.bannerDaysLeft)
+    const { bannerDate, bannerDaysLeft } = data.viewer.statistics
+    expect({ bannerDate, bannerDaysLeft }).toEqual({
+      bannerDate: calendar.bannerDate,
+      bannerDaysLeft: calendar.bannerDaysLeft,
+    })
 
     const rights = (await maude.call('getAccessRights')).reply
     const active = rights.filter(({ isActive }) => isActive === true)

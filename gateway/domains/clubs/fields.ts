@@ -45,6 +45,7 @@ export const Club: Complete<'Club'> = {
   address: ({ address, hidesContact }) => (hidesContact ? null : address),
   postalCode: ({ postalCode, hidesContact }) => (hidesContact ? null : postalCode),
   phoneNumber: (club) => (club.hidesContact ? null : phoneNumber(club.phoneNumber)),
+  coordinates: ({ coordinates, hidesContact }) => (hidesContact ? null : coordinates),
   imageUrl: ({ id, hasPicture }, _args, context) =>
     hasPicture ? context.pictureAddress(clubImagePath(id)) : null,
 }

@@ -1,5 +1,6 @@
 import type { Club, Region } from '../../federation/generated/contract.ts'
-import { boolean, text, webAddress, integer } from '../../federation/parse.ts'
+import type { Coordinates } from '../../graphql/generated/types.ts'
+import { boolean, decimal, integer, text, webAddress } from '../../federation/parse.ts'
 import { readOne, readList, findIn, shared, type Read } from '../../federation/reads.ts'
 
 /** A region of Quebec. */
@@ -22,6 +23,8 @@ export interface ClubRecord {
   number: string
   name: string
   regionId: number | null
+  /** 1 or 2; what they mean is not said. */
+  status: number | null
   available: boolean
   /** The club's own words on why it is not available. */
   ownMessage: string | null
@@ -31,6 +34,8 @@ export interface ClubRecord {
   city: string | null
   phoneNumber: string | null
   hidesContact: boolean
+  coordinates: Coordinates | null
+  trackSystemsAllowed: boolean | null
   hasPicture: boolean
 }
 
@@ -43,6 +48,7 @@ export function parseClub(row: Club): ClubRecord | null {
     number: (text(row.no) ?? '').padStart(3, '0'),
     name,
     regionId: integer(row.region),
+    status: integer(row.status),
     available: boolean(row.estDisponible),
     ownMessage: text(row.unavailableMessage),
     website: webAddress(row.website),
@@ -51,8 +57,17 @@ export function parseClub(row: Club): ClubRecord | null {
     city: text(row.city),
     phoneNumber: text(row.phoneNumber),
     hidesContact: boolean(row.hideDisplayContact),
+    coordinates: parseCoordinates(row),
+    trackSystemsAllowed: row.trackSystemAllowed == null ? null : boolean(row.trackSystemAllowed),
     hasPicture: text(row.pictureUrl) !== null,
   }
+}
+
+/** Null for half a place, or one that is not on earth. */
+function parseCoordinates({ lat, lon }: Club): Coordinates | null {
+  const [latitude, longitude] = [decimal(lat), decimal(lon)]
+  if (latitude === null || longitude === null) return null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
 /** Every region of Quebec. */

@@ -3,6 +3,7 @@ import type { Complete } from '../../graphql/complete.ts'
 import { type QueryResolvers, type MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { encodeId } from '../../graphql/ids.ts'
 import { isProfileIncomplete, lockedFields, daysLeft } from './rules.ts'
+import { dayOf } from '../../platform/days.ts'
 import { phoneNumber } from '../../platform/numbers.ts'
 import { pictureUrl } from '../../graphql/pictures.ts'
 import { viewerOf } from './viewer.ts'
@@ -21,7 +22,8 @@ export const Member = {
   pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
   statistics: async (_member, _args, context) => {
     const { bannerEnd, ...figures } = await context.load(memberStatistics)
-    return { ...figures, bannerDaysLeft: daysLeft(bannerEnd, context.now()) }
+    const bannerDate = bannerEnd === null ? null : dayOf(bannerEnd)
+    return { ...figures, bannerDate, bannerDaysLeft: daysLeft(bannerEnd, context.now()) }
   },
 } satisfies MemberResolvers
 

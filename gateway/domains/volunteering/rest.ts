@@ -4,7 +4,7 @@ import type {
   Weekday,
 } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
-import { parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
+import { boolean, parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
 
 /** Where a member stands as a volunteer. */
@@ -18,7 +18,10 @@ export interface VolunteeringRecord {
 export interface VolunteerRequestRecord {
   id: number
   status: VolunteerRequestStatus
+  /** Whether the member is a volunteer by it. */
+  active: boolean
   clubName: string | null
+  clubNumber: number | null
   responsibilities: VolunteerResponsibility[]
   days: Weekday[]
 }
@@ -74,7 +77,9 @@ export function parseVolunteerRequest(row: contract.VolunteerRequest): Volunteer
   return {
     id,
     status: statuses[integer(row.status) ?? -1] ?? 'UNKNOWN',
+    active: boolean(row.active),
     clubName: text(row.clubName),
+    clubNumber: integer(row.clubNoWeb),
     responsibilities: chosenIn(row, responsibilities),
     days: chosenIn(row, weekdays),
   }

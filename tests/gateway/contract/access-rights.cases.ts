@@ -143,7 +143,7 @@ export const accessRightCases: Case[] = [
     call: 'getAccessRights',
     code: 'ok',
     query:
-      '{ viewer { accessRights { edges { node { status canPrint canResend hasInsuranceDocuments canRetry canCancel price { amount { cents } taxIncluded } } } } } }',
+      '{ viewer { accessRights { edges { node { status canPrint canResend createdAt hasInsuranceDocuments canRetry canCancel price { amount { cents } taxIncluded } } } } } }',
     expected: {
       holds: {
         viewer: {
@@ -163,6 +163,7 @@ export const accessRightCases: Case[] = [
                   status: 'ACTIVE',
                   canPrint: true,
                   canResend: true,
+                  createdAt: expect.stringMatching(/Z$/) as string,
                   hasInsuranceDocuments: true,
                   canRetry: false,
                 }) as object,

@@ -35,8 +35,9 @@ export const clubCases: Case[] = [
     call: 'getClubs',
     code: 'ok',
     as: null,
-    query:
-      'query ($regionId: ID!) { clubs(regionId: $regionId) { number name available unavailableMessage } }',
+    query: `query ($regionId: ID!) { clubs(regionId: $regionId) {
+        number name available unavailableMessage status trackSystemsAllowed coordinates { latitude longitude }
+      } }`,
     variables: async ({ ask }) => {
       const { regions } = (await ask('{ regions { id } }')) as { regions: { id: string }[] }
       return { regionId: regions[0]!.id }
@@ -44,7 +45,15 @@ export const clubCases: Case[] = [
     expected: {
       holds: {
         clubs: expect.arrayContaining([
-          { number: '054', name: 'Les Rives hautes', available: true, unavailableMessage: null },
+          {
+            number: '054',
+            name: 'Les Rives hautes',
+            available: true,
+            unavailableMessage: null,
+            status: expect.any(Number) as number,
+            trackSystemsAllowed: expect.any(Boolean) as boolean,
+            coordinates: { latitude: expect.any(Number) as number, longitude: expect.any(Number) as number },
+          },
         ]),
       },
     },

@@ -1,7 +1,8 @@
+import { expect } from 'vitest'
 import type { Case } from './harness.ts'
 
 const state = `{ viewer { volunteering {
-  request { id status clubName responsibilities days }
+  request { id status active clubName clubNumber responsibilities days }
   clubs { clubNumber name }
   canRequest
   obstacle
@@ -53,7 +54,15 @@ export const volunteeringCases: Case[] = [
     as: persona(name),
     query: state,
     expected: {
-      holds: { viewer: { volunteering: { request: { status }, obstacle, canRequest: obstacle === null } } },
+      holds: {
+        viewer: {
+          volunteering: {
+            request: { status, active: status === 'ACCEPTED', clubNumber: expect.any(Number) as number },
+            obstacle,
+            canRequest: obstacle === null,
+          },
+        },
+      },
     },
   })),
   {

@@ -103,6 +103,22 @@ describe('lenient reading', () => {
     expect(parseClub({ ...row, displayName: ' ' })?.name).toBe('CLUB 54')
   })
 
+  test.each([
+    [48.45, -68.52, { latitude: 48.45, longitude: -68.52 }],
+    ['48.45', '-68.52', { latitude: 48.45, longitude: -68.52 }],
+    [48.45, null, null],
+    ['', '', null],
+    [148, -68.52, null],
+    [Number.NaN, -68.52, null],
+  ])('a club at %s, %s', (lat, lon, coordinates) => {
+    const row = { id: 5, no: '54', name: 'CLUB 54', region: 1, estDisponible: true, status: 'x', lat, lon }
+    expect(parseClub(row as object as Club)).toMatchObject({
+      coordinates,
+      status: null,
+      trackSystemsAllowed: null,
+    })
+  })
+
   test('amounts that a receipt leaves out follow from the others', () => {
     const receipt = parseReceipt({
       id: 1,

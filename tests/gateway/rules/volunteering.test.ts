@@ -82,7 +82,7 @@ describe('a request', () => {
     const chosen = { accueilOrientation: true, surAppel: false, conseilAdministration: null, dimanche: true }
     expect(
       parseVolunteering({
-        benevoleRequest: { id: 1, status: 0, clubName: ' Les Rives hautes ', ...chosen },
+        benevoleRequest: { id: 1, status: 0, clubName: ' Les Rives hautes ', clubNoWeb: 54, ...chosen },
         clubs: [
           { noWeb: 54, name: 'Les Rives hautes' },
           { noWeb: 20, name: '' },
@@ -92,7 +92,9 @@ describe('a request', () => {
       request: {
         id: 1,
         status: 'PENDING',
+        active: false,
         clubName: 'Les Rives hautes',
+        clubNumber: 54,
         responsibilities: ['WELCOME'],
         days: ['SUNDAY'],
       },
