@@ -2,6 +2,7 @@ import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
 import { text, integer } from '../../federation/parse.ts'
 import { readList, findIn, shared } from '../../federation/reads.ts'
+import { same } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */
 export interface CityRecord {
@@ -63,3 +64,9 @@ export function addressBody(address: AddressRecord): Address {
 /** The municipalities of Quebec, by name. */
 export const cities = shared('cities', 'referenceMs', readList('getCities', parseCity))
 export const cityById = findIn(cities)
+
+/** What the federation calls the fields of an address, in the names of an input. */
+export const addressFields = {
+  ...same('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
+  countryId: 'country',
+}

@@ -2,8 +2,10 @@ import type {
   AddressDetail,
   AddressSuggestion as SuggestionRow,
 } from '../../federation/generated/contract.ts'
-import type { AddressSuggestion } from '../../graphql/generated/types.ts'
+import { type AddressSuggestion, type Country } from '../../graphql/generated/types.ts'
 import { text } from '../../federation/parse.ts'
+import { type Language } from '../../platform/texts.ts'
+import { countryIds } from './rest.ts'
 
 export function parseSuggestion(row: SuggestionRow): AddressSuggestion | null {
   const suggestionId = text(row.id)
@@ -33,4 +35,14 @@ export function parseSuggested(row: AddressDetail): SuggestedRecord | null {
     province: text(row.provinceCode)?.toUpperCase() ?? null,
     cityName: text(row.city),
   }
+}
+
+/** What begins like what was typed. */
+export function suggestionQuery(searchTerm: string, country: Country, language: Language) {
+  return { searchTerm, countryId: countryIds[country], languageCode: language }
+}
+
+/** The parts of an address that was suggested. */
+export function detailQuery(id: string, language: Language) {
+  return { id, languageCode: language }
 }

@@ -1,7 +1,13 @@
 /** Addresses that are found by what is typed (G11–G14). */
 import type { Context } from '../../graphql/context.ts'
-import { type SuggestedRecord, parseSuggested, parseSuggestion } from './search.rest.ts'
-import { type CityRecord, countryIds, cities } from './rest.ts'
+import {
+  type SuggestedRecord,
+  parseSuggested,
+  parseSuggestion,
+  suggestionQuery,
+  detailQuery,
+} from './search.rest.ts'
+import { type CityRecord, cities } from './rest.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { parseRow, parseRows } from '../../federation/parse.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
@@ -18,7 +24,7 @@ export const addressSearchQueries = {
   addressSuggestions: async (_parent, { searchTerm, country }, { federation, language }) => {
     const typed = searchTerm.trim()
     if (typed.length < fewest || typed.length > longest || !isPlain(typed)) return []
-    const query = { searchTerm: typed, countryId: countryIds[country], languageCode: language }
+    const query = suggestionQuery(typed, country, language)
     try {
       return parseRows(await federation.call('validateAddress', { query }), parseSuggestion).slice(0, most)
     } catch (error) {
@@ -37,7 +43,7 @@ export const addressSearchQueries = {
 
 async function detailOf(id: string, { federation, language }: Context): Promise<SuggestedRecord | null> {
   try {
-    const detail = await federation.call('getAddressDetail', { query: { id, languageCode: language } })
+    const detail = await federation.call('getAddressDetail', { query: detailQuery(id, language) })
     return parseRow(detail, parseSuggested)
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null

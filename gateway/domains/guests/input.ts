@@ -20,9 +20,9 @@ const postalCodes: Record<Country, { pattern: RegExp; reason: FieldReason; id: 1
   UNITED_STATES: { pattern: american, reason: 'zipCode', id: 2 },
 }
 
-/** The holder of a right, as the calls take one. */
+/** The holder of a right. */
 export interface Holder {
-  externalRightNumber: string
+  cardNumber: string
   firstName: string
   lastName: string
   email: string
@@ -40,7 +40,7 @@ export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
   const text = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
     check.text(`holder.${name}`, input[name], { min: 1, max })
   const holder = {
-    externalRightNumber: text('cardNumber', 20),
+    cardNumber: text('cardNumber', 20),
     firstName: text('firstName', 50),
     lastName: text('lastName', 50),
     email: check.email('holder.email', input.email, { max: 100 }),

@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
 import { Refusal } from '../../federation/errors.ts'
 import type { GuestBuyReply, GuestPurchase } from '../../federation/generated/contract.ts'
-import { parseCard } from '../payment/rest.ts'
+import { parseCard, cardFields, cardBody } from '../payment/rest.ts'
 import { money, parseRow, integer } from '../../federation/parse.ts'
 import type { BuyGuestAccessRightInput, Money } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -14,43 +14,36 @@ import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } f
 import { numberSign } from '../../platform/numbers.ts'
 import { checkToken } from '../payment/mutations.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { freshGuestInvoice, guestHolder, guestHome, guestAddress } from './rest.ts'
+import {
+  freshGuestInvoice,
+  searchFields,
+  holderBody,
+  destinationBody,
+  holderFields,
+  purchaseFields,
+  languageBody,
+} from './rest.ts'
 import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
 import { missing, refusedCard } from '../payment/refusals.ts'
 
 /** What guests buy (L16). */
 const threeDays = 3
 
-const holderFields = {
-  externalRightNumber: 'holder.cardNumber',
-  firstName: 'holder.firstName',
-  lastName: 'holder.lastName',
-  email: 'holder.email',
-  provinceOfDestination: 'holder.provinceOfDestination',
-}
-
 export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
   calls: ['searchExternalRight', 'searchFqcqExternalRight'],
   limit: 'secret',
-  form: { name: 'guest', fields: { ...guestHolder, ...guestHome } },
+  form: { name: 'guest', fields: searchFields },
   refusals: {
-    InvalidRequest: invalid('holder.cardNumber', 'malformed', {
-      ...holderFields,
-      postalCode: 'holder.postalCode',
-      province: 'holder.province',
-    }),
+    InvalidRequest: invalid('holder.cardNumber', 'malformed', searchFields),
   },
   work: async ({ input }, context, { check, send }) => {
     const { holder, home, destination } = checkHolder(input.holder, check)
     check.done()
-    const query = { ...holder, ...home }
+    const query = { ...holderBody(holder), ...home }
     const { validForPayment } =
       destination === null
         ? await send('searchExternalRight', { query })
-        : await send('searchFqcqExternalRight', {
-            query: { ...query, provinceOfDestination: destination },
-          })
+        : await send('searchFqcqExternalRight', { query: { ...query, ...destinationBody(destination) } })
     return validForPayment
       ? { __typename: 'CheckGuestAccessRightPayload', validForPayment }
       : problem(context.language, 'ExternalRightNotFoundProblem')
@@ -60,9 +53,9 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
 export const setGuestCard = mutation('setGuestCard', {
   calls: ['setCardAsGuest', 'setCardAsFqcqGuest'],
   limit: 'payment',
-  form: { name: 'guest', fields: guestHolder },
+  form: { name: 'guest', fields: holderFields },
   refusals: {
-    InvalidRequest: invalid('token', 'malformed', { ...holderFields, stripeSourceToken: 'token' }),
+    InvalidRequest: invalid('token', 'malformed', { ...holderFields, ...cardFields }),
     ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
     CardDeclined: speaking('CardRefusedProblem'),
   },
@@ -72,7 +65,7 @@ export const setGuestCard = mutation('setGuestCard', {
     const token = checkToken(input.token, check)
     check.done()
     const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
-    const card = await send(call, { body: { ...holder, stripeSourceToken: token } })
+    const card = await send(call, { body: { ...holderBody(holder), ...cardBody(token) } })
     return { __typename: 'SetGuestCardPayload', paymentCard: parseRow(card, parseCard) }
   },
 })
@@ -80,20 +73,9 @@ export const setGuestCard = mutation('setGuestCard', {
 export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   calls: ['buyAsGuest', 'buyAsFqcqGuest'],
   limit: 'payment',
-  form: {
-    name: 'guest',
-    fields: {
-      ...guestHolder,
-      ...same('phoneNumber', ...guestAddress.map((field) => `address.${field}`)),
-      ...same(...guestAddress.map((field) => `billingAddress.${field}`)),
-    },
-  },
+  form: { name: 'guest', fields: purchaseFields },
   refusals: {
-    InvalidRequest: invalid('address', 'malformed', {
-      ...holderFields,
-      ...same('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
-      'idempotency-Key': 'idempotencyKey',
-    }),
+    InvalidRequest: invalid('address', 'malformed', purchaseFields),
     ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
     CardMissing: missing,
     CardDeclined: speaking('PaymentDeclinedProblem'),
@@ -146,10 +128,10 @@ function readInput(
   check.done()
   const body: GuestPurchase = {
     type: threeDays,
-    ...guest.holder,
+    ...holderBody(guest.holder),
     phoneNumber,
     isCanadian: input.isCanadian ?? true,
-    languageCode: language === 'fr' ? 'fr-CA' : 'en-CA',
+    ...languageBody(language),
     address,
     billingAddress,
   }
@@ -169,17 +151,17 @@ function attemptOf(
   send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
 ): Attempt<Bought> {
   return {
-    payer: `guest ${holder.externalRightNumber.toLowerCase()} ${holder.email.toLowerCase()}`,
+    payer: `guest ${holder.cardNumber.toLowerCase()} ${holder.email.toLowerCase()}`,
     key,
     // In whichever language.
-    goods: { ...body, languageCode: null, destination },
+    goods: { ...body, ...languageBody(null), destination },
     send: async (idempotencyKey) => {
       const named = idempotencyKey === undefined ? {} : { idempotencyKey }
       return readBought(
         destination === null
           ? await send('buyAsGuest', { body, ...named })
           : await send('buyAsFqcqGuest', {
-              body: { ...body, provinceOfDestination: destination },
+              body: { ...body, ...destinationBody(destination) },
               ...named,
             }),
       )

@@ -2,6 +2,9 @@ import type { GuestInvoice as Invoice } from '../../graphql/generated/types.ts'
 import type { GuestInvoice } from '../../federation/generated/contract.ts'
 import { money } from '../../federation/parse.ts'
 import { readOne, shared } from '../../federation/reads.ts'
+import { same } from '../../federation/field-names.ts'
+import { type Holder } from './input.ts'
+import { type Language } from '../../platform/texts.ts'
 
 /** Where the federation does not tell them (L12). */
 const rates = { tps: 0.05, tvq: 0.09975 }
@@ -31,16 +34,44 @@ function rate(value: unknown): number | null {
 export const freshGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
 export const guestInvoice = shared('guestInvoice', 'offersMs', freshGuestInvoice)
 
-/** What the published rules of guests call the fields. */
-export const guestHolder = {
+/** What the federation calls the fields of a holder, in the names of an input. */
+export const holderFields = {
   externalRightNumber: 'holder.cardNumber',
   firstName: 'holder.firstName',
   lastName: 'holder.lastName',
   email: 'holder.email',
-}
-export const guestHome = {
-  postalCode: 'holder.postalCode',
-  province: 'holder.province',
   provinceOfDestination: 'holder.provinceOfDestination',
 }
-export const guestAddress = ['addressLine', 'apartment', 'city', 'province', 'postalCode'] as const
+
+/** The same of a search. */
+export const searchFields = {
+  ...holderFields,
+  postalCode: 'holder.postalCode',
+  province: 'holder.province',
+}
+
+const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCode']
+
+/** The same of a purchase. */
+export const purchaseFields = {
+  ...holderFields,
+  ...same('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
+  ...same(...addressFields.map((field) => `address.${field}`)),
+  ...same(...addressFields.map((field) => `billingAddress.${field}`)),
+  'idempotency-Key': 'idempotencyKey',
+}
+
+/** A holder as the federation takes one. */
+export function holderBody({ cardNumber, ...alike }: Holder) {
+  return { ...alike, externalRightNumber: cardNumber }
+}
+
+/** Where a guest goes (L25). */
+export function destinationBody(destination: 'ON' | 'NB') {
+  return { provinceOfDestination: destination }
+}
+
+/** The language of the mail; null where it does not matter. */
+export function languageBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
+  return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
+}

@@ -3,7 +3,13 @@ import type { Context } from '../../graphql/context.ts'
 import { Failure, FederationFailure } from '../../platform/failures.ts'
 import { typeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { type InsuranceRequestRecord, insuranceRequestById, insuranceRequests } from './rest.ts'
+import {
+  type InsuranceRequestRecord,
+  insuranceRequestById,
+  insuranceRequests,
+  requestFields,
+  requestBody,
+} from './rest.ts'
 import type { CallRequest } from '../../federation/request.ts'
 import { integer } from '../../federation/parse.ts'
 import type { PayInsuranceRequestInput, SubmitInsuranceRequestInput } from '../../graphql/generated/types.ts'
@@ -18,25 +24,15 @@ import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
 import { isWithoutInsurance } from '../access-rights/offers.ts'
 import { bytesIn, kindByBytes, kindByName } from '../../graphql/uploads.ts'
 import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
 import { alreadyActive, choiceRefusals, paymentRefusals, withoutItsCode } from '../payment/refusals.ts'
 import { viewerOf } from '../members/viewer.ts'
 
 export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   calls: ['requestWithoutInsurance'],
   limit: 'mail',
-  form: {
-    name: 'withoutInsurance',
-    fields: { nomAssureur: 'insurerName', noPolice: 'policyNumber', fileName: 'proof.fileName' },
-  },
+  form: { name: 'withoutInsurance', fields: requestFields },
   refusals: {
-    InvalidRequest: invalid('insurerName', 'malformed', {
-      ...same('vehicleId', 'clubId', 'type'),
-      nomAssureur: 'insurerName',
-      noPolice: 'policyNumber',
-      fileName: 'proof.fileName',
-      fileBase64: 'proof.base64',
-    }),
+    InvalidRequest: invalid('insurerName', 'malformed', requestFields),
     ...choiceRefusals,
     TypeUnavailable: plain('OfferUnavailableProblem'),
     AlreadyActive: alreadyActive,
@@ -81,15 +77,15 @@ export function readRequest(
   check.holds(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
   const isAsNamed = kindByBytes(input.proof.base64) === kindByName(fileName)
   check.holds(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
-  const body = {
+  const body = requestBody({
     vehicleId: check.id('vehicleId', 'Vehicle', input.vehicleId),
     clubId: check.id('clubId', 'Club', input.clubId),
-    type: typeNumber(input.type),
-    nomAssureur: check.text('insurerName', input.insurerName, { min: 1, max: 100 }),
-    noPolice: check.text('policyNumber', input.policyNumber, { min: 1, max: 50 }),
+    type: input.type,
+    insurerName: check.text('insurerName', input.insurerName, { min: 1, max: 100 }),
+    policyNumber: check.text('policyNumber', input.policyNumber, { min: 1, max: 50 }),
     fileName,
-    fileBase64: input.proof.base64,
-  }
+    file: input.proof.base64,
+  })
   check.done()
   return body
 }

@@ -6,7 +6,13 @@ import type {
   InsuranceRequestStatus,
   Money,
 } from '../../graphql/generated/types.ts'
-import { type PeriodRecord, parsePassClub, parsePeriod, parseType } from '../access-rights/rest.ts'
+import {
+  type PeriodRecord,
+  parsePassClub,
+  parsePeriod,
+  parseType,
+  typeNumber,
+} from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseInner,
@@ -18,6 +24,8 @@ import {
   integer,
 } from '../../federation/parse.ts'
 import { readList, findIn, shared, parseList, type Read } from '../../federation/reads.ts'
+import { same } from '../../federation/field-names.ts'
+import { type CallRequest } from '../../federation/request.ts'
 
 /** A request for a pass without insurance. */
 export interface InsuranceRequestRecord {
@@ -130,3 +138,34 @@ export const insurancePrices: Read<[], InsurancePrices> = shared(
   'offersMs',
   async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),
 )
+
+/** What the federation calls the fields of a request, in the names of an input. */
+export const requestFields = {
+  ...same('vehicleId', 'clubId', 'type'),
+  nomAssureur: 'insurerName',
+  noPolice: 'policyNumber',
+  fileName: 'proof.fileName',
+  fileBase64: 'proof.base64',
+}
+
+/** A request as the federation takes it. `file`: the proof, in base 64. */
+export function requestBody(request: {
+  vehicleId: number
+  clubId: number
+  type: AccessRightType
+  insurerName: string
+  policyNumber: string
+  fileName: string
+  file: string
+}): CallRequest<'requestWithoutInsurance'>['body'] {
+  const { vehicleId, clubId, type, insurerName, policyNumber, fileName, file } = request
+  return {
+    vehicleId,
+    clubId,
+    type: typeNumber(type),
+    nomAssureur: insurerName,
+    noPolice: policyNumber,
+    fileName,
+    fileBase64: file,
+  }
+}

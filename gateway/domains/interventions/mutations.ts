@@ -10,7 +10,7 @@ import { problem } from '../../graphql/problems.ts'
 import { type PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import { InputCheck } from '../../graphql/input-check.ts'
 import { Context } from '../../graphql/context.ts'
-import { interventionReportById } from './rest.ts'
+import { interventionReportById, paymentBody } from './rest.ts'
 import { invoiceOfReport } from './rules.ts'
 export const payInterventionReport = mutation('payInterventionReport', {
   calls: ['getInterventionReport', 'payInterventionReport'],
@@ -47,7 +47,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
             async () =>
               await send('payInterventionReport', {
                 path: { id: interventionReportId },
-                body: { VehicleId: vehicleId, ClubId: clubId },
+                body: paymentBody(vehicleId, clubId),
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),

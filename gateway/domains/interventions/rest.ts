@@ -38,3 +38,8 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
 
 /** Null when the member has no such unpaid report (K18). */
 export const interventionReportById = readById('getInterventionReport', parseInterventionReport)
+
+/** What is paid for, as the federation takes it. */
+export function paymentBody(vehicleId: number, clubId: number): { VehicleId: number; ClubId: number } {
+  return { VehicleId: vehicleId, ClubId: clubId }
+}

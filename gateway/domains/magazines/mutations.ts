@@ -2,16 +2,14 @@ import { mutation } from '../../graphql/mutation.ts'
 import { Failure } from '../../platform/failures.ts'
 import { currentMember } from '../members/rest.ts'
 import { invalid } from '../../graphql/refusals.ts'
+import { preferencesFields, preferencesBody } from './rest.ts'
 
 export const setMagazinePreferences = mutation('setMagazinePreferences', {
   calls: ['updateMagazines'],
   limit: 'none',
   refusals: {
     // The gateway has checked it: the passes have changed since.
-    InvalidRequest: invalid('printedQuantity', 'notFound', {
-      quantity: 'printedQuantity',
-      magazineDigital: 'digital',
-    }),
+    InvalidRequest: invalid('printedQuantity', 'notFound', preferencesFields),
   },
   work: async ({ input }, context, { check, send }) => {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a choice takes a session')
@@ -23,9 +21,7 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
     // I12: who may receive the magazine receives it in one way at least.
     check.holds(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
     check.done()
-    await send('updateMagazines', {
-      body: { quantity: printedQuantity, magazineDigital: digital },
-    })
+    await send('updateMagazines', { body: preferencesBody(input) })
     return { __typename: 'SetMagazinePreferencesPayload' }
   },
 })

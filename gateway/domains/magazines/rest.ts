@@ -40,3 +40,17 @@ export const magazines = readList('getMagazines', parseMagazine)
 export const latestMagazine = readOptional('getLatestMagazine', parseMagazine)
 /** An issue to be read; null when there is none with this id. Refused to who may not read. */
 export const magazineById = readById('getMagazine', parseMagazine)
+
+/** What the federation calls the fields of a choice, in the names of an input. */
+export const preferencesFields = { quantity: 'printedQuantity', magazineDigital: 'digital' }
+
+/** A choice as the federation takes it. */
+export function preferencesBody({
+  printedQuantity,
+  digital,
+}: {
+  printedQuantity: number
+  digital: boolean
+}): { quantity: number; magazineDigital: boolean } {
+  return { quantity: printedQuantity, magazineDigital: digital }
+}

@@ -1,5 +1,11 @@
-import type { ExistingAccount, FormerMemberId } from '../../federation/generated/contract.ts'
+import {
+  type ExistingAccount,
+  type FormerMemberId,
+  type ExistingAccountSearch,
+} from '../../federation/generated/contract.ts'
 import { day, timestamp, text, integer } from '../../federation/parse.ts'
+import { same } from '../../federation/field-names.ts'
+import { profileFields } from './rest.ts'
 
 /** A member of the old files. */
 export interface FormerMemberRecord {
@@ -37,4 +43,32 @@ function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string 
 
 function utcDay(epoch: number): string | null {
   return day(new Date(epoch).toISOString().slice(0, 10))
+}
+
+/** What the federation calls the fields of a search, in the names of an input. */
+export const searchFields = {
+  ...same('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
+  ctrlNumber: 'controlNumber',
+}
+
+/** What it calls the fields of a registration. */
+export const registrationFields = {
+  ...profileFields,
+  ...same('email', 'password', 'confirmPassword', 'isBusiness'),
+  gM_Id: 'formerMember',
+  existingAccountSearch: 'formerMember',
+  version: 'agreementVersion',
+}
+
+/** A search as the federation takes it. */
+export function searchBody({
+  controlNumber,
+  ...alike
+}: Omit<ExistingAccountSearch, 'ctrlNumber'> & { controlNumber: string | null }): ExistingAccountSearch {
+  return { ...alike, ctrlNumber: controlNumber }
+}
+
+/** Who a registration claims to be: a file, and the search that found it. */
+export function claimBody(file: FormerMemberId | null, search: ExistingAccountSearch | null) {
+  return { gM_Id: file, existingAccountSearch: search }
 }

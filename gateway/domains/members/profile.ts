@@ -32,7 +32,7 @@ export async function readProfileInput(
     phoneNumber: readPhoneNumber('phoneNumber', input.phoneNumber, check),
     gender: gender == null ? undefined : genders[gender],
     isCanadian: isCanadian ?? undefined,
-    birthDate: birthDate == null ? undefined : parseBirthDate('birthDate', birthDate, check, context.now()),
+    birthDate: birthDate == null ? undefined : readBirthDate('birthDate', birthDate, check, context.now()),
     address: addressBody(await readAddressInput(input.address, check, context, 'address.')),
     manualAddress: manualAddress ?? undefined,
     picture: readPicture(picture, check),
@@ -47,7 +47,7 @@ export function readPhoneNumber(field: string, typed: string, check: InputCheck)
 }
 
 /** A birth date that was typed; every mistake noted. One that does not fit comes back as it is. */
-export function parseBirthDate(field: string, typed: string, check: InputCheck, now: number): string {
+export function readBirthDate(field: string, typed: string, check: InputCheck, now: number): string {
   const birthDate = birthDateOf(typed, now)
   if (birthDate === null) check.wrong(field, typed.trim() === '' ? 'required' : 'birthDate')
   return birthDate ?? typed.trim()

@@ -1,14 +1,18 @@
 import type { Context } from '../../graphql/context.ts'
-import { parseFormerMember } from './former-members.rest.ts'
+import {
+  parseFormerMember,
+  searchFields,
+  registrationFields,
+  claimBody,
+  searchBody,
+} from './former-members.rest.ts'
 import type { ExistingAccountSearch, FormerMemberId } from '../../federation/generated/contract.ts'
 import { parseRows } from '../../federation/parse.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { longestName, parseBirthDate, readPhoneNumber, readProfileInput } from './profile.ts'
+import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from './profile.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
-import { profileFields } from './rest.ts'
 import { longestEmail } from '../../platform/constants.ts'
 
 /** The longest e-mail of an account (B44). */
@@ -17,18 +21,9 @@ const longestOwnEmail = 40
 export const findExistingMembers = mutation('findExistingMembers', {
   calls: ['findExistingAccount'],
   limit: 'secret',
-  form: {
-    name: 'findExistingAccount',
-    fields: {
-      ...same('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
-      ctrlNumber: 'controlNumber',
-    },
-  },
+  form: { name: 'findExistingAccount', fields: searchFields },
   refusals: {
-    InvalidRequest: invalid('birthDate', 'malformed', {
-      ...same('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
-      ctrlNumber: 'controlNumber',
-    }),
+    InvalidRequest: invalid('birthDate', 'malformed', searchFields),
   },
   work: async ({ input }, context, { check, send }) => {
     const search = readSearch(input, check, context)
@@ -41,18 +36,9 @@ export const findExistingMembers = mutation('findExistingMembers', {
 export const register = mutation('register', {
   calls: ['createAccount'],
   limit: 'mail',
-  form: {
-    name: 'createAccount',
-    fields: { ...profileFields, ...same('email', 'password', 'confirmPassword', 'isBusiness') },
-  },
+  form: { name: 'createAccount', fields: registrationFields },
   refusals: {
-    InvalidRequest: invalid('email', 'malformed', {
-      ...profileFields,
-      ...same('email', 'password', 'confirmPassword', 'isBusiness'),
-      gM_Id: 'formerMember',
-      existingAccountSearch: 'formerMember',
-      version: 'agreementVersion',
-    }),
+    InvalidRequest: invalid('email', 'malformed', registrationFields),
     EmailTaken: plain('EmailTakenProblem'),
     AgreementOutdated: plain('AgreementOutdatedProblem'),
     ExistingAccountNotFound: plain('FormerMemberNotFoundProblem'),
@@ -63,7 +49,7 @@ export const register = mutation('register', {
     const password = check.newPassword('password', input.password, input.confirmPassword)
     const profile = await readProfileInput(input, check, context)
     const formerMember = input.formerMember ?? null
-    const gM_Id = formerMember && readReference('formerMember.reference', formerMember.reference, check)
+    const fileId = formerMember && readReference('formerMember.reference', formerMember.reference, check)
     const search = formerMember && readSearch(formerMember.search, check, context, 'formerMember.search.')
     check.done()
     await send('createAccount', {
@@ -74,8 +60,7 @@ export const register = mutation('register', {
         password,
         confirmPassword: password,
         isBusiness: input.isBusiness,
-        gM_Id,
-        existingAccountSearch: search,
+        ...claimBody(fileId, search),
         version: input.agreementVersion,
       },
     })
@@ -96,8 +81,8 @@ function readSearch(
   const min = isNumbered ? 0 : 1
   const words = (field: string, value: string | null | undefined, max: number) =>
     check.text(`${place}${field}`, value, { min, max }) || null
-  return {
-    ctrlNumber: isNumbered ? check.text(`${place}controlNumber`, controlNumber, { min: 4, max: 7 }) : null,
+  return searchBody({
+    controlNumber: isNumbered ? check.text(`${place}controlNumber`, controlNumber, { min: 4, max: 7 }) : null,
     firstName: words('firstName', firstName, longestName),
     lastName: words('lastName', lastName, longestName),
     postalCode: words('postalCode', postalCode, 10),
@@ -105,9 +90,9 @@ function readSearch(
       isNumbered && (phoneNumber ?? '').trim() === ''
         ? null
         : readPhoneNumber(`${place}phoneNumber`, phoneNumber ?? '', check),
-    birthDate: parseBirthDate(`${place}birthDate`, birthDate, check, context.now()),
+    birthDate: readBirthDate(`${place}birthDate`, birthDate, check, context.now()),
     email: (email ?? '').trim() === '' ? null : check.email(`${place}email`, email, { max: longestEmail }),
-  }
+  })
 }
 
 /** Opaque to clients: a number within one of the old files (R-27). */

@@ -1,4 +1,4 @@
-import { parseCard } from './rest.ts'
+import { parseCard, cardFields, cardBody } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
@@ -12,14 +12,14 @@ export const setPaymentCard = mutation('setPaymentCard', {
   calls: ['setCard'],
   limit: 'payment',
   refusals: {
-    InvalidRequest: invalid('token', 'malformed', { stripeSourceToken: 'token' }),
+    InvalidRequest: invalid('token', 'malformed', cardFields),
     CardDeclined: speaking('CardRefusedProblem'),
   },
   otherwise: refusedCard,
   work: async ({ input }, _context, { check, send }) => {
     const token = checkToken(input.token, check)
     check.done()
-    const card = await send('setCard', { body: { stripeSourceToken: token } })
+    const card = await send('setCard', { body: cardBody(token) })
     return { __typename: 'SetPaymentCardPayload', paymentCard: parseRow(card, parseCard) }
   },
 })

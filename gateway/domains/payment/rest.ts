@@ -38,3 +38,11 @@ export function parseCard(card: Card): PaymentCardRecord | null {
 export const paymentCard = readOptional('getCard', parseCard)
 /** Null when none is stored. */
 export const billingAddress = readOptional('getBillingAddress', parseAddress)
+
+/** What the federation calls the fields of a card, in the names of an input. */
+export const cardFields = { stripeSourceToken: 'token' }
+
+/** A card as the federation takes it: by the token of the card processor. */
+export function cardBody(token: string): { stripeSourceToken: string } {
+  return { stripeSourceToken: token }
+}

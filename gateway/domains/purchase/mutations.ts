@@ -31,6 +31,7 @@ import { same } from '../../federation/field-names.ts'
 import { alreadyActive, missing } from '../payment/refusals.ts'
 import { maximumPrinted, feeFor } from './rules.ts'
 import { viewerOf } from '../members/viewer.ts'
+import { preferencesBody } from '../magazines/rest.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 
@@ -232,11 +233,8 @@ async function saveMagazines(
   context: Context,
 ): Promise<boolean | null> {
   if (choice == null) return null
-  const { printedQuantity, digital } = choice
   try {
-    await context.federation.call('updateMagazines', {
-      body: { quantity: printedQuantity, magazineDigital: digital },
-    })
+    await context.federation.call('updateMagazines', { body: preferencesBody(choice) })
     return true
   } catch (error) {
     context.log.warn({ err: error }, 'the magazine choice of a purchase was not kept')

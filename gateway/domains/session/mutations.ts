@@ -1,8 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/errors.ts'
-import type { CallReply, Send } from '../../federation/client.ts'
-import { text, integer } from '../../federation/parse.ts'
-import { Failure, FederationFailure } from '../../platform/failures.ts'
+import type { Send } from '../../federation/client.ts'
+import { Failure } from '../../platform/failures.ts'
 import type { MutationResolvers } from '../../graphql/generated/resolvers.ts'
 import type { Session } from '../../graphql/generated/types.ts'
 import { isPlain } from '../../graphql/input-check.ts'
@@ -11,6 +10,7 @@ import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { plain, type Explain, refused } from '../../graphql/refusals.ts'
 import { same } from '../../federation/field-names.ts'
 import { longestEmail } from '../../platform/constants.ts'
+import { passwordBody, parseSession, refreshBody } from './rest.ts'
 
 /** Refresh tokens are opaque; longer than this none is one. */
 const longestToken = 4_096
@@ -68,10 +68,8 @@ async function openSession(
   send: Send<'token'>,
 ): Promise<{ __typename: 'LogInPayload'; session: Session }> {
   return await withinRate(email, context, async () => {
-    const token = await send('token', {
-      body: { grant_type: 'password', username: email, password },
-    })
-    const session = readSession(token, context.now())
+    const token = await send('token', { body: passwordBody(email, password) })
+    const session = parseSession(token, context.now())
     context.continueAs(session.accessToken)
     return { __typename: 'LogInPayload', session }
   })
@@ -88,10 +86,8 @@ export const refreshSession = mutation('refreshSession', {
   work: async ({ input: { refreshToken } }, context, { send }) => {
     if (refreshToken === '' || refreshToken.length > longestToken || !isPlain(refreshToken))
       return problem(context.language, 'SessionExpiredProblem')
-    const token = await send('token', {
-      body: { grant_type: 'refresh_token', refresh_token: refreshToken },
-    })
-    return { __typename: 'RefreshSessionPayload', session: readSession(token, context.now()) }
+    const token = await send('token', { body: refreshBody(refreshToken) })
+    return { __typename: 'RefreshSessionPayload', session: parseSession(token, context.now()) }
   },
 })
 
@@ -138,16 +134,4 @@ async function withinRate<Result>(
   } finally {
     if (!refused) for (const { key } of counts) await rates.giveBack(key)
   }
-}
-
-/** B09, B10: the end is told by the clock that every rule goes by. */
-function readSession(token: CallReply<'token'> | null | undefined, now: number): Session {
-  const accessToken = text(token?.access_token)
-  const refreshToken = text(token?.refresh_token)
-  if (accessToken === null || refreshToken === null) {
-    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'token: a reply without tokens', {
-      mayHaveArrived: true,
-    })
-  }
-  return { accessToken, refreshToken, expiresAt: now + (integer(token?.expires_in) ?? 0) * 1_000 }
 }

@@ -1,7 +1,7 @@
 /** Adding, changing and removing vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseRow } from '../../federation/parse.ts'
-import { parseVehicle, vehicleTypeNumber, makes, vehicleFields } from './rest.ts'
+import { parseVehicle, vehicleTypeNumber, makes, vehicleFields, vehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { edgeOf } from '../../graphql/connections.ts'
 import { type AddVehicleInput, type VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
@@ -72,8 +72,7 @@ export const deleteVehicle = mutation('deleteVehicle', {
  * are needed; the rest can wait until there is a pass to buy (D54).
  */
 async function readInput(input: AddVehicleInput, check: InputCheck, context: Context): Promise<VehicleModel> {
-  const type = vehicleTypeNumber(input.type)
-  check.holds(type !== null, 'type', 'choice')
+  check.holds(vehicleTypeNumber(input.type) !== null, 'type', 'choice')
   check.holds(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
   const makeId = isGiven(input.makeId) ? check.id('makeId', 'Make', input.makeId) : null
   const modelId = isGiven(input.modelId) ? check.id('modelId', 'VehicleModel', input.modelId) : null
@@ -83,21 +82,21 @@ async function readInput(input: AddVehicleInput, check: InputCheck, context: Con
   // D42: each by its place in the list, or in words.
   const make = check.text('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
   const model = check.text('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
-  return {
+  return vehicleBody({
     name: check.text('name', input.name, { min: 6, max: 10 }),
-    type: type ?? 2,
-    gm_make_id: makeId,
-    gm_model_id: modelId,
+    type: input.type,
+    makeId,
+    modelId,
     // What the list has needs no words.
     make: makeId === null ? make : null,
     model: modelId === null ? model : null,
     registration: check.text('registration', input.registration, { max: 10 }),
     year,
     serialNumber: check.text('serialNumber', input.serialNumber, { max: 20 }),
-    cc: check.number('displacement', input.displacement, { min: 0, max: 10_000 }),
+    displacement: check.number('displacement', input.displacement, { min: 0, max: 10_000 }),
     weight: check.number('weight', input.weight, { min: 1 }),
     picture: readPicture(input.picture, check),
-  }
+  })
 }
 
 function isGiven(id: string | null | undefined): id is string {

@@ -4,7 +4,7 @@ import {
   type AccessRightVehicleRecord,
   parseAccessRight,
 } from '../access-rights/rest.ts'
-import type { AccessRight, Make, Model, Vehicle } from '../../federation/generated/contract.ts'
+import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../federation/generated/contract.ts'
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import { boolean, parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
 import { readList, readById, findIn, shared, type Read } from '../../federation/reads.ts'
@@ -126,4 +126,29 @@ export const vehicleFields = {
   cc: 'displacement',
   gm_make_id: 'makeId',
   gm_model_id: 'modelId',
+}
+
+/** A vehicle as the federation takes it. */
+export function vehicleBody({
+  makeId,
+  modelId,
+  displacement,
+  type,
+  ...alike
+}: Pick<
+  VehicleModel,
+  'name' | 'make' | 'model' | 'registration' | 'year' | 'serialNumber' | 'weight' | 'picture'
+> & {
+  makeId: number | null
+  modelId: number | null
+  displacement: number | null
+  type: VehicleType
+}): VehicleModel {
+  return {
+    ...alike,
+    type: vehicleTypeNumber(type) ?? 2,
+    gm_make_id: makeId,
+    gm_model_id: modelId,
+    cc: displacement,
+  }
 }

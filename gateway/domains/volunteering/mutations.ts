@@ -1,13 +1,13 @@
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, speaking, refusedInItsWords, plain } from '../../graphql/refusals.ts'
 import { Failure } from '../../platform/failures.ts'
-import { choicesBody, parseVolunteerRequest, volunteering } from './rest.ts'
+import { parseVolunteerRequest, volunteering, requestFields, requestBody } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
 export const requestVolunteering = mutation('requestVolunteering', {
   calls: ['requestVolunteer'],
   limit: 'mail',
   refusals: {
-    InvalidRequest: invalid('responsibilities', 'choice', { clubNoWeb: 'clubNumber', lundi: 'days' }),
+    InvalidRequest: invalid('responsibilities', 'choice', requestFields),
     ClubNotFound: invalid('clubNumber', 'notFound'),
     VolunteerNotEligible: speaking('VolunteerNotEligibleProblem'),
     VolunteerAlreadyRequested: speaking('VolunteerAlreadyRequestedProblem'),
@@ -20,7 +20,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
     check.holds(days.length > 0, 'days', 'choice')
     check.done()
     const reply = await send('requestVolunteer', {
-      body: { ...choicesBody(responsibilities, days), ...(clubNumber != null && { clubNoWeb: clubNumber }) },
+      body: requestBody(responsibilities, days, clubNumber ?? null),
     })
     return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
   },

@@ -6,6 +6,7 @@ import type {
 import type * as contract from '../../federation/generated/contract.ts'
 import { boolean, parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
+import { type CallRequest } from '../../federation/request.ts'
 
 /** Where a member stands as a volunteer. */
 export interface VolunteeringRecord {
@@ -98,13 +99,20 @@ function chosenIn<Name extends string>(
   return (Object.keys(choices) as Name[]).filter((name) => row[choices[name]] === true)
 }
 
-/** The call's body for what was chosen. */
-export function choicesBody(
+/** What the federation calls the fields of a request, in the names of an input. */
+export const requestFields = { clubNoWeb: 'clubNumber', lundi: 'days' }
+
+/** A request as the federation takes it: what was chosen, and the club that is asked. */
+export function requestBody(
   chosen: readonly VolunteerResponsibility[],
   days: readonly Weekday[],
-): contract.VolunteerChoices {
+  clubNumber: number | null,
+): CallRequest<'requestVolunteer'>['body'] {
   const names = [...chosen.map((each) => responsibilities[each]), ...days.map((day) => weekdays[day])]
-  return Object.fromEntries(names.map((name) => [name, true]))
+  return {
+    ...Object.fromEntries(names.map((name) => [name, true])),
+    ...(clubNumber !== null && { clubNoWeb: clubNumber }),
+  }
 }
 
 /** What the member has offered to do. */

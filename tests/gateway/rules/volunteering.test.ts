@@ -1,7 +1,7 @@
 /** Who may ask to volunteer, and how what the federation tells of it is read. */
 import { describe, expect, test } from 'vitest'
 import {
-  choicesBody,
+  requestBody,
   parseVolunteerRequest,
   parseVolunteering,
 } from '../../../gateway/domains/volunteering/rest.ts'
@@ -103,7 +103,7 @@ describe('a request', () => {
   })
 
   test('is written as it is read', () => {
-    const body = choicesBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'])
+    const body = requestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
     expect(body).toEqual({ agentDeSentier: true, agentSignalisation: true, lundi: true, vendredi: true })
     expect(parseVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({
       responsibilities: ['TRAIL_OFFICER', 'SIGNS_OFFICER'],
