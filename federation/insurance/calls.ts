@@ -164,7 +164,8 @@ function checkPayment(
   if (row === undefined) return refuse('RequestNotFound')
   const standing = statusAt(row, now)
   if (standing !== requestStatus.paymentPending) {
-    const reason = notPayable[standing]
+    const isSeasonOver = standing === requestStatus.refused && row.validUntil < now
+    const reason = isSeasonOver ? 'seasonOver' : notPayable[standing]
     return refuse('RequestNotPayable', {
       description: reason && translate(language, 'insurance', `Federation.RequestNotPayable.${reason}`),
     })

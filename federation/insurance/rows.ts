@@ -186,14 +186,25 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
   })
 }
 
-/** Ends what was accepted and not paid in time, and tells its member (F24); inside a transaction. */
+/**
+ * Ends what was accepted and not paid in time (F24), and what nobody decided before its season was over, and
+ * tells the member; inside a transaction.
+ */
 export function lapse(store: Store, now: number): void {
-  for (const row of select(store, { status: requestStatus.paymentPending })) {
-    if (isOpen(row, now)) continue
-    refuseRequest(store, row, now)
-    sendMail(store, { ...envelope(store, row.id), kind: 'insuranceRequestExpired', now })
+  for (const [status, kind] of lapses) {
+    for (const row of select(store, { status })) {
+      if (isOpen(row, now)) continue
+      refuseRequest(store, row, now)
+      sendMail(store, { ...envelope(store, row.id), kind, now })
+    }
   }
 }
+
+/** What its member is told, by what a request waited for in vain. */
+const lapses = [
+  [requestStatus.paymentPending, 'insuranceRequestExpired'],
+  [requestStatus.approvalPending, 'insuranceRequestUndecided'],
+] as const
 
 /** Ends a request that is given up for an access right with insurance, inside that purchase. */
 export function withdraw(store: Store, id: number, now: number): void {

@@ -47,6 +47,7 @@ export interface MailValues {
   insuranceRequestAccepted: RequestValues & { id: number; expiresAt: number }
   insuranceRequestRefused: RequestValues
   insuranceRequestExpired: RequestValues
+  insuranceRequestUndecided: RequestValues
   volunteerRequestReceived: VolunteerValues
   volunteerAccepted: VolunteerValues
   volunteerRefused: VolunteerValues
@@ -80,6 +81,7 @@ export const actions: { [Kind in MailKind]: Action<Kind> } = {
   insuranceRequestAccepted: ({ id }) => `PaymentInfoWithoutInsurance/${id}`,
   insuranceRequestRefused: dashboard,
   insuranceRequestExpired: dashboard,
+  insuranceRequestUndecided: dashboard,
   volunteerRequestReceived: dashboard,
   volunteerAccepted: dashboard,
   volunteerRefused: dashboard,

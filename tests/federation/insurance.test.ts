@@ -306,6 +306,24 @@ describe('a request that is accepted', () => {
     expect(decide(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
+  it('that nobody decided before its season was over says so, and by mail once', async () => {
+    const { id } = (await ask()).reply
+    await at('2027-10-01T00:00:00-04:00')
+    const refused = async () => {
+      const { code, refusal } = await pay(id)
+      expect([code, refusal.message]).toEqual([
+        'RequestNotPayable',
+        'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
+      ])
+    }
+    await refused()
+    passTime('2027-10-01T00:00:00-04:00')
+    passTime('2027-10-01T00:01:00-04:00')
+    await refused()
+    expect(mails().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
+    expect(mails()).not.toContain('insuranceRequestExpired')
+  })
+
   it('says that its season is over where more time was once given', async () => {
     const { id } = (await ask()).reply
     decide(id)

@@ -34,6 +34,12 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
 
 /** A request of the demo member's that was accepted. */
 async function acceptedRequest(token: string): Promise<string> {
+  const id = await undecidedRequest(token)
+  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+  return id
+}
+
+async function undecidedRequest(token: string): Promise<string> {
   const input = {
     vehicleId: vehicles.alsoComplete,
     clubId: club,
@@ -47,9 +53,12 @@ async function acceptedRequest(token: string): Promise<string> {
     { input },
     token,
   )
-  const { id } = data.submitInsuranceRequest.insuranceRequest
-  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
-  return id
+  return data.submitInsuranceRequest.insuranceRequest.id
+}
+
+async function toldOf(id: string, token: string): Promise<unknown> {
+  const document = 'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { canPay payObstacle } } }'
+  return (await gateway.query<{ node: unknown }>(document, { id }, token)).data.node
 }
 
 /** A key that no test before has bought with. */
@@ -103,21 +112,24 @@ describe.each([
   ])('%s is told before it is paid, and by the refusal', async (obstacle, meanwhile, problem, word) => {
     const token = await gateway.signIn()
     const id = await acceptedRequest(token)
-    const told = async () =>
-      (
-        await gateway.query(
-          'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { canPay payObstacle } } }',
-          { id },
-          token,
-        )
-      ).data
-    expect(await told()).toEqual({ node: { canPay: true, payObstacle: null } })
+    expect(await toldOf(id, token)).toEqual({ canPay: true, payObstacle: null })
     await meanwhile(decodeId('Vehicle', vehicles.alsoComplete)!)
-    expect(await told()).toEqual({ node: { canPay: false, payObstacle: obstacle } })
+    expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
     const refused = await pay(id, newKey(), token)
     expect(refused.__typename).toBe(problem)
     expect(refused.message).toContain(word)
     expect(chargesOf(gateway)).toEqual([])
+  })
+
+  test('SEASON_OVER is told too of one that nobody decided in time', async () => {
+    const token = await gateway.signIn()
+    const id = await undecidedRequest(token)
+    endSeasons(gateway)
+    expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
+    expect(await pay(id, newKey(), token)).toEqual({
+      __typename: 'InsuranceRequestNotPayableProblem',
+      message: 'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
+    })
   })
 
   test('two keys at once: one is paid', async () => {

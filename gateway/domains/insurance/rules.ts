@@ -11,13 +11,18 @@ import { FederationFailure } from '../../platform/failures.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { parseInner } from '../../federation/parse.ts'
 
-type Standing = Pick<InsuranceRequestRecord, 'status' | 'expiresAt'>
+type Standing = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 
 /** Why a request does not wait for its payment (F19, F20, F24); null where it does. */
-export function statusObstacle({ status, expiresAt }: Standing, now: number): PayObstacle | null {
-  if (status === 'APPROVAL_PENDING') return 'APPROVAL_PENDING'
+export function statusObstacle({ status, expiresAt, season }: Standing, now: number): PayObstacle | null {
   if (status === 'ACCEPTED') return 'PAID'
-  return status === 'PAYMENT_PENDING' && (expiresAt === null || now <= expiresAt) ? null : 'OVER'
+  if (status === 'PAYMENT_PENDING' && (expiresAt === null || now <= expiresAt)) return null
+  if (isSeasonOver(season, now)) return 'SEASON_OVER'
+  return status === 'APPROVAL_PENDING' ? 'APPROVAL_PENDING' : 'OVER'
+}
+
+function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
+  return season !== null && season.expiresAt < now
 }
 
 /** Whether a request awaits its decision or its payment: such a one stands with its vehicle (D24, D25). */
@@ -38,7 +43,7 @@ export interface Around {
 /** What keeps a request that waits for its payment from being paid; null for nothing. */
 export function payObstacle({ season, vehicle, club }: Around, now: number): PayObstacle | null {
   if (vehicle === null) return 'VEHICLE_REMOVED'
-  if (season !== null && season.expiresAt < now) return 'SEASON_OVER'
+  if (isSeasonOver(season, now)) return 'SEASON_OVER'
   if (season !== null && vehicle.passes.some((pass) => isWithin(pass, season, now))) return 'ALREADY_ACTIVE'
   if (!isComplete(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'

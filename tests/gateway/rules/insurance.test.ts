@@ -57,6 +57,15 @@ describe('a request without insurance', () => {
     expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, open])
   })
 
+  test.each([
+    ['APPROVAL_PENDING', 'SEASON_OVER'],
+    ['REFUSED', 'SEASON_OVER'],
+    ['ACCEPTED', 'PAID'],
+  ] as const)('%s once its season is over', (status, obstacle) => {
+    const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
+    expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, false])
+  })
+
   const pass = (from: number, to: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>
     ({ status, activeAt: now + from, expiresAt: to === null ? null : now + to }) as AccessRightRecord
   const vehicle = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...wholeVehicle, passes })
