@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
+import { Combobox, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react'
+import { useId, useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -39,49 +40,22 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, optional, id, className, ...rest } = props
   const { value, onType, options, onChoose, listLabel, status, busy, ...input } = rest
   const own = useId()
-  const fieldId = id ?? input.name ?? own
-  const listId = `${own}-list`
   const [wanted, setWanted] = useState(false)
-  const [activeId, setActiveId] = useState<string | null>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const [activeId, setActiveId] = useState<string | null | undefined>()
   const open = wanted && options.length > 0
-  const active = open ? options.findIndex((option) => option.id === activeId) : -1
-  const optionId = (index: number) => `${own}-option-${index}`
-
-  function choose(option: ComboboxOption) {
-    close()
-    onChoose(option.id)
-  }
-
-  function close() {
-    setWanted(false)
-    setActiveId(null)
-  }
-
-  function move(to: number) {
-    setWanted(true)
-    // Past either end comes the line itself, then the other end.
-    const index = to < -1 ? options.length - 1 : to >= options.length ? -1 : to
-    setActiveId(options[index]?.id ?? null)
-    list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' })
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    const { key } = event
-    if (key === 'ArrowDown') move(active + 1)
-    else if (key === 'ArrowUp') move(active === -1 ? -2 : active - 1)
-    else if (key === 'Escape' && open) close()
-    else if (key === 'Escape' && value !== '') onType('')
+    if (event.key === 'Escape' && open) setWanted(false)
+    else if (event.key === 'Escape' && value !== '') onType('')
     // The line is no field of the form: Enter never sends it.
-    else if (key === 'Enter' && options[active]) choose(options[active])
-    else if (key !== 'Enter') return
+    else if (event.key !== 'Enter') return
     event.preventDefault()
   }
 
   return (
     <FieldFrame
-      id={fieldId}
+      id={id ?? input.name ?? own}
       label={label}
       hint={hint}
       error={error}
@@ -89,68 +63,61 @@ export function ComboboxField(props: ComboboxFieldProps) {
       className={className}
     >
       {(aria) => (
-        <div className={styles.combobox}>
-          <input
-            type="text"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            {...input}
-            {...aria}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-activedescendant={active === -1 ? undefined : optionId(active)}
-            className={`${fieldStyles.box} ${styles.input}`}
-            value={value}
-            onChange={(event) => {
-              setWanted(true)
-              setActiveId(null)
-              onType(event.target.value)
-            }}
-            onKeyDown={onKeyDown}
-            onClick={() => setWanted(true)}
-            onBlur={close}
-          />
-          <span className={styles.mark}>{busy ? <Spinner size="1.3em" /> : <Icon name="search" />}</span>
-          <div className={styles.panel} hidden={!open}>
-            <p className={styles.status} aria-hidden="true">
-              {status}
-            </p>
-            <div ref={list} id={listId} role="listbox" aria-label={listLabel} className={styles.list}>
-              {options.map((option, index) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The line above has the keys.
-                <div
-                  key={option.id}
-                  id={optionId(index)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  className={option.icon ? styles.action : styles.option}
-                  // The focus stays in the line.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(option)}
-                >
-                  {option.icon && <Icon name={option.icon} />}
-                  <span>
-                    <span className={styles.text}>{option.text}</span>
-                    {option.description && (
-                      <>
-                        {' '}
-                        <span className={styles.description}>{option.description}</span>
-                      </>
-                    )}
-                  </span>
-                </div>
-              ))}
+        <ComboboxProvider
+          value={value}
+          setValue={onType}
+          open={open}
+          setOpen={setWanted}
+          setActiveId={setActiveId}
+        >
+          <div className={styles.combobox}>
+            <Combobox
+              autoCorrect="off"
+              spellCheck={false}
+              {...input}
+              {...aria}
+              className={`${fieldStyles.box} ${styles.input}`}
+              onKeyDown={onKeyDown}
+              onClick={() => setWanted(true)}
+              onBlur={() => setWanted(false)}
+            />
+            <span className={styles.mark}>{busy ? <Spinner size="1.3em" /> : <Icon name="search" />}</span>
+            <div className={styles.panel} hidden={!open}>
+              <p className={styles.status} aria-hidden="true">
+                {status}
+              </p>
+              <ComboboxList aria-label={listLabel} className={styles.list}>
+                {options.map((option, index) => (
+                  <ComboboxItem
+                    key={option.id}
+                    id={`${own}-${index}`}
+                    aria-selected={activeId === `${own}-${index}`}
+                    focusOnHover={false}
+                    className={option.icon ? styles.action : styles.option}
+                    onClick={() => onChoose(option.id)}
+                    // The focus stays in the line.
+                    onPointerDown={(event) => event.preventDefault()}
+                    onMouseDown={(event) => event.preventDefault()}
+                  >
+                    {option.icon && <Icon name={option.icon} />}
+                    <span>
+                      <span className={styles.text}>{option.text}</span>
+                      {option.description && (
+                        <>
+                          {' '}
+                          <span className={styles.description}>{option.description}</span>
+                        </>
+                      )}
+                    </span>
+                  </ComboboxItem>
+                ))}
+              </ComboboxList>
             </div>
+            <span role="status" className="visually-hidden">
+              {status}
+            </span>
           </div>
-          <span role="status" className="visually-hidden">
-            {status}
-          </span>
-        </div>
+        </ComboboxProvider>
       )}
     </FieldFrame>
   )
