@@ -25,6 +25,7 @@ export default defineConfig({
           // They keep nothing from one file to the next: a process for each would take longer than the rules.
           isolate: false,
           include: ['tests/{,*/}rules/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

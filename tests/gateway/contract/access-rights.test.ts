@@ -1,4 +1,9 @@
+import { describe, test } from 'vitest'
 import { accessRightCases } from './access-rights.cases.ts'
-import { runCases } from './harness.ts'
+import { onStage, titled, withSession } from './harness.ts'
 
-runCases('access-rights', accessRightCases)
+describe('access-rights', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(accessRightCases))('%s', show)
+  test.each(withSession(accessRightCases))('%s, refused without a session that is good', showRefused)
+})

@@ -1,4 +1,9 @@
+import { describe, test } from 'vitest'
 import { addressCases } from './addresses.cases.ts'
-import { runCases } from './harness.ts'
+import { onStage, titled, withSession } from './harness.ts'
 
-runCases('addresses', addressCases)
+describe('addresses', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(addressCases))('%s', show)
+  test.each(withSession(addressCases))('%s, refused without a session that is good', showRefused)
+})

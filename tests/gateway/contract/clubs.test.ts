@@ -1,4 +1,9 @@
-import { runCases } from './harness.ts'
+import { describe, test } from 'vitest'
 import { clubCases } from './clubs.cases.ts'
+import { onStage, titled, withSession } from './harness.ts'
 
-runCases('clubs', clubCases)
+describe('clubs', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(clubCases))('%s', show)
+  test.each(withSession(clubCases))('%s, refused without a session that is good', showRefused)
+})

@@ -1,4 +1,9 @@
+import { describe, test } from 'vitest'
 import { guestCases } from './guests.cases.ts'
-import { runCases } from './harness.ts'
+import { onStage, titled, withSession } from './harness.ts'
 
-runCases('guests', guestCases)
+describe('guests', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(guestCases))('%s', show)
+  test.each(withSession(guestCases))('%s, refused without a session that is good', showRefused)
+})

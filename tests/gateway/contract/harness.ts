@@ -1,9 +1,9 @@
 /**
  * The contract, call by call and code by code, through GraphQL: each case brings a gateway with its federation
  * into the state in which a call answers or refuses, asks in both languages, and says what must come back.
- * `coverage.test.ts` counts the cases against the codes that `openapi.yaml` lists.
+ * `rules/contract.test.ts` counts the cases against the codes that `openapi.yaml` lists.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type Operations, operations } from '../../../federation/generated/contract.ts'
 import { clientOf } from '../../federation/client.ts'
 import { specifiedCalls } from '../../federation/specified-calls.ts'
@@ -70,8 +70,22 @@ const demo = 'demo@sentier.example'
 const languages = ['fr', 'en'] as const
 const quarterHour = 15 * 60_000
 
-/** Runs the cases of a domain, and for each call with a session what every such call is refused with. */
-export function runCases(domain: string, cases: Case[]): void {
+type Answering = Extract<Case, { query: string }>
+
+/** The cases as a suite names them. */
+export const titled = (cases: Case[]) => cases.map((each) => [titleOf(each), each] as const)
+
+/** Those in which a call with a session answers: they show what every such call is refused with. */
+export const withSession = (cases: Case[]) =>
+  cases
+    .filter(
+      (each): each is Answering =>
+        'query' in each && each.code === 'ok' && '401' in operations[each.call].codes,
+    )
+    .map((each) => [each.call, each] as const)
+
+/** A gateway for the suite that calls this, and what shows a case on it. */
+export function onStage() {
   let gateway: RunningGateway
   let isFresh = true
 
@@ -102,56 +116,51 @@ export function runCases(domain: string, cases: Case[]): void {
     return { stage: { gateway, ask }, send, token }
   }
 
-  describe(domain, () => {
-    test.each(cases.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
-      const messages = []
-      for (const language of languages) {
-        const { stage, send, token } = await stageOf(each, language, changes(each))
-        await each.given?.(stage)
-        if ('direct' in each) {
-          const client = clientOf(gateway.federationUrl, { language, ...(token !== null && { token }) })
-          const { code, refusal } = await client.call(each.call, await each.request(stage))
-          expect(code ?? 'ok').toBe(each.code)
-          messages.push(code === null ? null : refusal.message)
-        } else {
-          const variables = await variablesOf(each, stage)
-          await each.meanwhile?.(stage)
-          messages.push(messageIn(each.expected, await send(each.query, variables)))
-        }
-      }
-      const [french, english] = messages
-      if (french !== null) {
-        expect(french).toMatch(/\S/)
-        expect(french, 'a message that is the same in both languages').not.toBe(english)
-      }
-    })
-
-    const withSession = cases.filter(
-      (each): each is Extract<Case, { query: string }> =>
-        'query' in each && each.code === 'ok' && '401' in operations[each.call].codes,
-    )
-    test.each(withSession.map((each) => [each.call, each] as const))(
-      '%s without a session that is good, and before the texts are accepted',
-      async (_call, each) => {
-        const { stage, send } = await stageOf(each, 'fr', true)
-        await each.given?.(stage)
+  /** The case as it is expected, in both languages. */
+  const show = async (_title: string, each: Case) => {
+    const messages = []
+    for (const language of languages) {
+      const { stage, send, token } = await stageOf(each, language, changes(each))
+      await each.given?.(stage)
+      if ('direct' in each) {
+        const client = clientOf(gateway.federationUrl, { language, ...(token !== null && { token }) })
+        const { code, refusal } = await client.call(each.call, await each.request(stage))
+        expect(code ?? 'ok').toBe(each.code)
+        messages.push(code === null ? null : refusal.message)
+      } else {
         const variables = await variablesOf(each, stage)
-        const isNoSession = ({ data, errors }: Awaited<ReturnType<typeof send>>) => {
-          if (each.withoutSession !== undefined) expect(data).toMatchObject(each.withoutSession)
-          else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
-        }
-        isNoSession(await gateway.query(each.query, variables, 'no-such-token', each.headers))
-        if ('consent_required' in operations[each.call].codes) {
-          changeTerms(gateway)
-          const { errors } = await send(each.query, variables)
-          expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
-        }
-        // Past its time, last: a clock that has moved on may change what there is to buy.
-        setClock(gateway, Date.now() + quarterHour + 60_000)
-        isNoSession(await send(each.query, variables))
-      },
-    )
-  })
+        await each.meanwhile?.(stage)
+        messages.push(messageIn(each.expected, await send(each.query, variables)))
+      }
+    }
+    const [french, english] = messages
+    if (french !== null) {
+      expect(french).toMatch(/\S/)
+      expect(french, 'a message that is the same in both languages').not.toBe(english)
+    }
+  }
+
+  /** The same with a token that is unknown, before the texts in force are accepted, and with one past its time. */
+  const showRefused = async (_call: string, each: Answering) => {
+    const { stage, send } = await stageOf(each, 'fr', true)
+    await each.given?.(stage)
+    const variables = await variablesOf(each, stage)
+    const isNoSession = ({ data, errors }: Awaited<ReturnType<typeof send>>) => {
+      if (each.withoutSession !== undefined) expect(data).toMatchObject(each.withoutSession)
+      else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
+    }
+    isNoSession(await gateway.query(each.query, variables, 'no-such-token', each.headers))
+    if ('consent_required' in operations[each.call].codes) {
+      changeTerms(gateway)
+      const { errors } = await send(each.query, variables)
+      expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
+    }
+    // Past its time, last: a clock that has moved on may change what there is to buy.
+    setClock(gateway, Date.now() + quarterHour + 60_000)
+    isNoSession(await send(each.query, variables))
+  }
+
+  return { show, showRefused }
 }
 
 /** The name under which a case is listed; where the call answers, with the requirements that it stands for. */
@@ -165,7 +174,7 @@ function changes(each: Case): boolean {
   return 'direct' in each || each.given !== undefined || /^\s*mutation/.test(each.query)
 }
 
-async function variablesOf({ variables }: Extract<Case, { query: string }>, stage: Stage): Promise<object> {
+async function variablesOf({ variables }: Answering, stage: Stage): Promise<object> {
   return typeof variables === 'function' ? await variables(stage) : (variables ?? {})
 }
 

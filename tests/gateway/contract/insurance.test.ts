@@ -1,4 +1,9 @@
+import { describe, test } from 'vitest'
+import { onStage, titled, withSession } from './harness.ts'
 import { insuranceCases } from './insurance.cases.ts'
-import { runCases } from './harness.ts'
 
-runCases('insurance', insuranceCases)
+describe('insurance', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(insuranceCases))('%s', show)
+  test.each(withSession(insuranceCases))('%s, refused without a session that is good', showRefused)
+})

@@ -1,4 +1,9 @@
-import { runCases } from './harness.ts'
+import { describe, test } from 'vitest'
+import { onStage, titled, withSession } from './harness.ts'
 import { magazineCases } from './magazines.cases.ts'
 
-runCases('magazines', magazineCases)
+describe('magazines', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(magazineCases))('%s', show)
+  test.each(withSession(magazineCases))('%s, refused without a session that is good', showRefused)
+})

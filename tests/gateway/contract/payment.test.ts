@@ -1,4 +1,9 @@
-import { runCases } from './harness.ts'
+import { describe, test } from 'vitest'
+import { onStage, titled, withSession } from './harness.ts'
 import { paymentCases } from './payment.cases.ts'
 
-runCases('payment', paymentCases)
+describe('payment', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(paymentCases))('%s', show)
+  test.each(withSession(paymentCases))('%s, refused without a session that is good', showRefused)
+})

@@ -1,4 +1,9 @@
-import { runCases } from './harness.ts'
+import { describe, test } from 'vitest'
+import { onStage, titled, withSession } from './harness.ts'
 import { receiptCases } from './receipts.cases.ts'
 
-runCases('receipts', receiptCases)
+describe('receipts', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(receiptCases))('%s', show)
+  test.each(withSession(receiptCases))('%s, refused without a session that is good', showRefused)
+})

@@ -1,4 +1,9 @@
-import { runCases } from './harness.ts'
+import { describe, test } from 'vitest'
+import { onStage, titled, withSession } from './harness.ts'
 import { vehicleCases } from './vehicles.cases.ts'
 
-runCases('vehicles', vehicleCases)
+describe('vehicles', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(vehicleCases))('%s', show)
+  test.each(withSession(vehicleCases))('%s, refused without a session that is good', showRefused)
+})

@@ -1,4 +1,9 @@
+import { describe, test } from 'vitest'
+import { onStage, titled, withSession } from './harness.ts'
 import { volunteeringCases } from './volunteering.cases.ts'
-import { runCases } from './harness.ts'
 
-runCases('volunteering', volunteeringCases)
+describe('volunteering', () => {
+  const { show, showRefused } = onStage()
+  test.each(titled(volunteeringCases))('%s', show)
+  test.each(withSession(volunteeringCases))('%s, refused without a session that is good', showRefused)
+})

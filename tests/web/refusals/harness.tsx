@@ -5,9 +5,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, vi } from 'vitest'
 import rules from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { changeLanguage, startTexts } from '../../../web/platform/i18n.ts'
+import type { Language } from '../../../web/platform/language.ts'
 import { routes } from '../../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../../web/relay/environment.ts'
 import { language } from '../../../web/platform/language.ts'
@@ -292,10 +293,16 @@ beforeEach(() => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 
-/** Shows where each refusal of these screens is told. */
-export function showRefusals(screens: readonly Screen[]): void {
-  describe.each(screens)('$title', (screen) => {
-    const { mutation, problems = {}, inputs = {} } = screen
+/** What is to be shown of something, under the title of its test. */
+type Show = readonly [title: string, show: () => Promise<void>]
+
+/** Runs one of them. */
+export const shown = async (_title: string, show: () => Promise<void>) => await show()
+
+/** Where each refusal of these screens is told. */
+export function refusalsOf(screens: readonly Screen[]): Show[] {
+  return screens.flatMap((screen) => {
+    const { title, mutation, problems = {}, inputs = {} } = screen
 
     async function meet(answer: object, seen: { message: string; part: string }, place: Place) {
       const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
@@ -305,60 +312,61 @@ export function showRefusals(screens: readonly Screen[]): void {
       expectTyped(screen)
     }
 
-    test.each(
-      Object.entries(problems).flatMap(
-        ([name, place]) =>
-          [
-            ['fr', name, place],
-            ['en', name, place],
-          ] as const,
-      ),
-    )('%s: %s', async (language, name, place) => {
-      await changeLanguage(language)
-      const message = messageOf(name)
-      // The one other problem that names fields.
-      const fields = name === 'EditLimitedProblem' ? ['firstName'] : []
-      await meet(problem(name, message, fields), { message, part: '' }, place)
-    })
-
-    const parts = Object.entries(inputs)
-    if (parts.length > 0) {
-      test.each(parts)('%s', async (part, place) => {
-        // Each language in turn.
-        await changeLanguage(parts.findIndex(([each]) => each === part) % 2 === 0 ? 'fr' : 'en')
+    const ofProblem = (language: Language, name: string, place: Place): Show => [
+      `${title}, ${language}: ${name}`,
+      async () => {
+        await changeLanguage(language)
+        const message = messageOf(name)
+        // The one other problem that names fields.
+        const fields = name === 'EditLimitedProblem' ? ['firstName'] : []
+        await meet(problem(name, message, fields), { message, part: '' }, place)
+      },
+    ]
+    // Each language in turn.
+    const ofPart = ([part, place]: [string, Place], at: number): Show => [
+      `${title}: ${part}`,
+      async () => {
+        await changeLanguage(at % 2 === 0 ? 'fr' : 'en')
         const message = messageOf(part)
         await meet(problem('InvalidInputProblem', message, [part]), { message, part }, place)
-      })
-    }
+      },
+    ]
+    return [
+      ...Object.entries(problems).flatMap(([name, place]) => [
+        ofProblem('fr', name, place),
+        ofProblem('en', name, place),
+      ]),
+      ...Object.entries(inputs).map(ofPart),
+    ]
   })
 }
 
-/** Shows what each of these screens says when what it sends is not answered, and that it can be sent again. */
-export function showFailures(rows: readonly Screen[]): void {
+/** What each of these screens says when what it sends is not answered, and that it can be sent again. */
+export function failuresOf(rows: readonly Screen[]): Show[] {
   const screens = rows.filter(
     ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
   )
-  test.each(screens)('$title: when nothing can be done', async (screen) => {
-    let code: string = failures[0]
-    const { router, sent } = start(screen, () => fails(code))
-    const again = screen.again ?? screen.send.at(-1)!
-    for (const each of failures) {
-      code = each
-      await changeLanguage(failures.indexOf(each) % 2 === 0 ? 'fr' : 'en')
-      if (each === failures[0]) await fillIn(screen)
-      else await press(again)
-      const message = say(`common:errors.${each}`)
-      await (screen.failures ?? above())({ message, input: sent.at(-1)!, part: '', router })
-      expectTyped(screen)
-    }
-    expect(sent).toHaveLength(failures.length)
-  })
-
-  const ofMembers = screens.filter(({ signedIn }) => signedIn)
-  if (ofMembers.length === 0) return
-  test.each(ofMembers)(
-    '$title: when the session is over, or the texts are to be accepted',
-    async (screen) => {
+  const ofScreen = (screen: Screen): Show => [
+    `${screen.title}: when nothing can be done`,
+    async () => {
+      let code: string = failures[0]
+      const { router, sent } = start(screen, () => fails(code))
+      const again = screen.again ?? screen.send.at(-1)!
+      for (const each of failures) {
+        code = each
+        await changeLanguage(failures.indexOf(each) % 2 === 0 ? 'fr' : 'en')
+        if (each === failures[0]) await fillIn(screen)
+        else await press(again)
+        const message = say(`common:errors.${each}`)
+        await (screen.failures ?? above())({ message, input: sent.at(-1)!, part: '', router })
+        expectTyped(screen)
+      }
+      expect(sent).toHaveLength(failures.length)
+    },
+  ]
+  const ofMembers = (screen: Screen): Show => [
+    `${screen.title}: when the session is over, or the texts are to be accepted`,
+    async () => {
       for (const [code, way] of Object.entries(ways)) {
         // Whoever is at the texts stays there.
         if (code === 'CONSENT_REQUIRED' && screen.address.startsWith('/Consent')) continue
@@ -368,5 +376,6 @@ export function showFailures(rows: readonly Screen[]): void {
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(expect.stringMatching(way)))
       }
     },
-  )
+  ]
+  return [...screens.map(ofScreen), ...screens.filter(({ signedIn }) => signedIn).map(ofMembers)]
 }

@@ -5,11 +5,11 @@ import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { member, tokens } from '../gateway.ts'
 import { data, viewer } from './answers.ts'
-import { element, open, plain, say, showFailures, showRefusals, stub, user } from './harness.tsx'
+import { element, failuresOf, open, plain, refusalsOf, say, shown, stub, user } from './harness.tsx'
 import { screens } from './members.rows.ts'
 
-showRefusals(screens)
-showFailures(screens)
+test.each(refusalsOf(screens))('%s', shown)
+test.each(failuresOf(screens))('%s', shown)
 
 test('[M05] a picture that cannot be read is told at its field', async () => {
   await changeLanguage('fr')

@@ -1,5 +1,8 @@
-import { showFailures, showRefusals } from './harness.tsx'
+import { describe, test } from 'vitest'
+import { failuresOf, refusalsOf, shown } from './harness.tsx'
 import { screens } from './session.rows.ts'
 
-showRefusals(screens)
-showFailures(screens)
+describe('session', () => {
+  test.each(refusalsOf(screens))('%s', shown)
+  test.each(failuresOf(screens))('%s', shown)
+})

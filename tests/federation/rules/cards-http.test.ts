@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attachCard } from '../../federation/cards/processor.ts'
-import { tables as cardTables } from '../../federation/cards/tables.ts'
-import { registerCards } from '../../federation/cards/register.ts'
+import { attachCard } from '../../../federation/cards/processor.ts'
+import { tables as cardTables } from '../../../federation/cards/tables.ts'
+import { registerCards } from '../../../federation/cards/register.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 const portal = 'http://192.168.7.9:4000'

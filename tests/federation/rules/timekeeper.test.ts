@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Clock } from '../../federation/store/clock.ts'
-import { readConfig } from '../../federation/config.ts'
-import { type Store, openStore, rebuild } from '../../federation/store/database.ts'
-import { decideInsuranceRequest, listPending } from '../../federation/insurance/rows.ts'
-import { listMails } from '../../federation/outbox/mails.ts'
-import { seed } from '../../federation/seed/seed.ts'
-import type { Service } from '../../federation/http/service.ts'
-import { keepTime } from '../../federation/timekeeper.ts'
-import { temporaryFolder } from './start.ts'
+import { Clock } from '../../../federation/store/clock.ts'
+import { readConfig } from '../../../federation/config.ts'
+import { type Store, openStore, rebuild } from '../../../federation/store/database.ts'
+import { decideInsuranceRequest, listPending } from '../../../federation/insurance/rows.ts'
+import { listMails } from '../../../federation/outbox/mails.ts'
+import { seed } from '../../../federation/seed/seed.ts'
+import type { Service } from '../../../federation/http/service.ts'
+import { keepTime } from '../../../federation/timekeeper.ts'
+import { temporaryFolder } from '../start.ts'
 
 const day = 24 * 3_600_000
 

@@ -2,15 +2,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clubImage } from '../../federation/documents/images.ts'
-import { writable } from '../../federation/documents/ink.ts'
-import { longDay } from '../../federation/days.ts'
-import { certificateDrawer, paperPath, papers, registerPapers } from '../../federation/documents/insurance.ts'
-import { issueDocument, registerDocuments } from '../../federation/documents/links.ts'
-import { tables as documentTables } from '../../federation/documents/tables.ts'
-import type { PassDocument } from '../../federation/documents/pass-document.ts'
-import { passDrawer } from '../../federation/documents/passes.ts'
-import { type Language, languages } from '../../federation/texts.ts'
+import { clubImage } from '../../../federation/documents/images.ts'
+import { writable } from '../../../federation/documents/ink.ts'
+import { longDay } from '../../../federation/days.ts'
+import {
+  certificateDrawer,
+  paperPath,
+  papers,
+  registerPapers,
+} from '../../../federation/documents/insurance.ts'
+import { issueDocument, registerDocuments } from '../../../federation/documents/links.ts'
+import { tables as documentTables } from '../../../federation/documents/tables.ts'
+import type { PassDocument } from '../../../federation/documents/pass-document.ts'
+import { passDrawer } from '../../../federation/documents/passes.ts'
+import { type Language, languages } from '../../../federation/texts.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00-05:00')
 const minute = 60_000

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { passesLuhn } from '../../federation/cards/browser/fields.js'
-import { attachCard, charge, createToken, readCard, removeCard } from '../../federation/cards/processor.ts'
-import { tables as cardTables } from '../../federation/cards/tables.ts'
-import type { CardInput } from '../../federation/cards/processor.ts'
-import { testNumbers } from '../../federation/cards/test-numbers.ts'
-import { cardTexts } from '../../federation/cards/texts.ts'
+import { passesLuhn } from '../../../federation/cards/browser/fields.js'
+import { attachCard, charge, createToken, readCard, removeCard } from '../../../federation/cards/processor.ts'
+import { tables as cardTables } from '../../../federation/cards/tables.ts'
+import type { CardInput } from '../../../federation/cards/processor.ts'
+import { testNumbers } from '../../../federation/cards/test-numbers.ts'
+import { cardTexts } from '../../../federation/cards/texts.ts'
 
 const now = new Date('2026-11-21T12:00:00-05:00')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, openStore, rebuild } from '../../federation/store/database.ts'
+import { type Store, openStore, rebuild } from '../../../federation/store/database.ts'
 import {
   type Purpose,
   endOpenings,
@@ -10,15 +10,15 @@ import {
   issueToken,
   redeem,
   redeemCode,
-} from '../../federation/session/mail-links.ts'
+} from '../../../federation/session/mail-links.ts'
 import {
   type MailKind,
   type MailValues,
   listMails,
   readMail,
   sendMail,
-} from '../../federation/outbox/mails.ts'
-import { seed } from '../../federation/seed/seed.ts'
+} from '../../../federation/outbox/mails.ts'
+import { seed } from '../../../federation/seed/seed.ts'
 
 const now = Date.parse('2026-06-01T12:00:00-04:00')
 const minute = 60_000
@@ -177,7 +177,7 @@ describe('a mail', () => {
 
   it('has no text that no kind uses', () => {
     const texts = JSON.parse(
-      readFileSync(join(import.meta.dirname, '../../locales/fr/federation/mails.json'), 'utf8'),
+      readFileSync(join(import.meta.dirname, '../../../locales/fr/federation/mails.json'), 'utf8'),
     ) as Record<string, string>
     const used = (Object.keys(kinds) as MailKind[]).flatMap((kind) => {
       const parts = ['subject', 'body']

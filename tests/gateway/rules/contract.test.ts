@@ -1,7 +1,7 @@
 /** How much of the contract the cases show: every call, and every code of `x-codes`. */
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../federation/generated/contract.ts'
-import { cases } from './cases.ts'
+import { cases } from '../contract/cases.ts'
 
 /** What the harness shows for every call with a session, from the case in which it answers. */
 const ofEverySession = new Set(['1', '401', 'consent_required'])

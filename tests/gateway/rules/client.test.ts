@@ -3,11 +3,11 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Clock } from '../../gateway/platform/clock.ts'
-import { Federation, type FederationClient } from '../../gateway/federation/client.ts'
-import { Refusal } from '../../gateway/federation/errors.ts'
-import { Failure, FederationFailure } from '../../gateway/platform/failures.ts'
-import { Metrics } from '../../gateway/platform/metrics.ts'
+import { Clock } from '../../../gateway/platform/clock.ts'
+import { Federation, type FederationClient } from '../../../gateway/federation/client.ts'
+import { Refusal } from '../../../gateway/federation/errors.ts'
+import { Failure, FederationFailure } from '../../../gateway/platform/failures.ts'
+import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
