@@ -66,6 +66,11 @@ export function translate(
   return lookUp.t(key, { lng: language, ns: domain, ...values })
 }
 
+/** A text in every language, for a reader whose own is not known. */
+export function translateForAll(domain: Domain, key: string): string {
+  return `${languages.map((language) => translate(language, domain, key)).join('\n\n')}\n`
+}
+
 /** The language that the `X-Language` header asks for. */
 export function readLanguage(header: unknown): Language {
   return languages.find((language) => language === header) ?? 'fr'

@@ -2,6 +2,7 @@
 import { issueDocument } from '../documents/links.ts'
 import type { Call } from '../http/calls.ts'
 import { sendMail } from '../outbox/mails.ts'
+import { memberEmail } from '../session/rows.ts'
 import { passNumber } from './rows.ts'
 
 /** Whose pass it is, and where it is written. */
@@ -15,7 +16,7 @@ export function mailPass(
   expiresAt: number,
   now: number,
 ): boolean {
-  const to = String(store.sql.get`SELECT email FROM members WHERE id = ${member.id}`?.['email'])
+  const to = memberEmail(store, member.id)
   const document = issueDocument(
     store.db,
     { kind: 'passes', subject: accessRight, language, until: expiresAt },

@@ -157,7 +157,7 @@ export function isActive(right: Pick<Right, 'status' | 'expiresAt'>, now: number
   return right.status === rightStatus.active && right.expiresAt !== null && right.expiresAt >= now
 }
 
-/** H12. */
+/** Active, and of a type that is still printed (H12). */
 export function isPrintable(right: Pick<Right, 'status' | 'expiresAt' | 'type'>, now: number): boolean {
   return isActive(right, now) && right.type !== trailPass
 }

@@ -21,7 +21,7 @@ export const regions = [
   'Centre-du-Québec',
 ]
 
-/** P17. */
+/** Where members live (P17). */
 export const countries = [
   { id: 1, fr: 'Canada', en: 'Canada' },
   { id: 2, fr: 'États-Unis', en: 'United States' },

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Service } from '../http/service.ts'
 import { listMails, readMail } from '../outbox/mails.ts'
-import { type Language, languages, translate } from '../texts.ts'
+import { type Language, languages, translateForAll } from '../texts.ts'
 import { isAtThisMachine, isOwn } from './access.ts'
 import { findAct, homeOf } from './acts.ts'
 import { Faults } from './fields.ts'
@@ -53,10 +53,11 @@ export function registerDesk(app: FastifyInstance, service: Service): void {
   )
 }
 
-/** Who is not let in has no language that we would know of. */
 function deny(reply: FastifyReply, reason: string): FastifyReply {
-  const text = languages.map((language) => translate(language, 'desk', `Access.${reason}`)).join('\n\n')
-  return reply.code(403).type('text/plain; charset=utf-8').send(`${text}\n`)
+  return reply
+    .code(403)
+    .type('text/plain; charset=utf-8')
+    .send(translateForAll('desk', `Access.${reason}`))
 }
 
 function addPages(desk: FastifyInstance, service: Service): void {

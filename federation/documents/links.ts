@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { digestOf } from '../store/digest.ts'
-import { type Language, languages, translate } from '../texts.ts'
+import { type Language, translateForAll } from '../texts.ts'
 
 /** Who reads a document, in which words and when. */
 export interface Reader {
@@ -72,14 +72,10 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentsDeps): vo
       const link = readLink(deps.db, kind, request.params.file, now)
       const file = link && (await draw(link.subject, { language: link.language, issuer: deps.issuer, now }))
       if (file === null) {
-        // Who opens an old link has no language that we would know of.
-        const gone = languages.map((language) =>
-          translate(language, 'access-rights', 'Federation.document.gone'),
-        )
         return reply
           .code(404)
           .type('text/plain; charset=utf-8')
-          .send(`${gone.join('\n\n')}\n`)
+          .send(translateForAll('access-rights', 'Federation.document.gone'))
       }
       return reply
         .headers({ 'content-disposition': `inline; filename="${file.name}.pdf"` })

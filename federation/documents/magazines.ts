@@ -1,7 +1,7 @@
 /** The magazine's files: front pages for everybody, issues for those who were given their address. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Language, languages, translate } from '../texts.ts'
+import { type Language, languages, translateForAll } from '../texts.ts'
 import { coverImage } from './magazine-cover.ts'
 import type { Issue } from './magazine-issue.ts'
 
@@ -75,13 +75,11 @@ export function registerMagazines(app: FastifyInstance, { now, issuer, load }: M
       const { id, ticket, file } = request.params
       const [magazine, language] = [find(id), languageOf(file, 'pdf')]
       if (magazine === null || language === null || !isSigned(magazine.key, ticket, now())) {
-        // Who opens an old link has no language that we would know of.
-        const gone = languages.map((each) => translate(each, 'magazines', 'Federation.issue.gone'))
         return await reply
           .code(404)
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send(`${gone.join('\n\n')}\n`)
+          .send(translateForAll('magazines', 'Federation.issue.gone'))
       }
       // What draws is large, and the start of the federation does not wait for it.
       const { drawIssue } = await import('./magazine-issue.ts')

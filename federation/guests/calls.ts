@@ -45,7 +45,7 @@ export const guestCalls = {
   buyAsGuest: async (call) => await buyAsGuest(call, 'others'),
 } satisfies Partial<Handlers>
 
-/** L15. */
+/** Stores the card of a guest whose right is good (L15). */
 function setCard(
   { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
   flow: Flow,

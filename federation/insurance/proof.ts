@@ -9,7 +9,7 @@ export interface Proof {
   bytes: Buffer
 }
 
-/** F08. */
+/** In characters (F08). */
 const longestName = 100
 /** In bytes. */
 const largest = 5 * 1024 * 1024

@@ -18,11 +18,12 @@ import type { InsuranceRequest } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
 import { sixDigits } from '../numbers.ts'
 import { sendMail } from '../outbox/mails.ts'
+import { memberEmail } from '../session/rows.ts'
 import { type Store, immediate } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 import type { Proof } from './proof.ts'
 
-/** F18. */
+/** Where a request stands, as the contract numbers it (F18). */
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
 /** How long an accepted request can be paid (P27): to the end of this day after the decision, or of its season. */
@@ -227,7 +228,7 @@ function refuseRequest(store: Store, { id, accessRight }: RequestRow, now: numbe
 /** To whom a mail about a request goes, and what every one of them says. */
 function envelope(store: Store, id: number) {
   const row = readRequest(store, id)!
-  const to = String(store.sql.get`SELECT email FROM members WHERE id = ${row.member}`?.['email'])
+  const to = memberEmail(store, row.member)
   const values = { number: sixDigits(id), vehicle: row.vehicleName }
   return { to, language: row.language, values }
 }

@@ -4,6 +4,7 @@ import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readEmail, tidyEmail } from '../session/email.ts'
 import { endOpenings, issueToken, redeem } from '../session/mail-links.ts'
+import { memberEmail } from '../session/rows.ts'
 import { type Store, immediate } from '../store/database.ts'
 
 export const emailChangeCalls = {
@@ -15,7 +16,7 @@ export const emailChangeCalls = {
       const next = link?.payload ?? null
       if (link === null || next === null || !isSame(next, email)) return refuse('InvalidToken')
       if (isTaken(store, next, link.member)) return refuse('EmailTaken')
-      const before = emailOf(store, link.member)
+      const before = memberEmail(store, link.member)
       store.sql.run`UPDATE members SET email = ${next} WHERE id = ${link.member}`
       // What lies in the old mailbox opens nothing any more.
       endOpenings(store, link.member)
@@ -31,7 +32,7 @@ function askForEmail({
   language,
   now,
 }: Call<'changeEmailAddress'>): undefined | Refusal<'InvalidRequest' | 'EmailTaken'> {
-  const present = emailOf(store, member.id)
+  const present = memberEmail(store, member.id)
   const next = readEmail(body.newEmail)
   const fields: Record<string, FieldReason> = {
     ...(!isSame(present, body.currentEmail) && { currentEmail: 'notFound' }),
@@ -49,10 +50,6 @@ function askForEmail({
     now,
   })
   return undefined
-}
-
-function emailOf({ sql }: Store, member: number): string {
-  return String(sql.get`SELECT email FROM members WHERE id = ${member}`!['email'])
 }
 
 function isTaken({ sql }: Store, email: string, member: number): boolean {

@@ -11,6 +11,7 @@ import { interventionCalls } from '../interventions/calls.ts'
 import { listMails } from '../outbox/mails.ts'
 import { paymentCalls } from '../payment/calls.ts'
 import { receiptCalls } from '../receipts/calls.ts'
+import { memberEmail } from '../session/rows.ts'
 import { translate } from '../texts.ts'
 import { vehicleCalls } from '../vehicles/calls.ts'
 import { volunteeringCalls } from '../volunteering/calls.ts'
@@ -60,11 +61,12 @@ async function dataOf(call: Export): Promise<Zippable> {
 
 /** What was sent, without the text: a link in it may still open something. */
 function mailsOf({ store, member, config, publicUrl }: Export): object[] {
-  const { email } = store.sql.get`SELECT email FROM members WHERE id = ${member.id}`!
-  return listMails(store, { config, publicUrl }, String(email)).map(({ subject, createdAt }) => ({
-    subject,
-    sentAt: new Date(createdAt).toISOString(),
-  }))
+  return listMails(store, { config, publicUrl }, memberEmail(store, member.id)).map(
+    ({ subject, createdAt }) => ({
+      subject,
+      sentAt: new Date(createdAt).toISOString(),
+    }),
+  )
 }
 
 /** What the member has sent in: pictures, and proofs of insurance. They are packed already. */

@@ -12,7 +12,7 @@ interface PriceSeed {
 
 const annualInsurance = 42_57
 const summerInsurance = 28_38
-/** P09. */
+/** The fee of a pass without insurance (P09). */
 const withoutInsuranceFee = 20_00
 
 const prices: PriceSeed[] = [

@@ -34,3 +34,8 @@ export function endSessions({ sql }: Store, member: number, but: number | null =
 export function endSession({ sql }: Store, session: number): void {
   sql.run`DELETE FROM sessions WHERE id = ${session}`
 }
+
+/** The e-mail with which a member signs in, and to which mails go. */
+export function memberEmail({ sql }: Store, member: number): string {
+  return String(sql.get`SELECT email FROM members WHERE id = ${member}`!['email'])
+}

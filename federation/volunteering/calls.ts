@@ -6,7 +6,7 @@ import { refuse } from '../http/refusals.ts'
 import { type Store, immediate } from '../store/database.ts'
 import { type RequestRow, latestRequest, mail, volunteerStatus, writeVolunteerRequest } from './rows.ts'
 
-/** J02. */
+/** What a volunteer offers to do (J02). */
 export const responsibilities = [
   'accueilOrientation',
   'entretienSentier',
@@ -21,7 +21,7 @@ export const responsibilities = [
   'conseilAdministration',
 ] as const satisfies (keyof VolunteerChoices)[]
 
-/** J03, R-12. */
+/** The days on which a volunteer is free (J03, R-12). */
 export const weekdays = [
   'lundi',
   'mardi',

@@ -5,7 +5,7 @@ import { sendMail } from '../outbox/mails.ts'
 import { type Store, immediate } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 
-/** */
+/** Where a request stands, as the contract numbers it. */
 export const volunteerStatus = { pending: 0, accepted: 1, refused: 2, revoked: 3 } as const
 
 /** A request, as it is written down. */

@@ -72,9 +72,7 @@ describe('another e-mail', () => {
     maude = await signIn(federation.url)
     await ask()
     const late = link()
-    federation.withDatabase((db) =>
-      db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(day + 60_000),
-    )
+    federation.moveClock(day + 60_000)
     expect((await anyone.call('confirmChangeEmail', { body: late })).code).toBe('InvalidToken')
   })
 

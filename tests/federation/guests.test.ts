@@ -40,11 +40,7 @@ beforeEach(() => federation.reset(now))
 afterAll(async () => await federation.stop())
 
 function setClock(moment: number): void {
-  federation.withDatabase((db) =>
-    db
-      .prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'")
-      .run(Math.round(moment - Date.now())),
-  )
+  federation.moveClock(moment - Date.now())
 }
 
 async function cardToken(number: string): Promise<string> {

@@ -35,11 +35,7 @@ async function meet(member?: string): Promise<void> {
 
 /** Tokens are over by then. */
 async function at(moment: string): Promise<void> {
-  federation.withDatabase((db) =>
-    db
-      .prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'")
-      .run(Math.round(Date.parse(moment) - Date.now())),
-  )
+  federation.moveClock(Date.parse(moment) - Date.now())
   await meet()
 }
 

@@ -42,11 +42,7 @@ describe('the issues', () => {
 
   it('come out with their time', async () => {
     const before = await titles(maude)
-    federation.withDatabase((db) =>
-      db
-        .prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'")
-        .run(Date.UTC(2026, 11, 1, 5, 1) - Date.now()),
-    )
+    federation.moveClock(Date.UTC(2026, 11, 1, 5, 1) - Date.now())
     maude = await signIn(federation.url)
     expect(await titles(maude)).toEqual(['Prêts pour la saison', ...before])
   })

@@ -32,7 +32,7 @@ async function meet(): Promise<void> {
 }
 
 function setClock(moment: number): void {
-  change("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'", Math.round(moment - Date.now()))
+  federation.moveClock(moment - Date.now())
 }
 
 function change(sql: string, ...values: (number | string | null)[]): void {

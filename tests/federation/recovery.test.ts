@@ -16,10 +16,6 @@ afterAll(async () => await federation.stop())
 const unconfirmed = 'nonconfirme@sentier.example'
 const minute = 60_000
 
-const moveClock = (offset: number) =>
-  federation.withDatabase((db) =>
-    db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
-  )
 const logIn = async (username: string, password = demo.password) =>
   await anyone.call('token', { body: { grant_type: 'password', username, password } })
 const confirm = async (body: { token: string; email: string }) => await anyone.call('confirmEmail', { body })
@@ -89,7 +85,7 @@ describe('confirming an e-mail', () => {
 
   it('is over after a week', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
-    moveClock(7 * 24 * 60 * minute)
+    federation.moveClock(7 * 24 * 60 * minute)
     expect((await confirm(linkOf(unconfirmed))).code).toBe('InvalidToken')
   })
 
@@ -127,7 +123,7 @@ describe('choosing another password', () => {
     expect((await reset(link)).status).toBe(204)
     expect((await reset(link, 'encore-un-autre')).code).toBe('InvalidToken')
     const late = await ask()
-    moveClock(120 * minute)
+    federation.moveClock(120 * minute)
     expect((await reset(late, 'encore-un-autre')).code).toBe('InvalidToken')
   })
 
@@ -175,11 +171,11 @@ describe('a one-time code', () => {
 
   it('is good for ten minutes', async () => {
     const code = await ask()
-    moveClock(10 * minute - 2_000)
+    federation.moveClock(10 * minute - 2_000)
     expect((await logInWith(code)).status).toBe(200)
-    moveClock(0)
+    federation.moveClock(0)
     const late = await ask()
-    moveClock(10 * minute)
+    federation.moveClock(10 * minute)
     expect((await logInWith(late)).code).toBe('invalid_grant')
   })
 

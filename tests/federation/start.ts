@@ -8,6 +8,7 @@ import { afterAll } from 'vitest'
 import { type Store, openStore, rebuild } from '../../federation/store/database.ts'
 import { seed } from '../../federation/seed/seed.ts'
 import { lightenPasswords } from './light-passwords.ts'
+import { writeSetting } from '../../federation/store/settings.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 
@@ -27,6 +28,8 @@ export interface RunningFederation {
   withDatabase<Result>(work: (db: DatabaseSync) => Result): Result
   /** The same, with the federation's own functions: what its staff do. */
   withStore<Result>(work: (store: Store) => Result): Result
+  /** Moves its clock, by milliseconds from real time. */
+  moveClock(offset: number): void
   /** Brings the seed data back, as they would be at a moment (epoch milliseconds), and the clock to it. */
   reset(now?: number): void
   /** Every charge of its card processor, the oldest first; of one member alone by their number. */
@@ -91,13 +94,15 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
         store.db.close()
       }
     },
+    moveClock: (offset) =>
+      withDatabase((db) =>
+        db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(Math.round(offset)),
+      ),
     reset(now = Date.now()) {
       const store = openStore(dataDir)
       rebuild(store, (each) => seed(each, now))
       lightenPasswords(store)
-      store.db
-        .prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'")
-        .run(Math.round(now - Date.now()))
+      writeSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
       store.db.close()
     },
     charges: (member) =>
