@@ -64,7 +64,7 @@ export const settings: Record<string, string> = {
 }
 
 export interface GatewaySettings {
-  /** Settings of `gateway/config.ts` and `federation/config.ts`. */
+  /** Settings of `gateway/platform/config.ts` and `federation/config.ts`. */
   env?: Record<string, string>
   /** A folder that outlives the test; a temporary one by default. */
   dataDir?: string
