@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cyclesOf, readFiles, toFolders } from '../../scripts/graph.ts'
+import { cyclesOf, readFiles, rooms, toFolders } from '../../scripts/graph.ts'
 
 describe('the graph of imports', () => {
   test('knows types, exports and what is loaded later, and leaves out what is generated', () => {
@@ -31,12 +31,12 @@ describe('the graph of imports', () => {
     expect(cyclesOf(toFolders(files))).toEqual([['room/a', 'room/b', 'room/c']])
   })
 
-  test.each(['gateway'])('of %s has no cycle of files', (room) => {
-    expect(cyclesOf(readFiles(room))).toEqual([])
-  })
-
-  test.each(['web'])('of %s has no cycle of folders', (room) => {
-    expect(cyclesOf(toFolders(readFiles(room)))).toEqual([])
+  test.each(rooms)('of %s has no cycle, of files or of folders, of types either', (room) => {
+    const files = readFiles(room)
+    expect({ files: cyclesOf(files), folders: cyclesOf(toFolders(files)) }).toEqual({
+      files: [],
+      folders: [],
+    })
   })
 })
 

@@ -15,6 +15,9 @@ export interface Rule {
 /** What a field holds. */
 export type Value = string | boolean
 
+/** What the fields of a form hold, by name. */
+export type Values = Record<string, Value>
+
 /** Why a value does not fit: the key of its message, `errors.<key>`, and the limit that the message names. */
 export interface Misfit {
   key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'

@@ -2,7 +2,7 @@ import { draftKey } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/place.ts'
 import { memberOrGuest } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
-import type { Values } from './useForm.ts'
+import type { Values } from './rules.ts'
 
 /** Passwords are typed again. */
 const isSecret = (name: string) => /password/i.test(name)

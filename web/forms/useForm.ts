@@ -7,10 +7,7 @@ import { useStored } from '../platform/stored.ts'
 import { onSessionOver } from '../platform/sessionOver.ts'
 import { keepTyped, typedValues } from './typed.ts'
 import { type PublishedRules, usePublishedRules } from './publishedRules.ts'
-import { type Rule, type Value, check } from './rules.ts'
-
-/** What the fields of a form hold, by name. */
-export type Values = Record<string, Value>
+import { type Rule, type Values, check } from './rules.ts'
 
 /** A field: its label, which its messages name and which may hang on what the form holds, and its rules. */
 export type Field = Rule & { label: string | ((values: Values) => string) }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { canadianPostalCode, zipCode } from '../../forms/address.ts'
-import type { Values } from '../../forms/useForm.ts'
+import type { Values } from '../../forms/rules.ts'
 
 /** What the form of an address holds. */
 export type AddressValues = {
