@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ChangeHandler, type FieldError, useForm as useHookForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../relay/failure.ts'
+import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
 import { useStored } from '../platform/stored.ts'
 import { onSessionOver } from '../platform/sessionOver.ts'
@@ -12,11 +13,8 @@ import { type Rule, type Values, check } from './rules.ts'
 /** A field: its label, which its messages name and which may hang on what the form holds, and its rules. */
 export type Field = Rule & { label: string | ((values: Values) => string) }
 
-/** A problem of a mutation; the fields of an InvalidInputProblem find their places in the form. */
-interface Refusal {
-  readonly message: string
-  readonly fields?: ReadonlyArray<{ readonly field: string; readonly message: string }>
-}
+/** Why a form was refused; its fields find their places in it. */
+type Refused = Pick<Problem, 'message'> & Partial<Problem>
 
 export interface FormOptions<T extends Values> {
   /** What the fields hold at first. */
@@ -28,7 +26,7 @@ export interface FormOptions<T extends Values> {
   /** What no rule of one field can tell: messages by field. */
   validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
   /** Called with values that fit. Hand a problem of the answer to `refuse`; a Failure that is thrown is shown too. */
-  onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
+  onSubmit: (values: NoInfer<T>, refuse: (problem: Refused) => void) => unknown
 }
 
 /** What a part of a form needs of what `useForm` gave: a form with more fields fits too. */
@@ -112,7 +110,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }, [i18n, clearErrors])
 
   /** Shows why it was refused: beside the fields where the problem tells them, above the form where it does not. */
-  function refuse({ message, fields: refused = [] }: Refusal): void {
+  function refuse({ message, fields: refused = [] }: Refused): void {
     const homeless = refused.filter(({ field }) => !fieldNamed(field, fields))
     for (const { field, message } of refused) {
       const name = fieldNamed(field, fields)

@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Aftermath, aftermaths } from './problems.ts'
 import { purchase, purchaseAddress } from './steps.ts'
-import type { Refusal } from './useBuy.ts'
+import type { PurchaseFailure } from './useBuy.ts'
 
 /** Why it was not bought, and the way to where that can be put right. What was chosen stays (E80). */
-export function RefusalNotice({ refusal: { problem, message } }: { refusal: Refusal }) {
+export function RefusalNotice({ refusal: { problem, message } }: { refusal: PurchaseFailure }) {
   const { t } = useTranslation('access-rights')
   const navigate = useNavigate()
   const aftermath: Aftermath | null = problem && aftermaths[problem]

@@ -16,7 +16,7 @@ import { type PurchaseDraft, purchase } from './steps.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Why a purchase was not made, or not known to be. */
-export interface Refusal {
+export interface PurchaseFailure {
   /** Null where no answer came that a screen explains, and for one that is newer than this page. */
   problem: PurchaseProblem | null
   message: string
@@ -38,7 +38,7 @@ export type Buying = ReturnType<typeof useBuy>
 export function useBuy() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<PurchaseFailure | null>(null)
   const { reload, busy: refreshing } = useReload()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const underWay = useRef(false)

@@ -1,10 +1,6 @@
+import type { Problem } from '../../relay/problem.ts'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
-import {
-  type Refusal,
-  type RegistrationDraft,
-  type RegistrationStepPath,
-  registration,
-} from './registration.ts'
+import { type RegistrationDraft, type RegistrationStepPath, registration } from './registration.ts'
 
 /** The step in which a field of the mutation's input was typed. */
 export function stepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
@@ -20,7 +16,7 @@ export function searchStep({ searchedBy }: RegistrationDraft): RegistrationStepP
 }
 
 /** Keeps a refusal for the steps that it concerns, and names the first of them; null where it concerns the texts alone. */
-export function keepRefusal(refusal: Refusal): RegistrationStepPath | null {
+export function keepRefusal(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registration)
   const fields = refusal.fields.filter(({ field }) => stepOfField(field, draft) !== 'consent')
   keepFields(refusal, fields)
@@ -37,7 +33,7 @@ function refusedOf(step: RegistrationStepPath) {
 export const isRefused = (step: RegistrationStepPath) => refusedOf(step).length > 0
 
 /** What was refused of `step`, once. */
-export function takeRefusal(step: RegistrationStepPath): Refusal | null {
+export function takeRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registration)
   const own = refusedOf(step)
   if (!refusal || own.length === 0) return null
@@ -48,5 +44,5 @@ export function takeRefusal(step: RegistrationStepPath): Refusal | null {
   return { ...refusal, fields: own }
 }
 
-const keepFields = (refusal: Refusal, fields: Refusal['fields']) =>
+const keepFields = (refusal: Problem, fields: Problem['fields']) =>
   changeDraft(registration, { refusal: fields.length > 0 ? { ...refusal, fields } : undefined })

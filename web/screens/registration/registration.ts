@@ -1,4 +1,5 @@
 import { paths } from '../../platform/paths.ts'
+import type { Problem } from '../../relay/problem.ts'
 import type { PickedPicture } from '../../ui/PictureField.tsx'
 import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
 
@@ -55,12 +56,6 @@ export interface FoundMember {
   readonly vehicle: string | null | undefined
 }
 
-/** Why the account was refused. */
-export interface Refusal {
-  readonly message: string
-  readonly fields: ReadonlyArray<{ readonly field: string; readonly message: string }>
-}
-
 /** What the browser does not keep: it is there as long as the page lives. */
 interface InMemory {
   readonly password?: string
@@ -70,7 +65,7 @@ interface InMemory {
   readonly foundBy?: 'number' | 'names'
   readonly picture?: PickedPicture | undefined
   /** What is still to be said of the steps; each takes its own. */
-  readonly refusal?: Refusal | undefined
+  readonly refusal?: Problem | undefined
   /** The e-mail that has an account already. */
   readonly takenEmail?: string | undefined
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import type { Problem } from '../../relay/problem.ts'
 import { takeRefusal } from './refusal.ts'
-import type { Refusal, RegistrationStepPath } from './registration.ts'
+import type { RegistrationStepPath } from './registration.ts'
 
 /** Shows in a step's form what was refused of it when the account was to be opened. */
-export function useRefusal(step: RegistrationStepPath, form: { refuse: (refusal: Refusal) => void }): void {
+export function useRefusal(step: RegistrationStepPath, form: { refuse: (refusal: Problem) => void }): void {
   useEffect(() => {
     const refusal = takeRefusal(step)
     if (refusal) form.refuse(refusal)

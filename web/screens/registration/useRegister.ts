@@ -4,10 +4,10 @@ import type { RegisterInput, useRegisterMutation } from '../../__generated__/use
 import { addressInput, addressValues } from '../../parts/addresses/addressForm.ts'
 import { newPerson, personInput } from '../../parts/members/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
+import type { Problem } from '../../relay/problem.ts'
 import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
 import { keepRefusal, searchStep } from './refusal.ts'
 import {
-  type Refusal,
   type RegistrationDraft,
   profileOf,
   registration,
@@ -33,7 +33,7 @@ export function useRegister() {
 
   return (agreementVersion: number, { refuse, outdated }: Otherwise) => {
     const draft = readDraft(registration)
-    const sendBack = (refusal: Refusal) => {
+    const sendBack = (refusal: Problem) => {
       const step = keepRefusal(refusal)
       return step ? navigate(registrationAddress(step)) : refuse(refusal)
     }
@@ -53,8 +53,7 @@ export function useRegister() {
           changeDraft(registration, { refusal: { message, fields: [{ field: 'formerMember', message }] } })
           return navigate(registrationAddress(searchStep(draft)))
         },
-        InvalidInputProblem: sendBack,
-        Problem: refuse,
+        Problem: sendBack,
       },
     )
   }

@@ -2,14 +2,9 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { useSearchMutation } from '../../__generated__/useSearchMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
+import type { Problem } from '../../relay/problem.ts'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
-import {
-  type Refusal,
-  membershipChosen,
-  registration,
-  searchInput,
-  registrationAddress,
-} from './registration.ts'
+import { membershipChosen, registration, searchInput, registrationAddress } from './registration.ts'
 
 /** Looks in the old files for whom the draft describes, and shows what was found (B34). */
 export function useSearch(by: 'number' | 'names') {
@@ -31,7 +26,7 @@ export function useSearch(by: 'number' | 'names') {
       }
     }
   `)
-  return (refuse: (problem: Pick<Refusal, 'message'> & Partial<Refusal>) => void) =>
+  return (refuse: (problem: Pick<Problem, 'message'> & Partial<Problem>) => void) =>
     find(
       { input: searchInput(readDraft(registration), by) },
       {
@@ -41,14 +36,13 @@ export function useSearch(by: 'number' | 'names') {
           changeDraft(registration, { ...noOther, found: members, foundBy: by })
           return navigate(registrationAddress('memberchoices'))
         },
-        InvalidInputProblem: (problem) => {
+        Problem: (problem) => {
           const ofEmail = problem.fields.filter(({ field }) => field === 'email')
           if (ofEmail.length === 0) return refuse(problem)
           // It was typed in the first step.
           changeDraft(registration, { refusal: { message: problem.message, fields: ofEmail } })
           return navigate(registrationAddress('baseinfo'))
         },
-        Problem: refuse,
       },
     )
 }

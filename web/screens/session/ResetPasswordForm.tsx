@@ -46,10 +46,9 @@ export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
               state: { email },
             }),
           LinkExpiredProblem: onOver,
-          InvalidInputProblem: (problem) =>
+          Problem: (problem) =>
             problem.fields.some(({ field }) => field in link) ? onOver() : refuse(problem),
           RefusedProblem: () => refuse({ message: t('ResetPassword.refused') }),
-          Problem: refuse,
         },
       ),
   })

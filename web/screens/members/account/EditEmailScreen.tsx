@@ -71,13 +71,12 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
             const message = t('EditEmail.taken')
             refuse({ message, fields: [{ field: 'newEmail', message }] })
           },
-          InvalidInputProblem: (problem) => {
+          Problem: (problem) => {
             // The link of an earlier change was followed since, elsewhere: the address that is shown is the old one.
             const isOld = problem.fields.some(({ field }) => field === 'currentEmail')
             if (isOld) reload()
             refuse(isOld ? { message: t('EditEmail.currentChanged') } : problem)
           },
-          Problem: refuse,
         },
       ),
   })
