@@ -43,7 +43,7 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
     ... on PriceChangedProblem { total { cents } }
   }
 }`
-const quoteDocument = `query ($vehicleId: ID!, $clubId: ID, $type: AccessRightType!, $desiredActivation: String) {
+const quoteDocument = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRightType!, $desiredActivation: String) {
   purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation) {
     invoice { ${invoiceFields} }
     activeAt expiresAt additionalFee { cents } maximumPrintedMagazines

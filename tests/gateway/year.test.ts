@@ -217,7 +217,7 @@ describe('an annual pass', () => {
 async function seasonsOf(type: string, at: RunningGateway, by: string): Promise<(string | null)[]> {
   const { input } = purchase({ type, vehicleId: vehicles.alsoComplete })
   const { data } = await at.query<{ purchaseQuote: { season: string } }>(
-    `query ($vehicleId: ID!, $clubId: ID!, $type: AccessRightType!) {
+    `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!) {
       purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type) { season }
     }`,
     { ...input },

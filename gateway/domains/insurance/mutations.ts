@@ -21,7 +21,6 @@ import { sayingWhyClosed } from '../clubs/fields.ts'
 import { checkKey, passAttempt, readAnew } from '../payment/attempt.ts'
 import { invoiceOfRequest, statusObstacle } from './rules.ts'
 import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
-import { isWithoutInsurance } from '../access-rights/offers.ts'
 import { bytesIn, kindByBytes, kindByName } from '../../graphql/uploads.ts'
 import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
 import { alreadyActive, choiceRefusals, paymentRefusals, withoutItsCode } from '../payment/refusals.ts'
@@ -67,7 +66,6 @@ export function readRequest(
   input: SubmitInsuranceRequestInput,
   check: InputCheck,
 ): CallRequest<'requestWithoutInsurance'>['body'] {
-  check.holds(isWithoutInsurance(input.type), 'type', 'choice')
   const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
   // F07, F08.
   check.holds(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')

@@ -31,6 +31,7 @@ export const purchaseQueries = {
       throw error
     }
   },
+  additionalFee: async (_parent, { type }, context) => cad(await feeFor(type, context)),
 } satisfies QueryResolvers
 
 async function quoteOf(

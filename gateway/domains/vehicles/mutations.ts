@@ -1,7 +1,7 @@
 /** Adding, changing and removing vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseRow } from '../../federation/parse.ts'
-import { parseVehicle, vehicleTypeNumber, makes, vehicleFields, vehicleBody } from './rest.ts'
+import { parseVehicle, makes, vehicleFields, vehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { edgeOf } from '../../graphql/connections.ts'
 import { type AddVehicleInput, type VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
@@ -72,7 +72,6 @@ export const deleteVehicle = mutation('deleteVehicle', {
  * are needed; the rest can wait until there is a pass to buy (D54).
  */
 async function readInput(input: AddVehicleInput, check: InputCheck, context: Context): Promise<VehicleModel> {
-  check.holds(vehicleTypeNumber(input.type) !== null, 'type', 'choice')
   check.holds(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
   const makeId = isGiven(input.makeId) ? check.id('makeId', 'Make', input.makeId) : null
   const modelId = isGiven(input.modelId) ? check.id('modelId', 'VehicleModel', input.modelId) : null

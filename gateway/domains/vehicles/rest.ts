@@ -1,4 +1,4 @@
-import type { VehicleType } from '../../graphql/generated/types.ts'
+import type { EligibleVehicleType, VehicleType } from '../../graphql/generated/types.ts'
 import {
   type AccessRightRecord,
   type AccessRightVehicleRecord,
@@ -42,9 +42,9 @@ function parseVehicleType(value: unknown): VehicleType {
   return types[integer(value) ?? 0] ?? 'UNKNOWN'
 }
 
-/** The number by which calls name a kind; null for one that is not offered. */
-export function vehicleTypeNumber(type: VehicleType): 2 | 3 | null {
-  return type === 'QUAD' ? 2 : type === 'SIDE_BY_SIDE' ? 3 : null
+/** The number by which calls name a kind. */
+export function vehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
+  return type === 'QUAD' ? 2 : 3
 }
 
 export function parseVehicle(row: Vehicle): VehicleRecord | null {
@@ -142,11 +142,11 @@ export function vehicleBody({
   makeId: number | null
   modelId: number | null
   displacement: number | null
-  type: VehicleType
+  type: EligibleVehicleType
 }): VehicleModel {
   return {
     ...alike,
-    type: vehicleTypeNumber(type) ?? 2,
+    type: vehicleTypeNumber(type),
     gm_make_id: makeId,
     gm_model_id: modelId,
     cc: displacement,

@@ -24,7 +24,7 @@ const buy = `mutation ($input: BuyAccessRightInput!) {
     ... on Problem { message }
   }
 }`
-const quote = `query ($vehicleId: ID!, $clubId: ID, $type: AccessRightType!, $desiredActivation: String) {
+const quote = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRightType!, $desiredActivation: String) {
   purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation) {
     invoice { total { cents } } expiresAt collision { expiresAt }
   }
@@ -138,6 +138,15 @@ export const accessRightCases: Case[] = [
     query: `query ($vehicleId: ID!) { purchaseQuote(vehicleId: $vehicleId, type: ANNUAL) { additionalFee { cents } } }`,
     variables: { vehicleId: vehicles.complete },
     expected: { holds: { purchaseQuote: { additionalFee: { cents: 1_999 } } } },
+  },
+  {
+    call: 'getAdditionalFees',
+    code: 'ok',
+    name: 'without a vehicle, by pass',
+    as: null,
+    given: ({ gateway }) => setFee(gateway, 1_999),
+    query: '{ annual: additionalFee(type: ANNUAL) { cents } daily: additionalFee(type: DAILY) { cents } }',
+    expected: { holds: { annual: { cents: 1_999 }, daily: { cents: 0 } } },
   },
   {
     call: 'getAccessRights',

@@ -237,7 +237,6 @@ export const vehicleCases: Case[] = [
     query: add,
     variables: made({
       name: 'Ours',
-      type: 'UNKNOWN',
       makeId: encodeId('Make', 999),
       modelId: 'nonsense',
       registration: 'V900 000 001',
@@ -251,7 +250,6 @@ export const vehicleCases: Case[] = [
     expected: {
       problem: 'InvalidInputProblem',
       fields: [
-        'type',
         'restrictionsAccepted',
         'modelId',
         'makeId',

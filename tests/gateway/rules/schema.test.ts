@@ -4,6 +4,7 @@ import {
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLObjectType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -86,6 +87,19 @@ describe('the schema', () => {
       return !(values.has(place) ? /^[A-Z][A-Z\d_]*$/ : /^[a-z][a-zA-Z\d]*$/).test(name)
     })
     expect(odd.map(({ place }) => place)).toEqual([])
+  })
+
+  test('takes no value that nobody may send', () => {
+    const inputs = [
+      ...types.filter((type) => isInputObjectType(type)).flatMap((type) => Object.values(type.getFields())),
+      ...objects.flatMap((type) => Object.values(type.getFields()).flatMap(({ args }) => args)),
+    ]
+    const taken = inputs.flatMap(({ type }) => {
+      const named = getNamedType(type)
+      return isEnumType(named) ? named.getValues().map(({ name }) => name) : []
+    })
+    expect(taken).toContain('ANNUAL')
+    expect(taken.filter((name) => ['UNKNOWN', 'TRAIL'].includes(name))).toEqual([])
   })
 
   test('has no French of the federation in it', () => {

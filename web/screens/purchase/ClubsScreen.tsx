@@ -21,7 +21,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
         $clubId: ID!
         $hasClub: Boolean!
         $regionId: ID!
-        $chosenType: AccessRightType
+        $chosenType: OfferedAccessRightType
       ) @preloadable {
         ...Shell_query
         ...unfit_query

@@ -24,7 +24,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
         $hasVehicle: Boolean!
         $clubId: ID!
         $hasClub: Boolean!
-        $chosenType: AccessRightType
+        $chosenType: OfferedAccessRightType
       ) @preloadable {
         ...Shell_query
         ...unfit_query

@@ -17,9 +17,9 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
         $hasVehicle: Boolean!
         $clubId: ID!
         $hasClub: Boolean!
-        $type: AccessRightType!
+        $type: OfferedAccessRightType!
         $desiredActivation: String
-        $chosenType: AccessRightType
+        $chosenType: OfferedAccessRightType
       ) @preloadable {
         ...Shell_query
         ...unfit_query

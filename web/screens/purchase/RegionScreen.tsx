@@ -29,7 +29,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         $hasVehicle: Boolean!
         $clubId: ID!
         $hasClub: Boolean!
-        $chosenType: AccessRightType
+        $chosenType: OfferedAccessRightType
       ) @preloadable {
         ...Shell_query
         ...unfit_query

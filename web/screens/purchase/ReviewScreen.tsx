@@ -25,9 +25,9 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         $vehicleId: ID!
         $hasVehicle: Boolean!
         $clubId: ID!
-        $type: AccessRightType!
+        $type: OfferedAccessRightType!
         $desiredActivation: String
-        $chosenType: AccessRightType
+        $chosenType: OfferedAccessRightType
       ) @preloadable {
         ...Shell_query
         ...unfit_query

@@ -21,7 +21,7 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
         $hasVehicle: Boolean!
         $clubId: ID!
         $hasClub: Boolean!
-        $chosenType: AccessRightType
+        $chosenType: OfferedAccessRightType
       ) @preloadable {
         ...Shell_query
         ...unfit_query

@@ -78,7 +78,12 @@ export function collisionOf(quote: Checked | null): Collision {
 }
 
 const query = graphql`
-  query useCollisionQuery($type: AccessRightType!, $vehicleId: ID!, $clubId: ID, $desiredActivation: String) {
+  query useCollisionQuery(
+    $type: OfferedAccessRightType!
+    $vehicleId: ID!
+    $clubId: ID
+    $desiredActivation: String
+  ) {
     purchaseQuote(type: $type, vehicleId: $vehicleId, clubId: $clubId, desiredActivation: $desiredActivation)
       @catch {
       obstacle
