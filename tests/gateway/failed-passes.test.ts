@@ -29,21 +29,21 @@ afterAll(async () => await gateway?.stop())
 beforeEach(async () => {
   reset(gateway)
   token = await gateway.signIn(member)
-  vehicleId = (await failed()).vehicle.vehicleId
+  vehicleId = (await failed()).vehicle.id
 })
 
 interface Failed {
   id: string
   canRetry: boolean
   canCancel: boolean
-  vehicle: { vehicleId: string }
+  vehicle: { id: string }
 }
 
 async function failed(): Promise<Failed> {
   const { data } = await gateway.query<{
     viewer: { accessRights: { edges: { node: Failed & { status: string } }[] } }
   }>(
-    '{ viewer { accessRights { edges { node { id status canRetry canCancel vehicle { vehicleId } } } } } }',
+    '{ viewer { accessRights { edges { node { id status canRetry canCancel vehicle { id } } } } } }',
     {},
     token,
   )

@@ -62,7 +62,7 @@ test('odd rows are left out, odd values are null, and the list lives', async () 
   ]
   answers[path.receipts] = [200, [{ id: 3, totalAmount: 114.98, details: 'none' }, { id: 4 }]]
   const { data, errors } = await gateway.query(
-    '{ viewer { lastName magazinePreferences { printedQuantity } vehicles { edges { node { name type year displacement isComplete activePass { id } accessRights { status type activeAt validity canPrint club { name } } } } } receipts { edges { node { total { cents } amount { cents } paidAt lines { name } accessRight { type } } } } } }',
+    '{ viewer { lastName magazinePreferences { printedQuantity } vehicles { edges { node { name type year displacement isComplete activePass { id } accessRights { status type activeAt validity canPrint clubSnapshot { name } } } } } receipts { edges { node { total { cents } amount { cents } paidAt lines { name } accessRightSnapshot { type } } } } } }',
     {},
     'token',
   )
@@ -88,7 +88,7 @@ test('odd rows are left out, odd values are null, and the list lives', async () 
                   activeAt: null,
                   validity: null,
                   canPrint: false,
-                  club: null,
+                  clubSnapshot: null,
                 },
               ],
             },
@@ -103,7 +103,7 @@ test('odd rows are left out, odd values are null, and the list lives', async () 
               amount: { cents: 11_498 },
               paidAt: null,
               lines: [],
-              accessRight: null,
+              accessRightSnapshot: null,
             },
           },
         ],

@@ -27,19 +27,26 @@ test('a presale is shown while it is on or to come [E78]', () => {
 })
 
 test('passes are grouped by vehicle, in the order in which they come [H10]', () => {
-  const vehicle = (id: string, name = id) => ({ vehicleId: id, name, registration: null })
+  const of = (id: string, name = id) => ({
+    vehicle: { id },
+    vehicleSnapshot: { name, registration: null },
+  })
+  const sold = { vehicle: null, vehicleSnapshot: { name: 'sold', registration: 'V1' } }
   const passes = [
-    { number: '4', vehicle: vehicle('A', 'new name') },
-    { number: '3', vehicle: vehicle('B') },
-    { number: '2', vehicle: null },
-    { number: '1', vehicle: vehicle('A', 'old name') },
+    { number: '6', ...of('A', 'new name') },
+    { number: '5', ...of('B') },
+    { number: '4', ...sold },
+    { number: '3', vehicle: null, vehicleSnapshot: null },
+    { number: '2', ...of('A', 'old name') },
+    { number: '1', ...sold },
   ]
   expect(
     byVehicle(passes).map(({ vehicle, passes }) => [vehicle?.name, passes.map(({ number }) => number)]),
   ).toEqual([
-    ['new name', ['4', '1']],
-    ['B', ['3']],
-    [undefined, ['2']],
+    ['new name', ['6', '2']],
+    ['B', ['5']],
+    ['sold', ['4', '1']],
+    [undefined, ['3']],
   ])
 })
 

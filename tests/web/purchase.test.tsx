@@ -122,8 +122,8 @@ const success = {
       activeAt: '2026-11-21T05:00:00Z',
       expiresAt: '2027-05-01T03:59:59Z',
       season: '2026-2027',
-      club: { number: '054', name: 'Quad du Nord' },
-      vehicle: { id: 'v1', name: 'GRIZZLY', registration: 'V12345' },
+      clubSnapshot: { number: '054', name: 'Quad du Nord' },
+      vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
     },
   },
 }

@@ -30,8 +30,7 @@ function openReceipt(successful: boolean): void {
     tps: cents(1732),
     tvq: cents(3456),
     total: cents(44088),
-    accessRight: {
-      accessRightId: null,
+    accessRightSnapshot: {
       type: 'ANNUAL',
       club: { name: 'Quad du Nord', address: null, postalCode: null, city: 'Québec', phoneNumber: null },
     },

@@ -1,7 +1,16 @@
-import type { Complete } from '../../graphql/complete.ts'
-import { encodeId, decodeId } from '../../graphql/ids.ts'
+import { encodeId, decodeId, byId } from '../../graphql/ids.ts'
+import type { Context } from '../../graphql/context.ts'
+import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { numberSign } from '../../platform/numbers.ts'
-import { canCancel, canPrint, canResend, hasInsuranceDocuments, validityOf, newestFirst } from './rules.ts'
+import {
+  canCancel,
+  canPrint,
+  canResend,
+  hasInsuranceDocuments,
+  validityOf,
+  newestFirst,
+  previousClub,
+} from './rules.ts'
 import { seasonOf } from './seasons.ts'
 import { type AccessRightResolvers, type MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { accessRights } from './rest.ts'
@@ -17,14 +26,20 @@ export const AccessRight = {
   canResend: (pass, _args, context) => canResend(pass, context.now()),
   hasInsuranceDocuments: (pass, _args, context) => hasInsuranceDocuments(pass, context.now()),
   canCancel: (pass) => canCancel(pass),
+  club: async ({ club }, _args, context) => await clubOf(club, context),
+  clubSnapshot: ({ club }) => club,
+  vehicleSnapshot: ({ vehicle }) => vehicle,
 } satisfies AccessRightResolvers
 
-export const AccessRightVehicle: Complete<'AccessRightVehicle'> = {
-  vehicleId: ({ id }) => encodeId('Vehicle', id),
+/** The club that a pass or a request names, as it is now. */
+async function clubOf(named: { id: number | null } | null, context: Context): Promise<ClubRecord | null> {
+  return await byId(named?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
 /** What a member sees of them. */
 export const memberAccessRights = {
+  previousClub: async (_member, _args, context) =>
+    await clubOf(previousClub(await context.load(accessRights)), context),
   accessRights: async (_member, { vehicleId, ...page }, context) => {
     const passes = newestFirst(await context.load(accessRights))
     if (vehicleId == null) return pageOf(passes, page)

@@ -1,9 +1,4 @@
-import type {
-  AccessRightClub,
-  AccessRightPrice,
-  AccessRightStatus,
-  AccessRightType,
-} from '../../graphql/generated/types.ts'
+import type { AccessRightPrice, AccessRightStatus, AccessRightType } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import { day, boolean, parseInner, timestamp, money, text, integer } from '../../federation/parse.ts'
 import { readList, findIn } from '../../federation/reads.ts'
@@ -26,12 +21,20 @@ export interface AccessRightRecord {
   price: AccessRightPrice | null
   /** `YYYY-MM-DD`, where the type begins on a chosen day. */
   desiredActivation: string | null
-  club: AccessRightClub | null
-  vehicle: AccessRightVehicleRecord | null
+  club: ClubSnapshotRecord | null
+  vehicle: VehicleSnapshotRecord | null
+}
+
+/** A club, as a pass names it. */
+export interface ClubSnapshotRecord {
+  id: number | null
+  /** Three digits. */
+  number: string
+  name: string
 }
 
 /** A vehicle, as a pass names it. */
-export interface AccessRightVehicleRecord {
+export interface VehicleSnapshotRecord {
   id: number
   name: string
   registration: string | null
@@ -119,12 +122,12 @@ function parsePrice(row: contract.Price): AccessRightPrice | null {
   return amount && { amount, taxIncluded: boolean(row.taxIncluded) }
 }
 
-export function parsePassClub(row: contract.AccessRightClub): AccessRightClub | null {
+export function parsePassClub(row: contract.AccessRightClub): ClubSnapshotRecord | null {
   const name = text(row.displayName)
-  return name === null ? null : { number: (text(row.no) ?? '').padStart(3, '0'), name }
+  return name === null ? null : { id: integer(row.id), number: (text(row.no) ?? '').padStart(3, '0'), name }
 }
 
-export function parsePassVehicle(row: contract.AccessRightVehicle): AccessRightVehicleRecord | null {
+export function parsePassVehicle(row: contract.AccessRightVehicle): VehicleSnapshotRecord | null {
   const id = integer(row.id)
   return id === null ? null : { id, name: text(row.name) ?? '', registration: text(row.registration) }
 }

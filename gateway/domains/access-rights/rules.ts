@@ -1,6 +1,6 @@
 /** The rules of which pass counts, in which order they stand, and what may be done with one. */
 import type { AccessRightValidity } from '../../graphql/generated/types.ts'
-import type { AccessRightRecord } from './rest.ts'
+import type { AccessRightRecord, ClubSnapshotRecord } from './rest.ts'
 
 /** Only what the rules look at. */
 export type Pass = Pick<
@@ -79,4 +79,9 @@ export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRe
   const boughtAt = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
     createdAt ?? paidAt ?? activeAt ?? 0
   return passes.toSorted((a, b) => boughtAt(b) - boughtAt(a) || b.id - a.id)
+}
+
+/** The club that the latest paid pass supports (E40). */
+export function previousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
+  return newestFirst(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ?? null
 }

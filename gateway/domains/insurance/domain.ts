@@ -1,13 +1,7 @@
 /** Insurance in the schema: its types, what is asked and done, and how its objects are found. */
 import { ofMember, type Finders } from '../../graphql/domain.ts'
 import { insuranceRequestById } from './rest.ts'
-import {
-  insuranceQueries,
-  memberInsurance,
-  vehicleInsurance,
-  InsuranceRequest,
-  InsuranceRequestVehicle,
-} from './fields.ts'
+import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'
 import { submitInsuranceRequest, payInsuranceRequest } from './mutations.ts'
 import { type Resolvers } from '../../graphql/generated/resolvers.ts'
 
@@ -19,5 +13,4 @@ export const resolvers = {
   Member: memberInsurance,
   Vehicle: vehicleInsurance,
   InsuranceRequest,
-  InsuranceRequestVehicle,
 } satisfies Resolvers

@@ -8,6 +8,8 @@ import {
   type MemberResolvers,
   type VehicleResolvers,
 } from '../../graphql/generated/resolvers.ts'
+import { clubById } from '../clubs/rest.ts'
+import { listedVehicle } from '../vehicles/rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
 export const InsuranceRequest: Complete<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
@@ -15,12 +17,13 @@ export const InsuranceRequest: Complete<'InsuranceRequest'> = {
   number: ({ requestNumber }) => sixDigits(requestNumber),
   canPay: async (request, _args, context) => (await payObstacleNow(request, context)) === null,
   payObstacle: async (request, _args, context) => await payObstacleNow(request, context),
-  clubId: ({ federationClubId }) => (federationClubId === null ? null : encodeId('Club', federationClubId)),
+  club: async ({ federationClubId }, _args, context) =>
+    await byId(federationClubId, async (id) => await context.load(clubById, id)),
+  clubSnapshot: ({ club }) => club,
+  vehicle: async ({ vehicle }, _args, context) =>
+    vehicle === null ? null : await context.load(listedVehicle, vehicle.id),
+  vehicleSnapshot: ({ vehicle }) => vehicle,
   invoice: (request) => invoiceOfRequest(request),
-}
-
-export const InsuranceRequestVehicle: Complete<'InsuranceRequestVehicle'> = {
-  vehicleId: ({ id }) => encodeId('Vehicle', id),
 }
 
 export const insuranceQueries = {

@@ -1,5 +1,4 @@
 import type {
-  AccessRightClub,
   AccessRightType,
   InsuranceDocument,
   InsurancePrices,
@@ -7,6 +6,7 @@ import type {
   Money,
 } from '../../graphql/generated/types.ts'
 import {
+  type ClubSnapshotRecord,
   type PeriodRecord,
   parsePassClub,
   parsePeriod,
@@ -39,7 +39,7 @@ export interface InsuranceRequestRecord {
   /** The last moment to pay, while it waits for that. */
   expiresAt: number | null
   federationClubId: number | null
-  club: AccessRightClub | null
+  club: ClubSnapshotRecord | null
   vehicle: InsuranceRequestVehicleRecord | null
   /** The season of the pass; null where it is not told. */
   season: PeriodRecord | null

@@ -2,11 +2,15 @@ import { interventionReportById, interventionReports } from './rest.ts'
 import type { Complete } from '../../graphql/complete.ts'
 import { type MemberResolvers, type VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { decodeId, encodeId } from '../../graphql/ids.ts'
-import { invoiceOfReport, reportsOn } from './rules.ts'
+import { vehicles } from '../vehicles/rest.ts'
+import { invoiceOfReport, isOn, reportsOn } from './rules.ts'
 
 export const InterventionReport: Complete<'InterventionReport'> = {
   id: ({ id }) => encodeId('InterventionReport', id),
   invoice: (report) => invoiceOfReport(report),
+  vehicle: async (report, _args, { load }) =>
+    (await load(vehicles)).find((vehicle) => isOn(report, vehicle)) ?? null,
+  vehicleSnapshot: ({ vehicle }) => vehicle,
 }
 
 /** What a member sees of it. */

@@ -1,5 +1,5 @@
 import type { Money } from '../../graphql/generated/types.ts'
-import { type AccessRightVehicleRecord, parsePassVehicle } from '../access-rights/rest.ts'
+import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/rest.ts'
 import type { InterventionReport } from '../../federation/generated/contract.ts'
 import { parseInner, money, text, integer } from '../../federation/parse.ts'
 import { readById, parseList, type Read } from '../../federation/reads.ts'
@@ -8,11 +8,11 @@ import { vehicles } from '../vehicles/rest.ts'
 /** An unpaid report of the trail patrol. */
 export interface InterventionReportRecord {
   id: number
-  accessRightNumber: string | null
+  controlNumber: string | null
   memberName: string | null
   /** Before tax. */
   price: Money
-  vehicle: AccessRightVehicleRecord | null
+  vehicle: VehicleSnapshotRecord | null
 }
 
 export function parseInterventionReport(row: InterventionReport): InterventionReportRecord | null {
@@ -21,7 +21,7 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
   if (id === null || price === null) return null
   return {
     id,
-    accessRightNumber: text(row.noDroit),
+    controlNumber: text(row.noDroit),
     memberName: text(row.member),
     price,
     vehicle: parseInner(row.vehicle, parsePassVehicle),

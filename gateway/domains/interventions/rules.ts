@@ -10,12 +10,18 @@ export function invoiceOfReport({ price }: Pick<InterventionReportRecord, 'price
   return invoiceOf({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
-/** The reports that stand against a vehicle: by its number, or by its plate however it is written (K15, R-24). */
-export function reportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
+/** Whether a report is on a vehicle: by its number, or by its plate however it is written (K15, R-24). */
+export function isOn(
+  { vehicle }: Pick<InterventionReportRecord, 'vehicle'>,
   { id, registration }: Pick<VehicleRecord, 'id' | 'registration'>,
+): boolean {
+  return vehicle !== null && (vehicle.id === id || samePlate(vehicle.registration, registration))
+}
+
+/** The reports that stand against a vehicle. */
+export function reportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
+  vehicle: Pick<VehicleRecord, 'id' | 'registration'>,
   reports: readonly Report[],
 ): Report[] {
-  return reports.filter(
-    ({ vehicle }) => vehicle !== null && (vehicle.id === id || samePlate(vehicle.registration, registration)),
-  )
+  return reports.filter((report) => isOn(report, vehicle))
 }

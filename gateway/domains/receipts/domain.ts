@@ -1,7 +1,7 @@
 /** Receipts in the schema: its types, what is asked and done, and how its objects are found. */
 import { ofMember, type Finders } from '../../graphql/domain.ts'
 import { receiptById } from './rest.ts'
-import { memberReceipts, Receipt, ReceiptAccessRight, ReceiptClub } from './fields.ts'
+import { memberReceipts, Receipt, ReceiptClub } from './fields.ts'
 import { type Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { Receipt: ofMember(receiptById) } satisfies Finders
@@ -9,6 +9,5 @@ export const finders = { Receipt: ofMember(receiptById) } satisfies Finders
 export const resolvers = {
   Member: memberReceipts,
   Receipt,
-  ReceiptAccessRight,
   ReceiptClub,
 } satisfies Resolvers

@@ -1,6 +1,7 @@
 import type { Complete } from '../../graphql/complete.ts'
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
 import { phoneNumber, numberSign } from '../../platform/numbers.ts'
+import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
 import { type MemberResolvers } from '../../graphql/generated/resolvers.ts'
@@ -8,10 +9,9 @@ import { type MemberResolvers } from '../../graphql/generated/resolvers.ts'
 export const Receipt: Complete<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),
   number: ({ id }) => numberSign(id),
-}
-
-export const ReceiptAccessRight: Complete<'ReceiptAccessRight'> = {
-  accessRightId: ({ id }) => (id === null ? null : encodeId('AccessRight', id)),
+  accessRight: async ({ accessRight }, _args, context) =>
+    await byId(accessRight?.id ?? null, async (id) => await context.load(accessRightById, id)),
+  accessRightSnapshot: ({ accessRight }) => accessRight,
 }
 
 export const ReceiptClub: Complete<'ReceiptClub'> = {

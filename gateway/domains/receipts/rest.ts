@@ -27,11 +27,11 @@ export interface ReceiptRecord {
   tps: Money
   tvq: Money
   total: Money
-  accessRight: ReceiptAccessRightRecord | null
+  accessRight: AccessRightSnapshotRecord | null
 }
 
 /** A pass, as its receipt names it. */
-export interface ReceiptAccessRightRecord {
+export interface AccessRightSnapshotRecord {
   id: number | null
   type: AccessRightType
   status: AccessRightStatus
@@ -77,7 +77,7 @@ function parseLine(row: contract.ReceiptLine): ReceiptLine | null {
   return name === null || amount === null ? null : { name, description: text(row.description), amount }
 }
 
-function parseReceiptPass(row: contract.ReceiptAccessRight): ReceiptAccessRightRecord {
+function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshotRecord {
   return {
     id: integer(row.id),
     type: parseType(row.type),

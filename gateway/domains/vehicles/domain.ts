@@ -1,7 +1,7 @@
 /** Vehicles in the schema: its types, what is asked and done, and how its objects are found. */
 import { ofMember, type Finders } from '../../graphql/domain.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
-import { vehicleQueries, memberVehicles, Vehicle, Make, VehicleModel } from './fields.ts'
+import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'
 import { addVehicle, updateVehicle, deleteVehicle } from './mutations.ts'
 import { type Resolvers } from '../../graphql/generated/resolvers.ts'
 
@@ -15,6 +15,7 @@ export const resolvers = {
   Query: vehicleQueries,
   Mutation: { addVehicle, updateVehicle, deleteVehicle },
   Member: memberVehicles,
+  AccessRight: accessRightVehicle,
   Vehicle,
   Make,
   VehicleModel,

@@ -1,10 +1,19 @@
 import type { Context } from '../../graphql/context.ts'
-import { type VehicleRecord, makeById, makes, modelById, vehicles, vehicleById } from './rest.ts'
+import {
+  type VehicleRecord,
+  makeById,
+  makes,
+  modelById,
+  vehicles,
+  vehicleById,
+  listedVehicle,
+} from './rest.ts'
 import type { Complete } from '../../graphql/complete.ts'
 import {
   type QueryResolvers,
   type VehicleResolvers,
   type MemberResolvers,
+  type AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
 import { activePassOf, inPassOrder } from '../access-rights/rules.ts'
@@ -65,3 +74,9 @@ export const memberVehicles = {
   vehicle: async (_member, { id }, context) =>
     await byId(decodeId('Vehicle', id), async (known) => await context.load(vehicleById, known)),
 } satisfies MemberResolvers
+
+/** The vehicle that a pass is for, while the member has it. */
+export const accessRightVehicle = {
+  vehicle: async ({ vehicle }, _args, context) =>
+    vehicle === null ? null : await context.load(listedVehicle, vehicle.id),
+} satisfies AccessRightResolvers

@@ -1,7 +1,7 @@
 import type { EligibleVehicleType, VehicleType } from '../../graphql/generated/types.ts'
 import {
   type AccessRightRecord,
-  type AccessRightVehicleRecord,
+  type VehicleSnapshotRecord,
   parseAccessRight,
 } from '../access-rights/rest.ts'
 import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../federation/generated/contract.ts'
@@ -71,7 +71,7 @@ export function parseVehicle(row: Vehicle): VehicleRecord | null {
 }
 
 /** Within its vehicle's row a pass may leave the vehicle out. */
-function passOf(row: AccessRight, vehicle: AccessRightVehicleRecord): AccessRightRecord | null {
+function passOf(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
   const pass = parseAccessRight(row)
   return pass && { ...pass, vehicle: pass.vehicle ?? vehicle }
 }
@@ -109,7 +109,8 @@ function parseNamed(row: { id: number; name: string }): { id: number; name: stri
 /** Those of the member. */
 export const vehicles = readList('getVehicles', parseVehicle)
 const oneVehicle = readById('getVehicle', parseVehicle)
-const listedVehicle = findIn(vehicles)
+/** One of them, among all of them: for many that each name one. */
+export const listedVehicle = findIn(vehicles)
 /** One of the member's; null when there is none with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : oneVehicle, id)

@@ -36,8 +36,8 @@ const pay = `mutation ($input: PayInsuranceRequestInput!) {
 }`
 const list = `{ viewer {
   insuranceRequests { totalCount edges { node {
-    number status type createdAt expiresAt canPay club { number } clubId price { cents } invoice { total { cents } }
-    vehicle { name make model year registration displacement serialNumber }
+    number status type createdAt expiresAt canPay club { id } clubSnapshot { number name } price { cents } invoice { total { cents } }
+    vehicle { id } vehicleSnapshot { name make model year registration displacement serialNumber }
   } } }
 } }`
 
@@ -241,9 +241,11 @@ export const insuranceCases: Case[] = [
                   status: 'PAYMENT_PENDING',
                   type: 'ANNUAL_WITHOUT_INSURANCE',
                   canPay: true,
-                  clubId: club,
+                  club: { id: club },
+                  clubSnapshot: { number: expect.stringMatching(/^\d{3}$/) as string },
                   expiresAt: expect.any(String) as string,
-                  vehicle: { name: 'CASTOR-450', make: 'Yamaha', displacement: 999 },
+                  vehicle: { id: vehicles.alsoComplete },
+                  vehicleSnapshot: { name: 'CASTOR-450', make: 'Yamaha', displacement: 999 },
                 },
               },
             ],

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
 import { club, vehicles } from '../documents.ts'
 import { cardToken, cards, closeClub, removeBillingAddress } from '../judge.ts'
@@ -5,7 +6,7 @@ import type { Case, Stage } from './harness.ts'
 
 const list = `{ viewer {
   interventionReports {
-    id accessRightNumber memberName price { cents } vehicle { vehicleId name registration }
+    id controlNumber memberName price { cents } vehicle { id } vehicleSnapshot { name registration }
     invoice { taxable { cents } tps { cents } tvq { cents } total { cents } }
   }
   vehicles { edges { node { name canRenew interventionReports { price { cents } } } } }
@@ -18,7 +19,7 @@ const pay = `mutation ($input: PayInterventionReportInput!) { payInterventionRep
   __typename
   ... on PayInterventionReportPayload {
     paidInterventionReportId
-    accessRight { type status validity club { number } vehicle { vehicleId } }
+    accessRight { type status validity club { number } vehicle { id } }
     receipt { total { cents } }
     viewer { interventionReports { id } }
   }
@@ -74,7 +75,9 @@ export const interventionCases: Case[] = [
             {
               memberName: 'Maude Tremblay',
               price: { cents: 50_000 },
-              vehicle: { vehicleId: encodeId('Vehicle', 4), name: 'CARIBOU', registration: 'V092 618' },
+              controlNumber: expect.stringMatching(/^[A-Z0-9]{7}$/) as string,
+              vehicle: { id: encodeId('Vehicle', 4) },
+              vehicleSnapshot: { name: 'CARIBOU', registration: 'V092 618' },
               invoice,
             },
           ],
@@ -137,7 +140,7 @@ export const interventionCases: Case[] = [
           accessRight: {
             type: 'ANNUAL',
             status: 'ACTIVE',
-            vehicle: { vehicleId: vehicles.withPass },
+            vehicle: { id: vehicles.withPass },
           },
           receipt: { total: invoice.total },
           viewer: { interventionReports: [] },

@@ -47,7 +47,7 @@ test('a report without a price is none, and what is odd in one is null', () => {
   expect(parseInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
     id: 1,
     price: cad(500_00),
-    accessRightNumber: null,
+    controlNumber: null,
     memberName: null,
     vehicle: null,
   })

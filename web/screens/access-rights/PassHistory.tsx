@@ -41,7 +41,9 @@ export function PassHistory({ member }: { member: PassHistory_member$key }) {
             node {
               id
               vehicle {
-                vehicleId
+                id
+              }
+              vehicleSnapshot {
                 name
                 registration
               }
@@ -76,9 +78,9 @@ export function PassHistory({ member }: { member: PassHistory_member$key }) {
   }
   return (
     <Stack gap={6}>
-      {byVehicle(data.accessRights.edges.map(({ node }) => node)).map(({ vehicle, passes }) => (
+      {byVehicle(data.accessRights.edges.map(({ node }) => node)).map(({ key, vehicle, passes }) => (
         <Card
-          key={vehicle?.vehicleId ?? ''}
+          key={key}
           title={vehicle?.name ?? t('History.noVehicle')}
           actions={vehicle?.registration && <span className={styles.plate}>{vehicle.registration}</span>}
         >

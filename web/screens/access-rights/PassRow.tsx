@@ -24,19 +24,19 @@ export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight
         activeAt
         expiresAt
         paidAt
-        club {
+        clubSnapshot {
           number
           name
         }
         vehicle {
-          vehicleId
+          id
         }
         ...PrintPass_accessRight
       }
     `,
     key,
   )
-  const { number, activeAt, expiresAt, paidAt, club, vehicle } = pass
+  const { number, activeAt, expiresAt, paidAt, clubSnapshot: club, vehicle } = pass
   const state = passState(pass)
   return (
     <li className={styles.row}>
@@ -55,7 +55,7 @@ export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight
         <PrintPass accessRight={pass} size="small" />
         {state === 'failed' && (
           <ButtonLink
-            to={paths.purchase({ type: pass.type, vehicle: vehicle?.vehicleId })}
+            to={paths.purchase({ type: pass.type, vehicle: vehicle?.id })}
             size="small"
             icon="refresh"
           >

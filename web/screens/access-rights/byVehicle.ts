@@ -1,22 +1,29 @@
 /** A pass, with the vehicle that it was bought for; null where that is not known any more. */
 interface Pass {
-  readonly vehicle: {
-    readonly vehicleId: string
-    readonly name: string
-    readonly registration: string | null
-  } | null
+  readonly vehicle: { readonly id: string } | null
+  readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
 }
 
-/**
- * Passes in groups of one vehicle each (H10): groups and passes keep the order in which they come. A group is called
- * as its newest pass calls the vehicle, which may have had another name before.
- */
-export function byVehicle<P extends Pass>(passes: readonly P[]): { vehicle: P['vehicle']; passes: P[] }[] {
-  const groups = new Map<string | undefined, { vehicle: P['vehicle']; passes: P[] }>()
+interface Group<P extends Pass> {
+  key: string
+  /** As the newest pass of the group calls the vehicle, which may have had another name before. */
+  vehicle: P['vehicleSnapshot']
+  passes: P[]
+}
+
+/** Passes in groups of one vehicle each (H10): groups and passes keep the order in which they come. */
+export function byVehicle<P extends Pass>(passes: readonly P[]): Group<P>[] {
+  const groups = new Map<string, Group<P>>()
   for (const pass of passes) {
-    const group = groups.get(pass.vehicle?.vehicleId)
+    const key = keyOf(pass)
+    const group = groups.get(key)
     if (group) group.passes.push(pass)
-    else groups.set(pass.vehicle?.vehicleId, { vehicle: pass.vehicle, passes: [pass] })
+    else groups.set(key, { key, vehicle: pass.vehicleSnapshot, passes: [pass] })
   }
   return [...groups.values()]
+}
+
+/** A vehicle that the member has no more is told by what its passes call it. */
+function keyOf({ vehicle, vehicleSnapshot: named }: Pass): string {
+  return vehicle?.id ?? (named === null ? '' : `${named.name} ${named.registration ?? ''}`)
 }

@@ -51,7 +51,7 @@ export function VehicleCard({ vehicle: key, issuer }: VehicleCardProps) {
           activeAt
           expiresAt
           controlNumber
-          club {
+          clubSnapshot {
             number
             name
           }
@@ -98,7 +98,7 @@ function WithPass({ vehicle, pass, issuer }: WithPassProps) {
       issuer={issuer}
       type={t(`access-rights:AccessRightType.${passType(pass.type)}`)}
       vehicle={vehicle}
-      club={pass.club}
+      club={pass.clubSnapshot}
       activeAt={pass.activeAt}
       expiresAt={pass.expiresAt}
       code={pass.controlNumber}

@@ -37,11 +37,11 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
             activeAt
             expiresAt
             season
-            club {
+            clubSnapshot {
               number
               name
             }
-            vehicle {
+            vehicleSnapshot {
               name
               registration
             }
@@ -68,8 +68,8 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
           number={pass.number}
           type={t(`AccessRightType.${passType(pass.type)}`)}
           season={pass.season === null ? undefined : t('Success.season', { season: pass.season })}
-          vehicle={pass.vehicle}
-          club={pass.club}
+          vehicle={pass.vehicleSnapshot}
+          club={pass.clubSnapshot}
           activeAt={pass.activeAt}
           expiresAt={pass.expiresAt}
           code={pass.controlNumber}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { ReceiptPassQuery } from '../../__generated__/ReceiptPassQuery.graphql.ts'
-import type { ReceiptPass_accessRight$key } from '../../__generated__/ReceiptPass_accessRight.graphql.ts'
+import type { ReceiptPass_receipt$key } from '../../__generated__/ReceiptPass_receipt.graphql.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -10,36 +10,36 @@ import { PrintPassButton } from '../../parts/access-rights/PrintPass.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
 import styles from './ReceiptPass.module.css'
 
-interface ReceiptPassProps {
-  accessRight: ReceiptPass_accessRight$key
-  /** The payment went through: there may be a pass to print. */
-  paid: boolean
-}
-
-/** The pass that the payment was for, with its club (H04, H05). */
-export function ReceiptPass({ accessRight: key, paid }: ReceiptPassProps) {
+/** The pass that the payment was for, with its club, as they were then (H04, H05); nothing where there is none. */
+export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key }) {
   const { t } = useTranslation(['receipts', 'access-rights'])
   const {
-    accessRightId: id,
-    type,
-    club,
+    id,
+    successful: paid,
+    accessRightSnapshot: pass,
   } = useFragment(
     graphql`
-      fragment ReceiptPass_accessRight on ReceiptAccessRight {
-        accessRightId
-        type
-        club {
-          name
-          address
-          postalCode
-          city
-          phoneNumber
+      fragment ReceiptPass_receipt on Receipt {
+        id
+        successful
+        accessRightSnapshot {
+          type
+          club {
+            name
+            address
+            postalCode
+            city
+            phoneNumber
+          }
         }
       }
     `,
     key,
   )
-  const printable = usePrintable(paid ? id : null)
+  // Where the payment did not go through, there is no pass to print.
+  const printable = usePrintable(paid && pass ? id : null)
+  if (!pass) return null
+  const { type, club } = pass
   const address =
     club && [club.address, [club.city, club.postalCode].filter(Boolean).join(' ')].filter(Boolean)
   return (
@@ -66,41 +66,45 @@ export function ReceiptPass({ accessRight: key, paid }: ReceiptPassProps) {
           </Description>
         )}
       </DescriptionList>
-      {paid && id && (
-        <div className={`${styles.actions} no-print`}>
-          {printable && <PrintPassButton id={id} number={printable.number} />}
-        </div>
+      {paid && (
+        <div className={`${styles.actions} no-print`}>{printable && <PrintPassButton {...printable} />}</div>
       )}
     </Card>
   )
 }
 
 /** The pass, when it can be printed now: a receipt does not tell, and its screen does not wait for it. */
-function usePrintable(id: string | null): { number: string } | null {
+function usePrintable(receiptId: string | null): { id: string; number: string } | null {
   const environment = useRelayEnvironment()
-  const [pass, setPass] = useState<{ number: string } | null>(null)
+  const [pass, setPass] = useState<{ id: string; number: string } | null>(null)
   useEffect(() => {
-    if (id === null) return
+    if (receiptId === null) return
     const { unsubscribe } = fetchQuery<ReceiptPassQuery>(
       environment,
       graphql`
         query ReceiptPassQuery($id: ID!) {
-          node(id: $id) {
-            ... on AccessRight {
-              number
-              canPrint
+          viewer {
+            receipt(id: $id) {
+              accessRight {
+                id
+                number
+                canPrint
+              }
             }
           }
         }
       `,
-      { id },
+      { id: receiptId },
       { fetchPolicy: 'store-or-network' },
     ).subscribe({
-      next: ({ node }) => setPass(node?.canPrint && node.number ? { number: node.number } : null),
+      next: ({ viewer }) => {
+        const found = viewer?.receipt?.accessRight
+        setPass(found?.canPrint ? { id: found.id, number: found.number } : null)
+      },
       // Nothing to print for now: the purchase history offers it too.
       error: () => setPass(null),
     })
     return unsubscribe
-  }, [environment, id])
+  }, [environment, receiptId])
   return pass
 }

@@ -42,14 +42,12 @@ export function ReceiptSheet({ receipt: key }: { receipt: ReceiptSheet_receipt$k
         total {
           cents
         }
-        accessRight {
-          ...ReceiptPass_accessRight
-        }
+        ...ReceiptPass_receipt
       }
     `,
     key,
   )
-  const { successful, lines, amount, taxable, nonTaxable, tps, tvq, total, accessRight } = receipt
+  const { successful, lines, amount, taxable, nonTaxable, tps, tvq, total } = receipt
   return (
     <Stack gap={5}>
       {!successful && (
@@ -77,7 +75,7 @@ export function ReceiptSheet({ receipt: key }: { receipt: ReceiptSheet_receipt$k
           </p>
         )}
       </Card>
-      {accessRight && <ReceiptPass accessRight={accessRight} paid={successful} />}
+      <ReceiptPass receipt={receipt} />
     </Stack>
   )
 }

@@ -1,0 +1,91 @@
+/** Objects name one another by links; what the past must keep stands beside them. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { vehicles } from './documents.ts'
+import { removeVehicle } from './judge.ts'
+import { decodeId } from '../../gateway/graphql/ids.ts'
+import { type Recorder, startRecorder } from './recorder.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let federation: RunningFederation
+let recorder: Recorder
+let gateway: RunningGateway
+let demo: string
+
+beforeAll(async () => {
+  federation = await startFederation()
+  recorder = await startRecorder(federation.url)
+  gateway = await startGateway({
+    env: { ...unlimited, FEDERATION_URL: recorder.url, REFERENCE_MS: '0', OFFERS_MS: '0' },
+  })
+  demo = await gateway.signIn()
+})
+afterAll(async () => {
+  await gateway.stop()
+  recorder.close()
+  await federation.stop()
+})
+beforeEach(() => void recorder.met.splice(0))
+
+interface Pass {
+  vehicle?: { id: string; name: string } | null
+  vehicleSnapshot: { name: string; registration: string | null }
+  club?: { number: string; available: boolean } | null
+  clubSnapshot: { number: string; name: string }
+}
+
+/** The passes of the demo member, and the calls that it took. */
+async function passesWith(fields: string): Promise<{ passes: Pass[]; calls: string[] }> {
+  const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
+    `{ viewer { accessRights(first: 100) { edges { node { ${fields} } } } } }`,
+    {},
+    demo,
+  )
+  const calls = recorder.met.map(({ call }) => call.split('/').at(-1)!.toLowerCase()).toSorted()
+  return { passes: data.viewer.accessRights.edges.map(({ node }) => node), calls }
+}
+
+const snapshots = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
+
+test('a link costs nothing until it is asked for, and one call for all passes then', async () => {
+  expect((await passesWith(snapshots)).calls).toEqual(['getaccessrights', 'getuser'])
+  recorder.met.splice(0)
+  const { passes, calls } = await passesWith(`${snapshots} vehicle { id name } club { number available }`)
+  expect(calls).toEqual(['getaccessrights', 'getclubs', 'getuser', 'getvehicles'])
+  expect(passes.length).toBeGreaterThan(2)
+  for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
+})
+
+test('a vehicle that is gone leaves its name and its plate on its passes', async () => {
+  const all = async () => (await passesWith(`${snapshots} vehicle { id }`)).passes
+  const before = await all()
+  const own = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
+  expect(own.length).toBeGreaterThan(0)
+  removeVehicle({ ...gateway, dataDir: federation.dataDir }, decodeId('Vehicle', vehicles.withPass)!)
+  for (const pass of own) pass.vehicle = null
+  expect(await all()).toEqual(before)
+})
+
+test('a receipt leads to its pass, and tells what it was', async () => {
+  const { data } = await gateway.query<{ viewer: { receipts: { edges: { node: object }[] } } }>(
+    `{ viewer { receipts(first: 1) { edges { node {
+      accessRight { type club { number } } accessRightSnapshot { type club { name } }
+    } } } } }`,
+    {},
+    demo,
+  )
+  expect(data.viewer.receipts.edges[0]?.node).toMatchObject({
+    accessRight: { type: 'ANNUAL', club: { number: expect.stringMatching(/^\d{3}$/) as string } },
+    accessRightSnapshot: { type: 'ANNUAL', club: { name: expect.any(String) as string } },
+  })
+})
+
+test('the previous club is that of the latest paid pass', async () => {
+  const document = `{ viewer { previousClub { number } } }`
+  const { passes } = await passesWith(`${snapshots} status`)
+  const { data } = await gateway.query(document, {}, demo)
+  const latest = (passes as (Pass & { status: string })[]).find(({ status }) => status === 'ACTIVE')!
+  expect(data).toEqual({ viewer: { previousClub: { number: latest.clubSnapshot.number } } })
+  const stranger = await gateway.signIn('nouveau@sentier.example')
+  expect((await gateway.query(document, {}, stranger)).data).toEqual({ viewer: { previousClub: null } })
+})
