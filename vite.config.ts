@@ -1,6 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 
@@ -13,30 +14,17 @@ const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
-/** Swaps each `graphql` tag for the artifact that the Relay compiler made of it. Tests use it too. */
-export function relay(): Plugin {
-  return {
-    name: 'relay',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\.tsx?$/, code: 'graphql`' },
-      handler(code) {
-        const names = new Set<string>()
-        const body = code.replace(/graphql`([^`]*)`/g, (_, text: string) => {
-          const name = /(?:query|mutation|fragment)\s+(\w+)/.exec(text)?.[1]
-          if (!name) this.error(`A graphql tag without a name: ${text}`)
-          names.add(name)
-          // As many lines as before, so that stack traces still fit.
-          return `${name}$artifact${text.replace(/[^\n]/g, '')}`
-        })
-        const imports = [...names].map(
-          (name) => `import ${name}$artifact from ${JSON.stringify(join(artifacts, `${name}.graphql.ts`))};`,
-        )
-        return { code: imports.join('') + body, map: null }
+/** Relay's own: puts the artifact that its compiler made in the place of each `graphql` tag. Tests use it too. */
+export const relay = () =>
+  babel({
+    presets: [
+      {
+        preset: () => ({ plugins: [['babel-plugin-relay', { artifactDirectory: artifacts }]] }),
+        // Babel reads nothing but what has a tag.
+        rolldown: { filter: { id: /\.tsx?$/, code: 'graphql`' } },
       },
-    },
-  }
-}
+    ],
+  })
 
 /** Puts a .br and a .gz beside every text file that is built: the gateway sends them as they are. */
 function precompress(): Plugin {
