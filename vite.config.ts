@@ -26,6 +26,16 @@ export const relay = () =>
     ],
   })
 
+/** Tells a mistake in a text with its file, on the page too: Vite's own reader of JSON names none. */
+function checkTexts(): Plugin {
+  return {
+    name: 'check-texts',
+    apply: 'serve',
+    enforce: 'pre',
+    transform: { filter: { id: /\/locales\/.+\.json$/ }, handler: (code) => void JSON.parse(code) },
+  }
+}
+
 /** Puts a .br and a .gz beside every text file that is built: the gateway sends them as they are. */
 function precompress(): Plugin {
   return {
@@ -46,7 +56,7 @@ export default defineConfig({
   root,
   // Beside what else is made, so that two copies of the project with the same packages do not share it.
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
-  plugins: [relay(), react(), precompress()],
+  plugins: [relay(), checkTexts(), react(), precompress()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
