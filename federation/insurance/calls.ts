@@ -19,13 +19,13 @@ import { settle } from '../payment/settlement.ts'
 import { immediate } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { translate } from '../texts.ts'
+import { requestBody } from './body.ts'
 import { readProof } from './proof.ts'
 import {
   type RequestRow,
   listRequests,
   markPaid,
   openRequestOf,
-  requestBody,
   requestStatus,
   statusAt,
   writeRequest,

@@ -14,8 +14,6 @@ import {
   writeRequestedRight,
 } from '../access-rights/rows.ts'
 import { inQuebec } from '../days.ts'
-import type { InsuranceRequest } from '../generated/contract.ts'
-import { dollars } from '../money.ts'
 import { sixDigits } from '../numbers.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { memberEmail } from '../session/rows.ts'
@@ -88,18 +86,8 @@ export function countRequests(store: Store, member: number): number {
   return listRequests(store, member).length
 }
 
-/** The number of the vehicle's request that is neither decided for good nor over; null for none. */
-export function openRequestOf(store: Store, vehicle: number, now: number): number | null {
-  return openRequest(store, vehicle, now)?.id ?? null
-}
-
-/** The same as the contract writes it. */
-export function openRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
-  const row = openRequest(store, vehicle, now)
-  return row && requestBody(row, now)
-}
-
-function openRequest(store: Store, vehicle: number, now: number): RequestRow | null {
+/** The vehicle's request that is neither decided for good nor over; null for none. */
+export function openRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
   return select(store, { vehicle }).find((row) => isOpen(row, now)) ?? null
 }
 
@@ -231,30 +219,4 @@ function envelope(store: Store, id: number) {
   const to = memberEmail(store, row.member)
   const values = { number: sixDigits(id), vehicle: row.vehicleName }
   return { to, language: row.language, values }
-}
-
-/** A request as the contract writes it. */
-export function requestBody(row: RequestRow, now: number): InsuranceRequest {
-  const statut = statusAt(row, now)
-  return {
-    id: row.id,
-    noDemande: row.id,
-    statut,
-    type: row.type,
-    dateCreation: row.createdAt,
-    clubId: row.club,
-    club: { id: row.club, no: row.clubNo, displayName: row.clubName },
-    vehicule: {
-      alias: row.vehicleName,
-      marque: row.make,
-      modele: row.model,
-      annee: row.year,
-      immatriculation: row.registration,
-      cc: row.cc,
-      numeroSerie: row.serialNumber,
-      webId: row.vehicle,
-    },
-    cycle: { prix: dollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
-    expireAtEpoch: statut === requestStatus.paymentPending ? row.payUntil : null,
-  }
 }

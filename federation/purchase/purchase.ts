@@ -97,7 +97,7 @@ function replacedBy(store: Store, { vehicle, offer, period }: Wanted, now: numbe
     accessRights: paidWithin(store, vehicle.id, period)
       .filter(({ type }) => isWithoutInsurance(type))
       .map(({ id }) => id),
-    request: openRequestOf(store, vehicle.id, now),
+    request: openRequestOf(store, vehicle.id, now)?.id ?? null,
   }
 }
 

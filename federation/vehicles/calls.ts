@@ -2,7 +2,7 @@ import { type Right, accessRightBody, isActive, listAccessRights } from '../acce
 import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
-import { openRequestBody } from '../insurance/rows.ts'
+import { openRequestBody } from '../insurance/body.ts'
 import { changePicture, pictureBody } from '../pictures/rows.ts'
 import { immediate } from '../store/database.ts'
 import { lockedChanges, readFields, vehicleFaults } from './fields.ts'

@@ -1,0 +1,37 @@
+/** A request without insurance as the contract writes it. */
+import type { InsuranceRequest } from '../generated/contract.ts'
+import { dollars } from '../money.ts'
+import type { Store } from '../store/database.ts'
+import { type RequestRow, openRequestOf, requestStatus, statusAt } from './rows.ts'
+
+/** The vehicle's request that is neither decided for good nor over; null for none. */
+export function openRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
+  const row = openRequestOf(store, vehicle, now)
+  return row && requestBody(row, now)
+}
+
+/** Where it stands is told as of `now`. */
+export function requestBody(row: RequestRow, now: number): InsuranceRequest {
+  const statut = statusAt(row, now)
+  return {
+    id: row.id,
+    noDemande: row.id,
+    statut,
+    type: row.type,
+    dateCreation: row.createdAt,
+    clubId: row.club,
+    club: { id: row.club, no: row.clubNo, displayName: row.clubName },
+    vehicule: {
+      alias: row.vehicleName,
+      marque: row.make,
+      modele: row.model,
+      annee: row.year,
+      immatriculation: row.registration,
+      cc: row.cc,
+      numeroSerie: row.serialNumber,
+      webId: row.vehicle,
+    },
+    cycle: { prix: dollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
+    expireAtEpoch: statut === requestStatus.paymentPending ? row.payUntil : null,
+  }
+}
