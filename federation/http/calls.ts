@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
 import type { Store } from '../store/database.ts'
 import { type Language, readLanguage } from '../texts.ts'
-import { faultsOf, queryFaultsOf, readPath, readQuery } from './contract.ts'
+import { faultsOf, queryFaultsOf, readPath, readQuery, withoutInvisible } from './contract.ts'
 import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
 import { ruleFaults } from './rules.ts'
 import type { Service } from './service.ts'
@@ -123,9 +123,10 @@ function readCall(name: CallName, service: Service, guards: Guards, request: Fas
 
   const query = request.query as Record<string, unknown>
   const rules = guards.rulesOf(service.store, name)
+  const body = withoutInvisible(request.body)
   const faults = {
-    ...ruleFaults(rules, bodyType === null ? query : request.body),
-    ...(bodyType === null ? queryFaults(name, query) : faultsOf(name, request.body, rules)),
+    ...ruleFaults(rules, bodyType === null ? query : body),
+    ...(bodyType === null ? queryFaults(name, query) : faultsOf(name, body, rules)),
   }
   if (Object.keys(faults).length > 0) return malformed(name, faults)
 
@@ -134,7 +135,7 @@ function readCall(name: CallName, service: Service, guards: Guards, request: Fas
     member,
     path: readPath(name, request.params),
     query: readQuery(name, query),
-    body: request.body,
+    body,
     idempotencyKey: String(request.headers['idempotency-key'] ?? '') || null,
     siteClub: readSiteClub(request.headers['x-club']),
     language: readLanguage(request.headers['x-language']),

@@ -55,6 +55,18 @@ export function faultsOf(
   return faults
 }
 
+/** A body with nothing in the place of the texts that only a machine can see, which fill in no field. */
+export function withoutInvisible(value: unknown): unknown {
+  if (typeof value === 'string') return isVisible(value) ? value : ''
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutInvisible)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutInvisible(inner)]))
+}
+
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text)
+}
+
 /** No body of the contract is deeper. */
 const deepest = 5
 

@@ -48,7 +48,7 @@ export class InputCheck {
     const rule = this.#rules.get(field)
     const shortest = rule?.minLength ?? min
     const longest = rule?.maxLength ?? max
-    const typed = (trim ? value?.trim() : value) ?? ''
+    const typed = (trim ? visible(value?.trim()) : value) ?? ''
     if (typed === '') this.holds(!(rule?.required ?? min > 0), field, 'required')
     else if (!isPlain(typed)) this.wrong(field, 'malformed')
     else if (isShorter(typed, shortest)) this.wrong(field, 'minLength', shortest)
@@ -124,6 +124,11 @@ function isShorter(text: string, length: number): boolean {
 function isLonger(text: string, length: number): boolean {
   // What is far too long is not taken apart to be counted.
   return text.length > length && (text.length > 2 * length || Array.from(text).length > length)
+}
+
+/** Nothing of a text that only a machine can see. */
+function visible(text: string | undefined): string | undefined {
+  return text !== undefined && /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
 }
 
 /** Without control characters and halves of characters, which no field of a form has. */

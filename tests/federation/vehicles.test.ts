@@ -90,6 +90,7 @@ describe('a vehicle', () => {
   it.each([
     [{}, ['Make', 'Model']],
     [{ make: ' ', model: '' }, ['Make', 'Model']],
+    [{ make: '\u200b\u2060', model: '\ufeff\u00ad' }, ['Make', 'Model']],
     [{ make: 'Atelier Boréal' }, ['Model']],
     [{ model: 'Prototype 7' }, ['Make']],
     [{ gm_make_id: 3 }, ['Model']],

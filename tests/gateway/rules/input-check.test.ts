@@ -19,6 +19,8 @@ describe('a text that is typed', () => {
     ['letters', 'Éloïse', { min: 1, max: 10 }, []],
     ['nothing, where it may be', '', { max: 10 }, []],
     ['nothing, where it is needed', '  ', { min: 1, max: 10 }, ['required']],
+    ['what nobody sees, where it is needed', '\u200b\u2060 \ufeff\u00ad', { min: 1, max: 10 }, ['required']],
+    ['what nobody sees, among letters', 'a\u00adb', { min: 1, max: 10 }, []],
     ['nobody wrote it', null, { min: 1, max: 10 }, ['required']],
     ['too short', 'abc', { min: 6, max: 10 }, ['minLength']],
     ['too long', 'abcdefghijk', { max: 10 }, ['maxLength']],
