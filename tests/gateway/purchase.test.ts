@@ -215,12 +215,18 @@ describe('buying', () => {
     expect(await buy({ clubId: openClub })).toMatchObject({
       __typename: 'PaymentDetailsMissingProblem',
       missing: ['CARD'],
+      message: 'Il manque une carte. Ajoutez-la, puis réessayez.',
+    })
+    removeBillingAddress(gateway)
+    expect(await buy({ clubId: openClub })).toMatchObject({
+      missing: ['CARD', 'BILLING_ADDRESS'],
+      message: 'Il manque une carte et une adresse de facturation. Ajoutez-les, puis réessayez.',
     })
     await setCard(cards.good)
-    removeBillingAddress(gateway)
     expect(await buy({ clubId: openClub })).toMatchObject({
       __typename: 'PaymentDetailsMissingProblem',
       missing: ['BILLING_ADDRESS'],
+      message: 'Il manque une adresse de facturation. Ajoutez-la, puis réessayez.',
     })
     expect(chargesOf(gateway)).toEqual([])
   })

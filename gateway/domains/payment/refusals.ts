@@ -21,7 +21,13 @@ export function missing(
 ): ProblemOf<'PaymentDetailsMissingProblem'> {
   const named = new Set([code, ...Object.keys(body.errors ?? {})])
   const details = Object.entries(paymentDetails).filter(([each]) => named.has(each))
-  return problem(language, 'PaymentDetailsMissingProblem', { missing: details.map(([, detail]) => detail) })
+  const lacking = details.map(([, detail]) => detail)
+  const [only, another] = lacking
+  const message =
+    only !== undefined && another === undefined
+      ? translate(language, 'payment', `Problems.PaymentDetailsMissingProblem.${only}`)
+      : undefined
+  return problem(language, 'PaymentDetailsMissingProblem', { missing: lacking, message })
 }
 
 /** E44: from and to, where the federation tells them. */
