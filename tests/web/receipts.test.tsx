@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const cents = (amount: number) => ({ cents: amount })
 
-function openReceipt(successful: boolean): void {
+function openReceipt(successful: boolean, nonTaxable = 4257): void {
   const receipt = {
     id: 'rc1',
     number: '#000123',
@@ -26,7 +26,7 @@ function openReceipt(successful: boolean): void {
     lines: [{ name: 'Annual', description: null, amount: cents(38900) }],
     amount: cents(38900),
     taxable: cents(34700),
-    nonTaxable: cents(4200),
+    nonTaxable: cents(nonTaxable),
     tps: cents(1732),
     tvq: cents(3456),
     total: cents(44088),
@@ -60,3 +60,12 @@ test.each([
     expect(document.querySelector('main')?.textContent).not.toMatch(never)
   },
 )
+
+test.each([
+  [4257, '42,57\u00a0$ ne sont pas taxables.'],
+  [100, '1,00\u00a0$ n’est pas taxable.'],
+])('%i cents are counted as French counts them', async (nonTaxable, words) => {
+  await changeLanguage('fr')
+  openReceipt(true, nonTaxable)
+  expect((await screen.findByText(/taxable/)).textContent).toContain(words)
+})

@@ -71,7 +71,12 @@ export function ReceiptSheet({ receipt: key }: { receipt: ReceiptSheet_receipt$k
         />
         {nonTaxable.cents !== 0 && (
           <p className={styles.taxes}>
-            {t('Receipt.taxes', { taxable: money(taxable.cents), nonTaxable: money(nonTaxable.cents) })}
+            {t('Receipt.taxes', {
+              // In dollars: one is singular.
+              count: nonTaxable.cents / 100,
+              taxable: money(taxable.cents),
+              nonTaxable: money(nonTaxable.cents),
+            })}
           </p>
         )}
       </Card>
