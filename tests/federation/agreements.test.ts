@@ -34,7 +34,7 @@ describe('the texts in force', () => {
     for (const statement of [
       /assurance responsabilité civile d’au moins 1 000 000 \$ est obligatoire/,
       /ni remboursables ni transférables/,
-      /sans assurance demande 30 jours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20 \$ plus taxes/,
+      /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20 \$ plus taxes/,
       /location sont réservés aux entreprises de location/,
     ])
       expect(terms).toMatch(statement)

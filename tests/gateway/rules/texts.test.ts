@@ -51,9 +51,13 @@ test('percentages have three decimals at most, and the taxes theirs [E71, G23, P
   expect(rates.filter((rate) => !/^\d+([.,]\d{1,3})?$/.test(rate))).toEqual([])
 })
 
-// As the Office québécois de la langue française has it: no space before ; ? and !, a no-break one before : % $.
+// As the Office québécois de la langue française has it: no space before ; ? and !, a no-break one before : % $
+// and what is counted.
 test.each(filesOf('fr'))('%s keeps French typography', (file) => {
   for (const [key, text] of Object.entries(read('fr', file))) {
-    expect([key, /\s[;?!]| [:%$»]|« |'/.test(text.replace(/https?:\S+/g, ''))]).toEqual([key, false])
+    expect([
+      key,
+      /\s[;?!]| [:%$»]|« |'|[\d}] (Mo|jours?|heures?|ans)\b/.test(text.replace(/https?:\S+/g, '')),
+    ]).toEqual([key, false])
   }
 })
