@@ -38,6 +38,9 @@ describe('[B39] the step that has to come first', () => {
     ['ctrlnumbersearch', returning, null],
     ['otherinfosearch', returning, null],
     ['memberchoices', returning, 'ctrlnumbersearch'],
+    ['memberchoices', { ...started, isReturning: false, found: [] }, 'creation'],
+    ['ctrlnumbersearch', { ...started, isReturning: false }, 'creation'],
+    ['otherinfosearch', started, 'baseinfo'],
     ['creation', returning, 'ctrlnumbersearch'],
     ['creation', found, null],
     ['consent', found, 'creation'],
@@ -69,6 +72,8 @@ describe('[B31] whoever comes back to the first step', () => {
     firstName: 'Réjean',
     lastName: 'Côté',
     birthDate: '1959-08-30',
+    'search.controlNumber': 'c1103',
+    'search.birthDate': '1959-08-30',
     addressLine: '1, rue Une',
     profileDone: true,
   }
@@ -82,7 +87,7 @@ describe('[B31] whoever comes back to the first step', () => {
 
   test('and says that they are new, has nothing of that file any more', () => {
     const draft = { ...chosen, ...membershipChosen(chosen, false) }
-    expect(JSON.stringify(draft)).not.toMatch(/Réjean|Côté|1959|MDox|searchedBy|profileDone/)
+    expect(JSON.stringify(draft)).not.toMatch(/Réjean|Côté|1959|c1103|MDox|searchedBy|profileDone/)
     expect(draft).toMatchObject({ addressLine: '1, rue Une' })
     expect(stepAfterBaseInfo(draft)).toBe('creation')
   })

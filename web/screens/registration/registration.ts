@@ -82,6 +82,12 @@ const afterStart = (draft: RegistrationDraft) => (isStarted(draft) ? null : 'bas
 const afterFile = (draft: RegistrationDraft) =>
   afterStart(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
+/** The old files are for those who return; a new member goes on with the profile (B31). */
+const afterReturning = (draft: RegistrationDraft) => {
+  if (draft.isReturning) return afterStart(draft)
+  return afterStart(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
+}
+
 /** The search that has led to what was found. */
 const searchBefore = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
@@ -101,7 +107,7 @@ export const registration = defineWizard({
       group: 'former',
       hidden: isNew,
       done: isFound,
-      needs: afterStart,
+      needs: afterReturning,
       next: () => 'memberchoices',
       back: () => 'baseinfo',
     },
@@ -110,7 +116,7 @@ export const registration = defineWizard({
       group: 'former',
       hidden: isNew,
       done: isFound,
-      needs: afterStart,
+      needs: afterReturning,
       back: () => 'baseinfo',
     },
     {
@@ -118,7 +124,7 @@ export const registration = defineWizard({
       group: 'former',
       hidden: isNew,
       done: isFound,
-      needs: (draft) => afterStart(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
+      needs: (draft) => afterReturning(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
       back: searchBefore,
     },
     {
@@ -183,9 +189,13 @@ export function stepAfterBaseInfo(draft: RegistrationDraft) {
   return draft.profileDone && !draft.refusal ? 'consent' : 'creation'
 }
 
+const noSearch = Object.fromEntries(searchNames.map((name) => [`search.${name}`, undefined])) as Partial<
+  Record<`search.${SearchName}`, undefined>
+>
+
 /**
  * What the answer of the first step makes of the draft (B31). Who says again that they return chooses their old file
- * again; of one that was chosen, a new member keeps nothing. Whom a refusal of this step has sent back is not asked for
+ * again; a new member keeps nothing of one that was chosen, nor of what was looked for. Whom a refusal of this step has sent back is not asked for
  * the file a second time.
  */
 export function membershipChosen(
@@ -193,10 +203,11 @@ export function membershipChosen(
   isReturning: boolean,
   isRefused = false,
 ): RegistrationDraft {
-  if (!draft.formerMember || (isReturning && isRefused)) return { isReturning }
+  const kept = isReturning ? { isReturning } : { isReturning, ...noSearch }
+  if (!draft.formerMember || (isReturning && isRefused)) return kept
   const noFile = { formerMember: undefined, searchedBy: undefined, profileDone: undefined }
   if (isReturning) return { isReturning, ...noFile }
-  return { isReturning, ...noFile, firstName: undefined, lastName: undefined, birthDate: undefined }
+  return { ...kept, ...noFile, firstName: undefined, lastName: undefined, birthDate: undefined }
 }
 
 /** A search as the gateway takes it: by control number and birth date, or by all the rest (B47). */
