@@ -3,6 +3,10 @@ import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-ro
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '../../web/app/routes.tsx'
 import { openSession } from '../../web/platform/session.ts'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { soldType } from '../../web/screens/purchase/passTypes.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 // Who may open a screen is known before its code.
@@ -88,5 +92,17 @@ test.each(['/1-54/', '/03-0540/receipts', '/admin', '/Dashboard/none'])(
   '[A26, A38, A44, O45] %s is no address of the portal',
   async (address) => {
     expect(await open(address)).toBe('*')
+  },
+)
+
+test.each(['5', '99', 'SUMMER'])(
+  '[E66] a step that is opened with ?type=%s asks for that pass',
+  async (type) => {
+    openSession(tokens(1), member)
+    markWatched()
+    resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })
+    expect(await open(`/accesspass/passchoice?type=${type}`)).toBe('→ /accesspass/passchoice')
+    expect(readDraft(purchase).type).toBe(soldType(type) ?? type)
+    expect(await open('/accesspass/passchoice')).toBe('accesspass/passchoice')
   },
 )

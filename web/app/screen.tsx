@@ -53,8 +53,10 @@ export function stepsOf<D extends object, Path extends string>(wizard: Wizard<D,
   const guard = (step: Path) => (url: URL) => {
     const elsewhere = gateOf(wizard, url)
     if (elsewhere) return elsewhere
+    const isBegun = begins(wizard, url)
     const before = stepBefore(wizard.steps, readDraft(wizard), step)
-    return before && stepAddress(wizard, before)
+    // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.
+    return before || isBegun ? stepAddress(wizard, before ?? step) : null
   }
   const variables = () => wizard.variables?.(readDraft(wizard)) ?? {}
   return ((step, load, query) =>
@@ -71,10 +73,16 @@ export const startOf = <D extends object>(wizard: Wizard<D>): RouteObject =>
   leadsTo(wizard.path.slice(1), (url) => {
     const elsewhere = gateOf(wizard, url)
     if (elsewhere) return elsewhere
-    const begun = wizard.begin?.(url.searchParams, readDraft(wizard))
-    if (begun) resetDraft(wizard, begun)
+    begins(wizard, url)
     return stepAddress(wizard, firstOpenStep(wizard.steps, readDraft(wizard)))
   })
+
+/** Begins the draft anew where the address asks for something else; whether it did. */
+function begins<D extends object>(wizard: Wizard<D>, { searchParams }: URL): boolean {
+  const begun = wizard.begin?.(searchParams, readDraft(wizard))
+  if (begun) resetDraft(wizard, begun)
+  return Boolean(begun)
+}
 
 /** What comes before every step of a wizard. */
 const gateOf = <D extends object>({ of, gate }: Wizard<D>, url: URL) =>
