@@ -1,5 +1,5 @@
 /** What surrounds every screen, and what it keeps of the member; its journeys are in tests/portal/shell.spec.ts. */
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -45,3 +45,17 @@ test('the name and the e-mail that are kept are those that the gateway tells', a
   )
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
+
+test.each(['/interventionreport/9', '/PaymentInfoWithoutInsurance/45', '/RequestsWithoutInsurance'])(
+  '%s, to which mails lead, says that it is not there yet and how to reach the federation',
+  async (address) => {
+    openSession(tokens(1), member)
+    const viewer = { id: member.memberId, firstName: 'Camille', lastName: 'Roy', profileIncomplete: false }
+    stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
+    start(address)
+    await screen.findByRole('heading', { level: 1, name: 'Cela ne peut pas encore se faire ici' })
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: contact.phoneNumber })).toBeTruthy()
+    expect(main.getByRole('link', { name: contact.email })).toBeTruthy()
+  },
+)

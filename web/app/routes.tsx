@@ -147,6 +147,11 @@ const screens: RouteObject[] = [
     ({ params }) => ({ id: params.id! }),
   ),
 
+  // What mails lead to, and is not there yet
+  member('interventionreport/:id', () => import('./NotYetScreen.tsx')),
+  member('PaymentInfoWithoutInsurance/:id', () => import('./NotYetScreen.tsx')),
+  member('RequestsWithoutInsurance', () => import('./NotYetScreen.tsx')),
+
   // The texts to accept, for everybody
   leadsTo('Consent', ({ search }) => paths.terms() + search),
   everyone(

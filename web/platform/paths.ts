@@ -56,6 +56,10 @@ export const paths = {
   card: () => '/EditCard',
   billingAddress: () => '/EditBillingAddress',
 
+  interventionReport: (id: string) => withId('/interventionreport', id),
+  requestPayment: (id: string) => withId('/PaymentInfoWithoutInsurance', id),
+  requestsWithoutInsurance: () => '/RequestsWithoutInsurance',
+
   video: (query: Wanted & { again?: '1' } = {}) => withQuery('/quadInformativeVideo', query),
   purchase: (query: Wanted = {}) => withQuery('/accesspass', query),
   purchased: (accessRightId: string) => withId('/success', accessRightId),
