@@ -43,6 +43,7 @@ export const memberAccessRights = {
   accessRights: async (_member, { vehicleId, ...page }, context) => {
     const passes = newestFirst(await context.load(accessRights))
     if (vehicleId == null) return pageOf(passes, page)
+    // Those of one vehicle (H11).
     const wanted = decodeId('Vehicle', vehicleId)
     return pageOf(
       passes.filter(({ vehicle }) => vehicle !== null && vehicle.id === wanted),
