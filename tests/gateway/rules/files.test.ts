@@ -35,7 +35,8 @@ beforeAll(async () => {
   const config = readConfig(limits)
   const { port } = upstream.address() as AddressInfo
   federation = new Federation(`http://127.0.0.1:${port}`, config.calls, clock, new Metrics())
-  app = Fastify()
+  // A client that keeps its connection must not keep the end of the tests waiting.
+  app = Fastify({ forceCloseConnections: true })
   const services = { federation, tickets, clock, config } as Partial<Services> as Services
   registerExport(app, services)
   registerImages(app, services)
@@ -46,9 +47,9 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await app.close()
-  await federation.close()
   upstream.closeAllConnections()
   upstream.close()
+  await federation.close()
 })
 
 const send =

@@ -44,7 +44,7 @@ describe('a holder', () => {
   test('is taken without the space around', () => {
     expect(checkHolder(holder, new InputCheck({}))).toEqual({
       holder: {
-        externalRightNumber: 'ON482913',
+        cardNumber: 'ON482913',
         firstName: 'Megan',
         lastName: 'Doyle',
         email: 'megan.doyle@sentier.example',

@@ -163,7 +163,6 @@ describe('what is typed for a request', () => {
 
   const fiveMegabytes = btoa('%PDF-1') + 'A'.repeat(Math.ceil((5 * 1024 * 1024) / 3) * 4)
   test.each([
-    [{ type: 'ANNUAL' }, {}, ['type choice']],
     [{ insurerName: '  ' }, {}, ['insurerName required']],
     [{ insurerName: 'x'.repeat(101) }, {}, ['insurerName maxLength']],
     [{ policyNumber: 'x\u0000' }, {}, ['policyNumber malformed']],
