@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Context, type Services, createContext } from '../graphql/context.ts'
 import { otherOperation } from '../schema/measure.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
+import { areBounded } from '../schema/variables.ts'
 import { errorBody } from './errors.ts'
 
 /** Where it is served. */
@@ -32,7 +33,7 @@ export async function registerGraphql(
         // As long as browsers keep it.
         maxAge: 7_200,
       })
-      scope.post<{ Body: DocumentRequest | null }>('/', {
+      scope.post<{ Body: (DocumentRequest & { variables?: unknown }) | null }>('/', {
         preHandler: async (request, reply) => {
           // Answers hold tokens and what is a member's own.
           reply.header('cache-control', 'no-store')
@@ -44,6 +45,8 @@ export async function registerGraphql(
           if (resolution.kind === 'unknown') return await refuse(400, 'DOCUMENT_UNKNOWN')
           if (resolution.kind === 'closed') return await refuse(400, 'BAD_REQUEST')
           if (String(resolution.query).length > config.graphql.limits.bytes)
+            return await refuse(413, 'BAD_REQUEST')
+          if (!areBounded(request.body?.variables, config.graphql.limits))
             return await refuse(413, 'BAD_REQUEST')
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
           return undefined

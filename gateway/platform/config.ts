@@ -99,6 +99,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         fields: read.whole('QUERY_FIELDS', 1_000, 20, 100_000),
         /** `QUERY_ALIASES`: how often one field may be asked for in one place under different names. */
         aliases: read.whole('QUERY_ALIASES', 10, 1, 1_000),
+        /**
+         * `VARIABLE_VALUES`: fields and elements of the variables in all. The largest form has some 40, and a
+         * list of ids holds 100.
+         */
+        values: read.whole('VARIABLE_VALUES', 1_000, 200, 1_000_000),
+        /** `VARIABLE_DEPTH`: of their nested fields. The deepest form has 4 levels. */
+        valueDepth: read.whole('VARIABLE_DEPTH', 12, 5, 100),
         /** `DOCUMENT_CACHE`: documents kept parsed. They differ without bound, so the cache must not. */
         documents: read.whole('DOCUMENT_CACHE', 1_000, 1, 100_000),
       },

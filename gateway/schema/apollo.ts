@@ -9,6 +9,7 @@ import { errorPlugin, maskError } from './masking.ts'
 import { measurePlugin } from './measure.ts'
 import { createSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
+import { variablePlugin } from './variables.ts'
 
 /** Apollo, with every default that a public gateway must not have turned off. */
 export async function startApollo(
@@ -32,6 +33,7 @@ export async function startApollo(
     logger: log,
     // The cache control plugin wraps every resolver, for headers that nobody reads.
     plugins: [
+      variablePlugin,
       errorPlugin,
       measurePlugin(metrics, trusted.values()),
       ApolloServerPluginCacheControlDisabled(),

@@ -20,6 +20,9 @@ const requestCodes = new Set([
   'BAD_REQUEST',
 ])
 
+/** What quotes the request says its beginning: the rest is known to who sent it. */
+const longestMessage = 300
+
 /** The error as it may be shown, but for its words and the request's id, which the plugin adds. */
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(error)
@@ -29,8 +32,12 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
   // A resolver's own error could carry one of Apollo's codes; it has a path, and the request's has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
   return aboutRequest
-    ? { message: formatted.message, ...place, extensions: { code: 'BAD_REQUEST' } }
+    ? { message: short(formatted.message), ...place, extensions: { code: 'BAD_REQUEST' } }
     : { message: 'INTERNAL', ...place, extensions: { code: 'INTERNAL' } }
+}
+
+function short(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage - 1)}…` : message
 }
 
 /** Logs what went wrong, and puts the caller's words and the request's id on each error. */

@@ -168,6 +168,58 @@ describe('limits', () => {
     expect(response.status).toBe(200)
   })
 
+  const logIn = 'mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }'
+  const text = (length: number) => 'x'.repeat(length)
+  const keys = (count: number, name = 'unknown') =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, 1]))
+  test.each([
+    ['300,000 unknown fields', { variables: { input: keys(300_000) } }, 413],
+    [
+      '100 unknown fields beside a text of 5 MB',
+      { variables: { input: { ...keys(100), email: text(5_000_000) } } },
+      400,
+    ],
+    ['100 unknown fields of long names', { variables: { input: keys(100, text(50_000)) } }, 400],
+    ['a wrong text of 5 MB', { variables: { input: text(5_000_000) } }, 400],
+    ['a million elements', { variables: { input: Array.from({ length: 1_000_000 }, () => 1) } }, 413],
+    ['variables that nothing declares', { variables: keys(300_000) }, 413],
+    [
+      'a hundred levels',
+      { variables: { input: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown } },
+      413,
+    ],
+    ['the name of an operation of 5 MB', { operationName: text(5_000_000) }, 400],
+    [
+      'a long text in the document',
+      { query: `mutation { logIn(input: "${text(90_000)}") { __typename } }` },
+      400,
+    ],
+    [
+      'many unknown fields in the document',
+      { query: `mutation { logIn(input: { ${Object.keys(keys(900)).join(': 1 ')}: 1 }) { __typename } }` },
+      400,
+    ],
+  ])('%s are refused in a few words, and hold up nobody', async (_, body, status) => {
+    const refused = post(JSON.stringify({ query: logIn, ...body }))
+    expect((await get('/health/live')).status).toBe(200)
+    const response = await refused
+    const answer = await response.text()
+    expect([response.status, answer]).toEqual([status, expect.stringContaining('"code":"BAD_REQUEST"')])
+    expect(answer.length).toBeLessThan(50_000)
+    for (const { message } of (JSON.parse(answer) as { errors: { message: string }[] }).errors)
+      expect(message.length).toBeLessThanOrEqual(300)
+  })
+
+  test('a hundred ids, and what is wrong of a form, pass', async () => {
+    const ids = Array.from({ length: 100 }, () => '')
+    const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
+    expect(nodes.status).toBe(200)
+    const { errors } = await gateway.query(logIn, { input: { email: 1, password: 'x' } })
+    expect(errors?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Variable "\$input" got invalid value 1 at "input.email"/),
+    ])
+  })
+
   test.each(['subscription { viewer { id } }', 'subscription S { anything }'])(
     'what is wrong with %s is said',
     async (query) => {
