@@ -41,9 +41,15 @@ export async function buy(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<
   const { store, body } = call
   const { type, vehicleId, clubId } = body
   const desiredActivation = chosenDay(body, kindOf(type))
+  let agreed: Replaced | null = null
   return await buyOnce(call, {
     goods: { type, vehicleId, clubId, day: desiredActivation },
-    check: (now) => checkPurchase(call, now),
+    check: (now) => {
+      const ready = checkPurchase(call, now)
+      if (ready instanceof Refusal) return ready
+      agreed ??= ready.replaced
+      return isWithin(ready.replaced, agreed) ? ready : refuse('E100011')
+    },
     settle: ({ vehicle, club, offer, period, retried, replaced }: Ready, now) => {
       const goods = {
         accessRight: retried,
@@ -99,6 +105,14 @@ function replacedBy(store: Store, { vehicle, offer, period }: Wanted, now: numbe
       .map(({ id }) => id),
     request: openRequestOf(store, vehicle.id, now)?.id ?? null,
   }
+}
+
+/**
+ * Whether nothing is given up but what was there when the purchase was asked for: an access right that was paid
+ * while the card processor took its time is one that nobody has agreed to pay twice.
+ */
+function isWithin(replaced: Replaced, agreed: Replaced): boolean {
+  return replaced.accessRights.every((id) => agreed.accessRights.includes(id))
 }
 
 function giveUp(store: Store, { accessRights, request }: Replaced, now: number): void {

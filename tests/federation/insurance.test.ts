@@ -368,6 +368,20 @@ describe('a pass with insurance in its place', () => {
     expect(decide(id)).toBe(false)
   })
 
+  it.each(['the request', 'the pass with insurance'])(
+    'paid at the same instant as the request is, charges one alone: %s first',
+    async (first) => {
+      const { id } = (await ask()).reply
+      decide(id)
+      const both = [async () => await pay(id), async () => await buy({ insuranceCancellationRequest: true })]
+      if (first !== 'the request') both.reverse()
+      const answers = await Promise.all(both.map(async (send) => await send()))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      expect(['E100011', 'RequestNotPayable']).toContain(answers.find(({ status }) => status === 400)?.code)
+      expect(federation.charges()).toHaveLength(1)
+    },
+  )
+
   it('ends the pass without insurance with the charge', async () => {
     const { id } = (await ask()).reply
     decide(id)
