@@ -1,5 +1,6 @@
 /** The fields of the desk's forms: how each is drawn, and how what was typed is read. */
 import { readDay } from '../days.ts'
+import { isHarmless } from '../forms/patterns.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, translate } from '../texts.ts'
 
@@ -127,19 +128,11 @@ export function path(maxlength: number): Field<string> {
   }
 }
 
-/** A regular expression. */
+/** A regular expression that ends within a moment, whatever is typed. */
 export function pattern(maxlength: number): Field<string> {
   return {
     ...line(maxlength),
-    read: (text) => (text.length <= maxlength && isPattern(text) ? text : malformed),
-  }
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, 'u').source !== ''
-  } catch {
-    return false
+    read: (text) => (text.length <= maxlength && isHarmless(text) ? text : malformed),
   }
 }
 

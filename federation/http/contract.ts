@@ -159,8 +159,10 @@ function validatorOf(name: CallName): ValidateFunction {
 }
 
 /** Whether a published rule says itself what the contract says here. What is not there at all stays so. */
-function isDecided({ keyword, params }: ErrorObject, rule: FieldRule | undefined): boolean {
-  if (rule === undefined) return false
+function isDecided(error: ErrorObject, rule: FieldRule | undefined): boolean {
+  const { keyword, params } = error
+  // What opens something is published stricter, never looser.
+  if (rule === undefined || /(password|token)$/i.test(fieldOf(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return keyword !== 'required' && Object.hasOwn(rule, keyword)
 }

@@ -1,5 +1,6 @@
 /** Whether a request keeps the rules that are published for its form. */
 import type { FieldRule } from '../generated/contract.ts'
+import { longestMatched } from '../forms/patterns.ts'
 import type { FieldReason } from './refusals.ts'
 
 /** What of a request breaks the rules that are published for it, by field. */
@@ -43,7 +44,8 @@ function faultIn(rule: FieldRule, value: unknown): FieldReason | null {
     const { length } = Array.from(text)
     if (length < (rule.minLength ?? 0)) return 'tooShort'
     if (length > (rule.maxLength ?? Infinity)) return 'tooLong'
-    if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return 'malformed'
+    const pattern = length > longestMatched ? undefined : rule.pattern
+    if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'malformed'
   }
   return isWithin(rule, value) ? null : 'malformed'
 }

@@ -7,6 +7,7 @@ import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Context } from './context.ts'
 import type { FieldRules } from './generated/types.ts'
+import { isHarmless } from './patterns.ts'
 import { type PublishedRules, noRules } from './published-rules.ts'
 
 /** The form of the federation behind a mutation, and what it calls the fields. */
@@ -44,11 +45,12 @@ export function rulesOf({ name, fields }: Form, schema: PublishedSchema): FieldR
 }
 
 /** The same by field, for a check. While it cannot be had, the gateway's own rules are enough (B48). */
-export async function rulesFor(form: Form | undefined, { load }: Context): Promise<PublishedRules> {
+export async function rulesFor(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return noRules
   try {
-    const schema = await load(publishedSchema)
-    return new Map(rulesOf(form, schema ?? {}).map((rule) => [rule.field, rule]))
+    const schema = (await load(publishedSchema)) ?? {}
+    tellUnsafe(form, schema, log)
+    return new Map(rulesOf(form, schema).map((rule) => [rule.field, rule]))
   } catch (error) {
     if (error instanceof Failure || error instanceof Refusal) return noRules
     throw error
@@ -78,13 +80,25 @@ function number(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** One that does not compile would break every client that holds it. */
+/** One that does not compile would break every client that holds it, and one that never ends stop it. */
 function pattern(value: unknown): string | null {
   const written = text(value)
-  if (written === null || written.length > 500) return null
-  try {
-    return new RegExp(written, 'u').source === '' ? null : written
-  } catch {
-    return null
+  return written !== null && written.length <= 500 && isHarmless(written) ? written : null
+}
+
+/** Patterns that were told of: each once. */
+const told = new Set<unknown>()
+
+/** Tells who runs the portal of a pattern that rules nothing. */
+function tellUnsafe({ name }: Form, schema: PublishedSchema, log: Context['log']): void {
+  const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
+  for (const [field, rule] of Object.entries(published)) {
+    const written: unknown = rule?.pattern
+    if (written == null || told.has(written) || pattern(written) !== null) continue
+    told.add(written)
+    log.warn(
+      { form: name, field },
+      'a published pattern rules nothing: it is malformed or could run without end',
+    )
   }
 }

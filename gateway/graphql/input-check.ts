@@ -12,6 +12,9 @@ export class InvalidInput extends Error {
   }
 }
 
+/** What opens something is published stricter, never looser (decision 0018). */
+const secret = /(password|token)$/i
+
 /**
  * Reads an input field by field, notes every mistake, and throws them together at `done`. Until then a field
  * that does not fit reads as empty. Where the federation publishes a rule of a field, its limits win (B48).
@@ -46,10 +49,12 @@ export class InputCheck {
     { min = 0, max, trim = true }: { min?: number; max: number; trim?: boolean },
   ): string {
     const rule = this.#rules.get(field)
-    const shortest = rule?.minLength ?? min
-    const longest = rule?.maxLength ?? max
+    const isSecret = secret.test(field)
+    const shortest = isSecret ? Math.max(min, rule?.minLength ?? 0) : (rule?.minLength ?? min)
+    const longest = isSecret ? Math.min(max, rule?.maxLength ?? max) : (rule?.maxLength ?? max)
+    const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
     const typed = (trim ? visible(value?.trim()) : value) ?? ''
-    if (typed === '') this.holds(!(rule?.required ?? min > 0), field, 'required')
+    if (typed === '') this.holds(!isNeeded, field, 'required')
     else if (!isPlain(typed)) this.wrong(field, 'malformed')
     else if (isShorter(typed, shortest)) this.wrong(field, 'minLength', shortest)
     else if (isLonger(typed, longest)) this.wrong(field, 'maxLength', longest)
@@ -101,8 +106,8 @@ export class InputCheck {
   /** Throws every mistake that was noted. */
   done(): void {
     for (const { field, reason } of unfitTexts(this.#input)) this.wrong(field, reason)
-    for (const { field, reason, count } of mistakesIn(this.#rules, this.#input))
-      if (!this.#forgiven.includes(field)) this.wrong(field, reason, count)
+    const settled = new Set([...this.#forgiven, ...this.#mistakes.map(({ field }) => field)])
+    this.#mistakes.push(...mistakesIn(this.#rules, this.#input, (field) => settled.has(field)))
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
 }

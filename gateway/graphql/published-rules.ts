@@ -1,5 +1,6 @@
 /** What the federation publishes of the fields of a form, held against what was typed (B48, R-28). */
 import type { FieldRules } from './generated/types.ts'
+import { longestMatched } from './patterns.ts'
 import type { FieldMistake } from './problems.ts'
 
 /** The published rules of one mutation, by field of its input. */
@@ -7,9 +8,15 @@ export type PublishedRules = ReadonlyMap<string, FieldRules>
 
 export const noRules: PublishedRules = new Map()
 
-/** What of an input breaks the rules that are published for it; of each field the first. */
-export function mistakesIn(rules: PublishedRules, input: unknown): FieldMistake[] {
-  return [...rules].flatMap(([field, rule]) => mistakeIn(rule, valueAt(input, field)) ?? [])
+/** What of an input breaks the rules that are published for it; of each field the first, and of a wrong one no more. */
+export function mistakesIn(
+  rules: PublishedRules,
+  input: unknown,
+  isWrong: (field: string) => boolean,
+): FieldMistake[] {
+  return [...rules].flatMap(([field, rule]) =>
+    isWrong(field) ? [] : (mistakeIn(rule, valueAt(input, field)) ?? []),
+  )
 }
 
 function mistakeIn(rule: FieldRules, value: unknown): FieldMistake | null {
@@ -28,7 +35,7 @@ function mistakeInText(
   const { length } = Array.from(text)
   if (minLength != null && length < minLength) return { field, reason: 'minLength', count: minLength }
   if (maxLength != null && length > maxLength) return { field, reason: 'maxLength', count: maxLength }
-  const fits = pattern == null || new RegExp(pattern, 'u').test(text)
+  const fits = pattern == null || length > longestMatched || new RegExp(pattern, 'u').test(text)
   return fits ? null : { field, reason: 'malformed' }
 }
 

@@ -404,6 +404,8 @@ describe('a decision', () => {
     await submit('withdraw-rule', { form: 'guest', field: 'email' })
     await perform('withdraw-rule', { form: 'vehicle', field: 'name' })
     expect(await rules()).toEqual({})
+    const endless = { form: 'login', field: 'username', pattern: '^(a+)+$' }
+    expect((await perform('publish-rule', endless)).body).toEqual({ fields: { pattern: 'malformed' } })
     const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
     expect((await perform('publish-rule', wrong)).body).toEqual({
       fields: { form: 'notFound', field: 'required', pattern: 'malformed', required: 'notFound' },

@@ -170,6 +170,17 @@ describe('a rule that is published counts on both servers', () => {
     })
   })
 
+  test('but none loosens a password, on either server', async () => {
+    for (const field of ['newPassword', 'confirmPassword'])
+      await desk(gateway, 'publish-rule', { form: 'changePassword', field, minLength: 3, maxLength: 80 })
+    for (const newPassword of ['abcd', 'a'.repeat(60)]) {
+      const body = { currentPassword: 'sentier-demo', newPassword, confirmPassword: newPassword }
+      const { code } = await clientOf(gateway.federationUrl, { token }).call('changePassword', { body })
+      expect(code).toBe('InvalidRequest')
+      expect((await send('changePassword', body)).__typename).toBe('InvalidInputProblem')
+    }
+  })
+
   test('but of a password, not where a session is continued or a code signs in', async () => {
     await desk(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
     const anyone = clientOf(gateway.federationUrl)

@@ -24,6 +24,9 @@ export interface Misfit {
   limit?: number
 }
 
+/** Longer texts are held against no pattern, as in the gateway: it could take long. */
+const longestMatched = 200
+
 /** The first rule that `value` breaks; null when it fits. What may stay empty fits when it is empty. */
 export function check(rule: Rule, value: Value): Misfit | null {
   if (typeof value === 'boolean') return rule.required && !value ? { key: 'notTicked' } : null
@@ -35,7 +38,8 @@ export function check(rule: Rule, value: Value): Misfit | null {
   const { length } = Array.from(text)
   if (length < minLength) return { key: 'minLength', limit: minLength }
   if (length > maxLength) return { key: 'maxLength', limit: maxLength }
-  if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return { key: 'pattern' }
+  const isMatched = pattern && length <= longestMatched
+  if (isMatched && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return { key: 'pattern' }
   if (rule.min === undefined && rule.max === undefined) return null
 
   const number = Number(text.replace(',', '.'))

@@ -1,0 +1,47 @@
+/** Which patterns may rule a form: the gateway and the federation judge alike, each by itself. */
+import { describe, expect, test } from 'vitest'
+import * as federation from '../../federation/forms/patterns.ts'
+import * as gateway from '../../gateway/graphql/patterns.ts'
+
+describe.each([
+  ['the gateway', gateway],
+  ['the federation', federation],
+])('to %s', (_, { isHarmless, longestMatched }) => {
+  test.each([
+    '^\\d+$',
+    '.+@.+',
+    '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+    '^[\\w.+-]+@[\\w-]+\\.[A-Za-z]{2,}$',
+    '^[A-Za-z]\\d[A-Za-z][ -]?\\d[A-Za-z]\\d$',
+    '^(?:[A-Z]\\d){3}$',
+    '^(\\d{3}-){2}\\d{4}$',
+    '^(\\+1 ?)?\\(?\\d{3}\\)? ?\\d{3}-?\\d{4}$',
+    '^(QUAD|AUTO)-\\d{1,6}$',
+    '^\\p{L}[\\p{L} \\-]*$',
+    '^(?!.*  ).+$',
+    '[()*+]{2}',
+  ])('%s is harmless, and ends on any text', (pattern) => {
+    expect(isHarmless(pattern)).toBe(true)
+    for (const sign of ['a', '1', 'a@', ' ', 'é']) {
+      const start = performance.now()
+      new RegExp(pattern, 'u').test(`${sign.repeat(longestMatched).slice(0, longestMatched - 1)}!`)
+      expect(performance.now() - start).toBeLessThan(2_000)
+    }
+  })
+
+  test.each([
+    '^(a+)+$',
+    '(a|aa)+$',
+    '(a|a)*b',
+    '(a?){30}a{30}',
+    '((a{1,9}){9}){9}',
+    '(?:(?:a*)b?)*',
+    '(?<x>a+)\\k<x>',
+    '(a+)\\1+',
+    '.*.*.*.*x',
+    'a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?',
+    '([[]a+)+',
+    '(\\)a+)+',
+    '(a',
+  ])('%s is not', (pattern) => expect(isHarmless(pattern)).toBe(false))
+})
