@@ -376,7 +376,7 @@ describe('a pass with insurance in its place', () => {
       const both = [async () => await pay(id), async () => await buy({ insuranceCancellationRequest: true })]
       if (first !== 'the request') both.reverse()
       const answers = await Promise.all(both.map(async (send) => await send()))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
       expect(['E100011', 'RequestNotPayable']).toContain(answers.find(({ status }) => status === 400)?.code)
       expect(federation.charges()).toHaveLength(1)
     },
