@@ -1,4 +1,5 @@
 /** Relay's connections over lists that the federation gives whole. */
+import { BadRequest } from '../platform/failures.ts'
 import type { PageInfo } from './generated/types.ts'
 
 interface Page<Record> {
@@ -7,36 +8,57 @@ interface Page<Record> {
   totalCount: number
 }
 
+/** Which part of a list is asked for, as clients write it. */
+interface PageArguments {
+  first?: number | null
+  after?: string | null
+  last?: number | null
+  before?: string | null
+}
+
 /** More are never sent at once. */
 const most = 100
+
+/** Where nobody says how many. */
+const usual = 20
 
 /** As many neighbours as a cursor remembers: enough for whatever goes while somebody reads on. */
 const remembered = 10
 
 /**
- * The page of `records` that follows the record of the cursor `after`. Cursors hold ids, so that a page
- * goes on where it should even when the list has grown at its head, or when the record itself is gone; one
- * that nobody gave begins at the start.
+ * The first records after the cursor `after`, or the last before the cursor `before`. Cursors hold ids, so that a
+ * page goes on where it should even when the list has grown at its head, or when the record itself is gone; one that
+ * nobody gave bounds nothing.
  */
-export function pageOf<Record extends { id: number }>(
-  records: Record[],
-  { first, after }: { first: number; after?: string | null },
-): Page<Record> {
-  const start = after == null ? 0 : startAfter(records, after)
-  const count = Math.min(Math.max(first, 0), most)
+export function pageOf<Record extends { id: number }>(records: Record[], page: PageArguments): Page<Record> {
+  const { first, last } = countsOf(page)
+  const from = page.after == null ? 0 : (placeOf(records, page.after)?.after ?? 0)
+  const to = page.before == null ? records.length : (placeOf(records, page.before)?.before ?? records.length)
+  const start = last === null ? from : Math.max(from, to - last)
+  const end = first === null ? to : Math.min(to, from + first)
   const edges = records
-    .slice(start, start + count)
+    .slice(start, Math.max(start, end))
     .map((node, offset) => ({ cursor: cursorOf(records, start + offset), node }))
   return {
     edges,
     pageInfo: {
-      hasNextPage: start + edges.length < records.length,
+      hasNextPage: end < records.length,
       hasPreviousPage: start > 0,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
     totalCount: records.length,
   }
+}
+
+/** How many are asked for, from which end. */
+function countsOf({ first, last }: PageArguments): { first: number | null; last: number | null } {
+  if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
+  for (const [name, count] of Object.entries({ first, last })) {
+    if (count != null && (count < 0 || count > most))
+      throw new BadRequest(`\`${name}\` must be between 0 and ${most}.`)
+  }
+  return { first: last == null ? (first ?? usual) : null, last: last ?? null }
 }
 
 /** A record by itself, as it will be in its list. */
@@ -54,14 +76,18 @@ function encode(index: number, ids: number[]): string {
   return Buffer.from(`cursor:${index}:${ids.join(',')}`).toString('base64url')
 }
 
-/** Where a list goes on: after the record, or else after the nearest before it that is still there. */
-function startAfter(records: { id: number }[], cursor: string): number {
+/**
+ * Where a list goes on after a cursor's record, and where it stops before it. A record that is gone counts as between
+ * its neighbours: after the nearest before it that is still there.
+ */
+function placeOf(records: { id: number }[], cursor: string): { before: number; after: number } | null {
   const [, index, list] =
     /^cursor:(\d{1,9}):([\d,]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (index === undefined || list === undefined) return 0
+  if (index === undefined || list === undefined) return null
   const ids = list.split(',').map(Number)
   const place = new Map(records.map(({ id }, at) => [id, at]))
   const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)
   // They have all gone, and what came before them has moved up to here.
-  return nearest === undefined ? Math.max(0, Number(index) - (ids.length - 1)) : nearest + 1
+  const after = nearest === undefined ? Math.max(0, Number(index) - (ids.length - 1)) : nearest + 1
+  return { after, before: place.get(ids[0]!) ?? after }
 }

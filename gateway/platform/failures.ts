@@ -19,6 +19,13 @@ export class Failure extends Error {
   }
 }
 
+/** What was asked cannot be: the words are for whoever wrote the document, and hold nothing that was sent. */
+export class BadRequest extends Failure {
+  constructor(words: string) {
+    super('BAD_REQUEST', words)
+  }
+}
+
 /** The federation gave no readable answer. */
 export class FederationFailure extends Failure {
   /** Whether the request may have been received all the same: the outcome of a write is then unknown. */

@@ -6,7 +6,7 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
-import { Failure, type FailureCode } from '../platform/failures.ts'
+import { BadRequest, Failure, type FailureCode } from '../platform/failures.ts'
 import { translate } from '../platform/texts.ts'
 
 /** Apollo's codes for what is wrong with the request itself: its texts speak of the document alone. */
@@ -28,6 +28,8 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
   const cause = unwrapResolverError(error)
   const { locations, path } = formatted
   const place = { ...(locations && { locations }), ...(path && { path }) }
+  if (cause instanceof BadRequest)
+    return { message: cause.message, ...place, extensions: { code: cause.code } }
   if (cause instanceof Failure) return { message: cause.code, ...place, extensions: { code: cause.code } }
   // A resolver's own error could carry one of Apollo's codes; it has a path, and the request's has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))

@@ -269,7 +269,45 @@ describe('two members at once', () => {
   })
 })
 
+test('a page that is too long is refused in words, and the rest lives', async () => {
+  const { data, errors } = await gateway.query(
+    '{ viewer { firstName receipts(first: 101) { totalCount } } }',
+    {},
+    demo,
+  )
+  expect(data).toEqual({ viewer: { firstName: 'Maude', receipts: null } })
+  expect(errors).toMatchObject([
+    { message: '`first` must be between 0 and 100.', extensions: { code: 'BAD_REQUEST' } },
+  ])
+})
+
 describe('clubs', () => {
+  test('all of them, and those that a search finds', async () => {
+    const find = async (search: string | null) =>
+      (
+        await gateway.query<{ clubs: { id: string; number: string; name: string; city: string }[] }>(
+          'query ($search: String) { clubs(search: $search) { id number name city } }',
+          { search },
+        )
+      ).data.clubs
+    const all = await find(null)
+    expect(all.length).toBeGreaterThan(50)
+    expect(await find(' ')).toEqual(all)
+    const { id, name, number } = all.find((each) => /[éèô]/i.test(each.name))!
+    const bare = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
+    expect((await find(`${number} ${bare}`)).map((each) => each.id)).toEqual([id])
+    expect(await find('xyzzy')).toEqual([])
+  })
+
+  test('one by its number', async () => {
+    const document = 'query ($id: ID, $number: String) { club(id: $id, number: $number) { number } }'
+    const answer = async (given: object) => await gateway.query(document, given)
+    expect((await answer({ number: '054' })).data).toEqual({ club: { number: '054' } })
+    expect((await answer({ number: '000' })).data).toEqual({ club: null })
+    for (const given of [{}, { id: club, number: '054' }])
+      expect((await answer(given)).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+  })
+
   const document =
     'query ($id: ID!) { club(id: $id) { number name available unavailableMessage website address phoneNumber city imageUrl region { number } } }'
   const ofNumber = async (number: string) => {

@@ -62,7 +62,7 @@ test('odd rows are left out, odd values are null, and the list lives', async () 
   ]
   answers[path.receipts] = [200, [{ id: 3, totalAmount: 114.98, details: 'none' }, { id: 4 }]]
   const { data, errors } = await gateway.query(
-    '{ viewer { lastName magazinePreferences { printedQuantity } vehicles { edges { node { name type year displacement isComplete activePass { id } accessRights { status type activeAt validity canPrint clubSnapshot { name } } } } } receipts { edges { node { total { cents } amount { cents } paidAt lines { name } accessRightSnapshot { type } } } } } }',
+    '{ viewer { lastName magazinePreferences { printedQuantity } vehicles { edges { node { name type year displacement isComplete activePass { id } accessRights { edges { node { status type activeAt validity canPrint clubSnapshot { name } } } } } } } receipts { edges { node { total { cents } amount { cents } paidAt lines { name } accessRightSnapshot { type } } } } } }',
     {},
     'token',
   )
@@ -81,16 +81,20 @@ test('odd rows are left out, odd values are null, and the list lives', async () 
               displacement: null,
               isComplete: false,
               activePass: null,
-              accessRights: [
-                {
-                  status: 'UNKNOWN',
-                  type: 'UNKNOWN',
-                  activeAt: null,
-                  validity: null,
-                  canPrint: false,
-                  clubSnapshot: null,
-                },
-              ],
+              accessRights: {
+                edges: [
+                  {
+                    node: {
+                      status: 'UNKNOWN',
+                      type: 'UNKNOWN',
+                      activeAt: null,
+                      validity: null,
+                      canPrint: false,
+                      clubSnapshot: null,
+                    },
+                  },
+                ],
+              },
             },
           },
         ],

@@ -1,12 +1,13 @@
 import type { Context } from '../../graphql/context.ts'
-import { type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
+import { BadRequest } from '../../platform/failures.ts'
+import { type ClubRecord, type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { parseInnerRows } from '../../federation/parse.ts'
 import type { Complete } from '../../graphql/complete.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { byId, decodeId, encodeId } from '../../graphql/ids.ts'
 import { phoneNumber, twoDigits } from '../../platform/numbers.ts'
-import { excludedRegion, unavailableMessage, type ClubUse } from './rules.ts'
+import { excludedRegion, searchClubs, unavailableMessage, type ClubUse } from './rules.ts'
 
 /** The regions in which a club can be chosen, by number. */
 async function regionsOf(context: Context): Promise<RegionRecord[]> {
@@ -19,16 +20,28 @@ export async function regionOf(id: number, context: Context): Promise<RegionReco
   return (await regionsOf(context)).find((region) => region.id === id) ?? null
 }
 
+async function findRegion(id: string, context: Context): Promise<RegionRecord | null> {
+  return await byId(decodeId('Region', id), async (known) => await regionOf(known, context))
+}
+
+const names = new Intl.Collator('fr-CA', { numeric: true })
+const byName = (a: ClubRecord, b: ClubRecord) => names.compare(a.name, b.name)
+
 export const clubQueries = {
   regions: async (_parent, _args, context) => await regionsOf(context),
-  clubs: async (_parent, { regionId }, context) => {
-    const region = await byId(decodeId('Region', regionId), async (id) => await regionOf(id, context))
+  clubs: async (_parent, { regionId, search }, context) => {
+    const region = regionId == null ? undefined : await findRegion(regionId, context)
     if (region === null) return null
-    const inRegion = (await context.load(clubs)).filter((club) => club.regionId === region.id)
-    return inRegion.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true }))
+    const all = await context.load(clubs)
+    const inRegion = region === undefined ? all : all.filter((club) => club.regionId === region.id)
+    return searchClubs(inRegion, search ?? '').toSorted(byName)
   },
-  club: async (_parent, { id }, context) =>
-    await byId(decodeId('Club', id), async (known) => await context.load(clubById, known)),
+  club: async (_parent, { id, number }, context) => {
+    if ((id == null) === (number == null)) throw new BadRequest('Give `id` or `number`, and not both.')
+    return id == null
+      ? ((await context.load(clubs)).find((club) => club.number === number) ?? null)
+      : await byId(decodeId('Club', id), async (known) => await context.load(clubById, known))
+  },
 } satisfies QueryResolvers
 
 export const Region: Complete<'Region'> = {

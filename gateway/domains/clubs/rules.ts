@@ -26,3 +26,19 @@ export function unavailableMessage(
   const variant = variants[use].has(number) ? `.${number}` : ''
   return translate(language, 'clubs', `${use}.clubUnavailable${variant}`)
 }
+
+/** The clubs of which name, number or town hold each word of a search, whatever the case and the accents. */
+export function searchClubs<Club extends Pick<ClubRecord, 'name' | 'number' | 'city'>>(
+  clubs: readonly Club[],
+  search: string,
+): Club[] {
+  const words = plain(search).split(/\s+/)
+  return clubs.filter(({ name, number, city }) => {
+    const text = plain(`${number} ${name} ${city ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -45,7 +45,7 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
         ? await send('searchExternalRight', { query })
         : await send('searchFqcqExternalRight', { query: { ...query, ...destinationBody(destination) } })
     return validForPayment
-      ? { __typename: 'CheckGuestAccessRightPayload', validForPayment }
+      ? { __typename: 'CheckGuestAccessRightPayload', email: input.holder.email.trim() }
       : problem(context.language, 'ExternalRightNotFoundProblem')
   },
 })

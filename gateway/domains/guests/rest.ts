@@ -1,13 +1,11 @@
-import type { GuestInvoice as Invoice } from '../../graphql/generated/types.ts'
+import type { Invoice } from '../../graphql/generated/types.ts'
 import type { GuestInvoice } from '../../federation/generated/contract.ts'
 import { money } from '../../federation/parse.ts'
+import { taxRates } from '../payment/invoice.ts'
 import { readOne, shared } from '../../federation/reads.ts'
 import { same } from '../../federation/field-names.ts'
 import { type Holder } from './input.ts'
 import { type Language } from '../../platform/texts.ts'
-
-/** Where the federation does not tell them (L12). */
-const rates = { tps: 0.05, tvq: 0.09975 }
 
 /** Null where an amount is missing: none is ever made up for what is about to be paid. */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
@@ -17,11 +15,15 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   const total = money(row.totalAmount)
   if (amount === null || tps === null || tvq === null || total === null) return null
   return {
-    amount,
+    lines: [{ kind: 'ACCESS_RIGHT', amount }],
+    taxable: null,
+    nonTaxable: null,
+    subtotal: amount,
     tps,
-    tpsRate: rate(row.tpsRate) ?? rates.tps,
+    // Where the federation does not tell them (L12).
+    tpsRate: rate(row.tpsRate) ?? taxRates.tpsRate,
     tvq,
-    tvqRate: rate(row.tvqRate) ?? rates.tvq,
+    tvqRate: rate(row.tvqRate) ?? taxRates.tvqRate,
     total,
   }
 }

@@ -10,6 +10,9 @@ import type { Invoice, InvoiceLineKind } from '../../graphql/generated/types.ts'
 const rates = { tps: 5_000, tvq: 9_975 }
 const whole = 100_000
 
+/** The same as shares of an amount. */
+export const taxRates = { tpsRate: rates.tps / whole, tvqRate: rates.tvq / whole }
+
 /** A share of an amount, each tax by itself, half up. */
 function taxOf(taxable: number, rate: number): number {
   return Math.floor((taxable * rate + whole / 2) / whole)
@@ -48,6 +51,7 @@ export function invoiceOf(
     subtotal: cad(taxable + premium),
     tps: cad(tps),
     tvq: cad(tvq),
+    ...taxRates,
     total: cad(taxable + premium + tps + tvq),
   }
 }

@@ -33,7 +33,7 @@ export const Vehicle = {
   lockedFields: (vehicle) => lockedFields(vehicle),
   isComplete: (vehicle) => isComplete(vehicle),
   activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
-  accessRights: ({ passes }, _args, context) => inPassOrder(passes, context.now()),
+  accessRights: ({ passes }, page, context) => pageOf(inPassOrder(passes, context.now()), page),
 } satisfies VehicleResolvers
 
 export const Make: Complete<'Make'> = {

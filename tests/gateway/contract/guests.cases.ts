@@ -26,10 +26,10 @@ const flows = {
 type Holder = (typeof flows)[keyof typeof flows]
 
 const invoice =
-  '{ guestInvoice { amount { cents } tps { cents } tpsRate tvq { cents } tvqRate total { cents currency } } }'
+  '{ guestInvoice { subtotal { cents } lines { kind amount { cents } } tps { cents } tpsRate tvq { cents } tvqRate total { cents currency } } }'
 const check = `mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) {
   __typename
-  ... on CheckGuestAccessRightPayload { validForPayment }
+  ... on CheckGuestAccessRightPayload { email }
   ... on InvalidInputProblem { fields { field } }
   ... on Problem { message }
 } }`
@@ -102,7 +102,8 @@ export const guestCases: Case[] = [
     expected: {
       holds: {
         guestInvoice: {
-          amount: { cents: 14_900 },
+          subtotal: { cents: 14_900 },
+          lines: [{ kind: 'ACCESS_RIGHT', amount: { cents: 14_900 } }],
           tps: { cents: 674 },
           tpsRate: 0.05,
           tvq: { cents: 1_345 },
@@ -135,7 +136,7 @@ export const guestCases: Case[] = [
           as: null,
           query: check,
           variables: { input: { holder } },
-          expected: { holds: { checkGuestAccessRight: { validForPayment: true } } },
+          expected: { holds: { checkGuestAccessRight: { email: holder.email } } },
         },
         {
           call: search,

@@ -180,7 +180,10 @@ describe('the invoice', () => {
   const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
   test('is read to the cent', () => {
     expect(parseGuestInvoice(row)).toEqual({
-      amount: cad(149_00),
+      lines: [{ kind: 'ACCESS_RIGHT', amount: cad(149_00) }],
+      taxable: null,
+      nonTaxable: null,
+      subtotal: cad(149_00),
       tps: cad(6_74),
       tpsRate: 0.05,
       tvq: cad(13_45),

@@ -62,12 +62,41 @@ describe('pages', () => {
     expect(ids(pageOf(many, { first: 1, after: edgeOf({ id: 139 }).cursor }))).toEqual([140])
   })
 
+  test('backwards from the end, or from a place', () => {
+    const last = pageOf(records, { last: 2 })
+    expect(ids(last)).toEqual([8, 1])
+    expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
+    const before = pageOf(records, { last: 3, before: last.pageInfo.startCursor })
+    expect(ids(before)).toEqual([5, 3])
+    expect(before.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
+    expect(
+      ids(
+        pageOf(
+          [5, 3, 1].map((id) => ({ id })),
+          { last: 9, before: last.pageInfo.startCursor },
+        ),
+      ),
+    ).toEqual([5, 3])
+    const { startCursor: after } = pageOf(records, { first: 1 }).pageInfo
+    expect(ids(pageOf(records, { after, before: edgeOf({ id: 1 }).cursor }))).toEqual([3, 8])
+    expect(ids(pageOf(records, { after: edgeOf({ id: 1 }).cursor, before: after }))).toEqual([])
+  })
+
+  test.each([
+    [{ first: -1 }, '`first` must be between 0 and 100.'],
+    [{ first: 101 }, '`first` must be between 0 and 100.'],
+    [{ last: 101 }, '`last` must be between 0 and 100.'],
+    [{ first: 1, last: 1 }, 'Give `first` or `last`, not both.'],
+  ])('%j is refused, and the limit is told', (page, words) => {
+    expect(() => pageOf(records, page)).toThrow(words)
+  })
+
   test('nothing, too many, and a cursor that nobody gave', () => {
     expect(ids(pageOf(records, { first: 0 }))).toEqual([])
-    expect(ids(pageOf(records, { first: -1 }))).toEqual([])
     expect(ids(pageOf(records, { first: 9, after: 'x' }))).toEqual([5, 3, 8, 1])
     const many = Array.from({ length: 150 }, (_, id) => ({ id }))
-    expect(pageOf(many, { first: 1_000 }).edges).toHaveLength(100)
+    expect(pageOf(many, { first: 100 }).edges).toHaveLength(100)
+    expect(pageOf(many, {}).edges).toHaveLength(20)
     expect(pageOf([], { first: 9 }).pageInfo).toEqual({
       hasNextPage: false,
       hasPreviousPage: false,

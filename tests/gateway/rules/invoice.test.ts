@@ -43,7 +43,7 @@ describe('an invoice [P12, G22]', () => {
           2_000,
         )
         expect(lines.reduce((sum, { amount }) => sum + amount.cents, 0)).toBe(subtotal.cents)
-        expect(taxable.cents + nonTaxable.cents).toBe(subtotal.cents)
+        expect(taxable!.cents + nonTaxable!.cents).toBe(subtotal.cents)
         expect(subtotal.cents + tps.cents + tvq.cents).toBe(total.cents)
       }
     }

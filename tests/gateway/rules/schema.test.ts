@@ -143,7 +143,9 @@ describe('Relay’s server specification', () => {
       .filter((field) => String(field.type).startsWith(name))
     expect(users.length).toBeGreaterThan(0)
     for (const { args } of users) {
-      expect(args.map(({ name: argument }) => argument)).toEqual(expect.arrayContaining(['first', 'after']))
+      expect(args.map(({ name: argument }) => argument)).toEqual(
+        expect.arrayContaining(['first', 'after', 'last', 'before']),
+      )
     }
   })
 })

@@ -57,11 +57,15 @@ export function VehicleCard({ vehicle: key, issuer }: VehicleCardProps) {
           }
           ...PrintPass_accessRight
         }
-        accessRights {
-          id
-          number
-          validity
-          expiresAt
+        accessRights(first: 10) {
+          totalCount
+          edges {
+            node {
+              number
+              validity
+              expiresAt
+            }
+          }
         }
       }
     `,
@@ -120,7 +124,9 @@ function Notices({ vehicle, state }: { vehicle: Vehicle; state: ReturnType<typeo
   const { longDate } = useFormat()
   // The pass that counts is the next one, as soon as it is bought (D27): the one of today stands beside it.
   const today =
-    state === 'upcoming' ? vehicle.accessRights.find(({ validity }) => validity === 'CURRENT') : undefined
+    state === 'upcoming'
+      ? vehicle.accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
+      : undefined
   return (
     <>
       {today && (
@@ -192,7 +198,7 @@ function Buy({ vehicle, children }: { vehicle: Vehicle; children: string }) {
 /** Where the passes before this one are (D16); nothing where there are none. */
 function PreviousPasses({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('members')
-  if (!vehicle.accessRights.some(({ id }) => id !== vehicle.activePass?.id)) return null
+  if (vehicle.accessRights.totalCount === (vehicle.activePass ? 1 : 0)) return null
   return (
     <TextLink to={paths.passHistory(vehicle.id)} className={styles.previous}>
       {t('Vehicle.previousPasses')}
