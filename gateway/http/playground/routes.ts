@@ -7,12 +7,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { OperationTypeNode } from 'graphql'
-import type { Language } from '../graphql/context.ts'
-import { Packed } from './packed.ts'
-import { translate } from '../platform/texts.ts'
-import { type Example, readExamples } from './playground/examples.ts'
+import type { Language } from '../../graphql/context.ts'
+import { Packed } from '../packed.ts'
+import { translate } from '../../platform/texts.ts'
+import { type Example, readExamples } from './examples.ts'
 
-const folder = join(import.meta.dirname, 'playground')
+const folder = import.meta.dirname
 const assetPath = '/playground/'
 
 /** GraphiQL wants inline styles and its editor's workers; nothing else of the portal's policy is relaxed. */
