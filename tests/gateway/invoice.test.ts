@@ -45,8 +45,10 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
 }`
 const quoteDocument = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRightType!, $desiredActivation: String) {
   purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation) {
-    invoice { ${invoiceFields} }
-    activeAt expiresAt additionalFee { cents } maximumPrintedMagazines
+    ... on PurchaseQuote {
+      invoice { ${invoiceFields} }
+      activeAt expiresAt additionalFee { cents } maximumPrintedMagazines
+    }
   }
 }`
 

@@ -102,7 +102,7 @@ describe('buying', () => {
 
   test('answered again even when the price and the fee have changed since', async () => {
     const quote = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
-      `{ purchaseQuote(vehicleId: "${vehicles.complete}", type: ANNUAL) { invoice { total { cents } } } }`,
+      `{ purchaseQuote(vehicleId: "${vehicles.complete}", type: ANNUAL) { ... on PurchaseQuote { invoice { total { cents } } } } }`,
       {},
       token,
     )
@@ -196,6 +196,24 @@ describe('buying', () => {
     expect(chargesOf(gateway)).toEqual([])
   })
 
+  test('a quote says why there is none', async () => {
+    closeClub(gateway, 1, 'Fermé pour la chasse.')
+    const quoteOf = async (goods: string, vehicleId = vehicles.complete) => {
+      const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${goods}) { __typename ... on Problem { message } } }`
+      const { data } = await gateway.query<{ purchaseQuote: Bought }>(document, {}, token)
+      return data.purchaseQuote
+    }
+    expect(await quoteOf(`clubId: "${encodeId('Club', 1)}", type: ANNUAL`)).toEqual({
+      __typename: 'ClubUnavailableProblem',
+      message: 'Message du club\u00a0: Fermé pour la chasse.',
+    })
+    expect((await quoteOf('type: SUMMER')).__typename).toBe('OfferUnavailableProblem')
+    expect((await quoteOf('type: DAILY')).__typename).toBe('InvalidInputProblem')
+    expect((await quoteOf('clubId: "nonsense", type: ANNUAL')).__typename).toBe('InvalidInputProblem')
+    expect((await quoteOf('type: ANNUAL', 'nonsense')).__typename).toBe('VehicleNotFoundProblem')
+    expect((await quoteOf('type: ANNUAL', vehicles.incomplete)).__typename).toBe('VehicleIncompleteProblem')
+  })
+
   test('what else can speak against it is a problem of its own, and charges nothing', async () => {
     expect((await buy({ vehicleId: vehicles.incomplete })).__typename).toBe('VehicleIncompleteProblem')
     expect((await buy({ type: 'SUMMER' })).__typename).toBe('OfferUnavailableProblem')
@@ -246,9 +264,14 @@ describe('buying', () => {
       expect(vehicle.purchaseObstacle).toBe(obstacle)
 
       const document =
-        'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { obstacle invoice { total { cents } } } }'
+        'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { __typename ... on PurchaseQuote { obstacle } } }'
       const quote = await gateway.query(document, { id: vehicle.id }, token)
-      expect(quote.data).toMatchObject({ purchaseQuote: { obstacle } })
+      expect(quote.data).toEqual({
+        purchaseQuote:
+          obstacle === 'INCOMPLETE'
+            ? { __typename: 'VehicleIncompleteProblem' }
+            : { __typename: 'PurchaseQuote', obstacle },
+      })
 
       const refused = await buy({ vehicleId: vehicle.id })
       expect(refused.__typename).toBe(

@@ -181,7 +181,7 @@ describe('another member’s, unknown and malformed ids are null', () => {
     const { data, errors, status } = await gateway.query(
       `query ($id: ID!) {
         viewer { vehicle(id: $id) { id } receipt(id: $id) { id } accessRights(vehicleId: $id) { totalCount } }
-        purchaseQuote(vehicleId: $id, type: ANNUAL) { invoice { total { cents } } }
+        purchaseQuote(vehicleId: $id, type: ANNUAL) { __typename }
         clubs(regionId: $id) { id }
       }`,
       { id },
@@ -190,7 +190,7 @@ describe('another member’s, unknown and malformed ids are null', () => {
     expect({ data, errors, status }).toEqual({
       data: {
         viewer: { vehicle: null, receipt: null, accessRights: { totalCount: 0 } },
-        purchaseQuote: null,
+        purchaseQuote: { __typename: 'VehicleNotFoundProblem' },
         clubs: null,
       },
       errors: undefined,

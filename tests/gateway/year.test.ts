@@ -218,7 +218,7 @@ async function seasonsOf(type: string, at: RunningGateway, by: string): Promise<
   const { input } = purchase({ type, vehicleId: vehicles.alsoComplete })
   const { data } = await at.query<{ purchaseQuote: { season: string } }>(
     `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!) {
-      purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type) { season }
+      purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type) { ... on PurchaseQuote { season } }
     }`,
     { ...input },
     by,
@@ -421,6 +421,15 @@ describe('under a moved clock', () => {
       (await gateway.query<never>(document, variables, token)).data
     const id = await askWithoutInsurance(ask)
     await desk(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
+    const quoted = await ask(
+      `query ($id: ID!) {
+        beside: purchaseQuote(vehicleId: $id, type: ANNUAL) { ...Obstacle }
+        inItsPlace: purchaseQuote(vehicleId: $id, type: ANNUAL, insuranceCancellationRequest: true) { ...Obstacle }
+      }
+      fragment Obstacle on PurchaseQuote { obstacle }`,
+      { id: vehicles.alsoComplete },
+    )
+    expect(quoted).toEqual({ beside: { obstacle: 'OPEN_REQUEST' }, inItsPlace: { obstacle: null } })
     await ask(
       `mutation ($input: PayInsuranceRequestInput!) { payInsuranceRequest(input: $input) { __typename } }`,
       { input: { insuranceRequestId: id, idempotencyKey: 'paid-and-given-up' } },

@@ -125,7 +125,7 @@ describe('what a member owns', () => {
     const token = await gateway.signIn(stranger)
     const lookUps: Record<string, (id: string) => string> = {
       Vehicle: (id) =>
-        `viewer { vehicle(id: "${id}") { id } accessRights(vehicleId: "${id}") { totalCount } } purchaseQuote(vehicleId: "${id}", type: ANNUAL_RENTAL) { activeAt }`,
+        `viewer { vehicle(id: "${id}") { id } accessRights(vehicleId: "${id}") { totalCount } } purchaseQuote(vehicleId: "${id}", type: ANNUAL_RENTAL) { ... on PurchaseQuote { activeAt } }`,
       AccessRight: (id) => `viewer { incompleteAccessRight(accessRightId: "${id}") { vehicle { id } } }`,
       Receipt: (id) => `viewer { receipt(id: "${id}") { id } }`,
       InsuranceRequest: (id) => `viewer { insuranceRequest(id: "${id}") { id } }`,

@@ -312,7 +312,6 @@ test('what a quote says of another pass [E43, E44]', () => {
     state: 'obstacle',
     obstacle: 'NEEDS_UPDATE',
   })
-  expect(collisionOf(null)).toEqual({ state: 'impossible' })
 })
 
 test('the steps ask by the ids of the draft, and for nothing that is not chosen', () => {

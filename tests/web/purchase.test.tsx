@@ -77,6 +77,7 @@ const review = (total = 36792, more: object = {}) => ({
     },
     club: { id: 'c1', number: '054', name: 'Quad du Nord', city: 'Québec', available: true },
     purchaseQuote: {
+      __typename: 'PurchaseQuote',
       activeAt: '2026-11-21T05:00:00Z',
       expiresAt: '2027-05-01T03:59:59Z',
       season: '2026-2027',
@@ -367,7 +368,7 @@ describe('the check of other passes [E42–E44]', () => {
     },
   }
   const quote = (collision: object | null, obstacle: string | null = null) => ({
-    data: { purchaseQuote: { obstacle, collision } },
+    data: { purchaseQuote: { __typename: 'PurchaseQuote', obstacle, collision } },
   })
 
   function vehicleStep(answers: unknown[]) {
@@ -438,6 +439,20 @@ describe('the check of other passes [E42–E44]', () => {
     await screen.findByText(/Un rapport d’intervention est à payer/)
     expect(isOff(await next())).toBe(true)
     expect(await reason()).toContain('ne peut pas recevoir ce droit d’accès')
+  })
+
+  test.each([
+    ['OfferUnavailableProblem', 'Choisir un autre droit d’accès'],
+    ['ClubUnavailableProblem', 'Choisir un autre club'],
+    ['VehicleIncompleteProblem', 'Choisir un autre véhicule'],
+    ['NewerProblem', 'Choisir un autre droit d’accès'],
+  ])('%s: why there is no price is said, and where it is put right', async (name, way) => {
+    const problem = { __typename: name, __isProblem: name, message: 'Pas maintenant.' }
+    vehicleStep([{ data: { purchaseQuote: problem } }])
+    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    await screen.findByText('Pas maintenant.')
+    await screen.findByRole('link', { name: way })
+    expect(isOff(await next())).toBe(true)
   })
 
   test('a check that fails does not let go on; it can be tried again', async () => {

@@ -1,18 +1,26 @@
-import { Refusal } from '../../federation/errors.ts'
+import { type CodeOf, Refusal } from '../../federation/errors.ts'
+import { same } from '../../federation/field-names.ts'
 import {
   type QueryResolvers,
+  type ResolversTypes,
+  type ResolversUnionTypes,
   type MemberResolvers,
   type VehicleResolvers,
   type AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import { type QueryPurchaseQuoteArgs, type PurchaseQuote } from '../../graphql/generated/types.ts'
+import { type QueryPurchaseQuoteArgs } from '../../graphql/generated/types.ts'
 import { Context } from '../../graphql/context.ts'
+import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
+import { explain } from '../../graphql/mutation.ts'
+import { type ProblemName, invalidInput, problem } from '../../graphql/problems.ts'
+import { type Explain, invalid, plain, refused } from '../../graphql/refusals.ts'
 import { decodeId, byId } from '../../graphql/ids.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import { clubById } from '../clubs/rest.ts'
+import { unavailableMessage } from '../clubs/rules.ts'
 import { offerToBuy, needsDesiredActivation, includesMagazine } from '../access-rights/offers.ts'
 import { typeNumber, parsePeriod } from '../access-rights/rest.ts'
-import { obstacleNow } from './obstacles.ts'
+import { isGivenUp, obstacleNow } from './obstacles.ts'
 import { feeFor, maximumPrinted } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
 import { parseRow, cad } from '../../federation/parse.ts'
@@ -21,56 +29,81 @@ import { seasonOf } from '../access-rights/seasons.ts'
 import { incompleteAccessRight } from './rest.ts'
 import { deleteObstacleNow } from './removal.ts'
 import { canRetryNow } from './retry.ts'
+
+type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
+
+/** What a quote is refused with, by the federation's code. */
+const refusals: Record<
+  Exclude<CodeOf<'getBuyInfo' | 'checkCollision'>, '1' | '401' | 'consent_required'>,
+  Explain<Extract<QuoteResult, { __typename: ProblemName }>>
+> = {
+  InvalidRequest: invalid('vehicleId', 'malformed', same('vehicleId', 'clubId', 'type', 'desiredActivation')),
+  VehicleNotFound: plain('VehicleNotFoundProblem'),
+  ClubNotFound: invalid('clubId', 'notFound'),
+  TypeUnavailable: plain('OfferUnavailableProblem'),
+  DesiredActivationInvalid: invalid('desiredActivation', 'day'),
+}
+
 export const purchaseQueries = {
   purchaseQuote: async (_parent, args, context) => {
+    if (!context.signedIn) return null
     try {
       return await quoteOf(args, context)
     } catch (error) {
-      // Whatever the federation has against it, this cannot be bought as it stands.
-      if (error instanceof Refusal) return null
-      throw error
+      if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
+      if (!(error instanceof Refusal)) throw error
+      return explain<QuoteResult>({ refusals, otherwise: refused }, error, context.language, 'purchaseQuote')
     }
   },
   additionalFee: async (_parent, { type }, context) => cad(await feeFor(type, context)),
 } satisfies QueryResolvers
 
-async function quoteOf(
-  { vehicleId, clubId, type, desiredActivation }: QueryPurchaseQuoteArgs,
-  context: Context,
-): Promise<PurchaseQuote | null> {
-  const ids = {
-    vehicle: decodeId('Vehicle', vehicleId),
-    club: clubId == null ? undefined : decodeId('Club', clubId),
-  }
-  if (!context.signedIn || ids.vehicle === null || ids.club === null) return null
-  const [vehicle, club, offer] = await Promise.all([
-    context.load(vehicleById, ids.vehicle),
-    ids.club === undefined ? undefined : context.load(clubById, ids.club),
+async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<QuoteResult> {
+  const { type, desiredActivation, insuranceCancellationRequest } = args
+  const vehicleId = decodeId('Vehicle', args.vehicleId)
+  const vehicle = vehicleId === null ? null : await context.load(vehicleById, vehicleId)
+  if (vehicle === null) return problem(context.language, 'VehicleNotFoundProblem')
+  const check = new InputCheck(args)
+  const clubId = args.clubId == null ? null : check.id('clubId', 'Club', args.clubId)
+  check.holds(!needsDesiredActivation(type) || Boolean(desiredActivation), 'desiredActivation', 'required')
+  check.done()
+  const [club, offer] = await Promise.all([
+    clubId === null ? null : context.load(clubById, clubId),
     offerToBuy(type, context),
   ])
-  if (vehicle === null || club === null || offer === null) return null
+  check.holds(clubId === null || club !== null, 'clubId', 'notFound')
+  check.done()
+  if (offer === null) return problem(context.language, 'OfferUnavailableProblem')
+  if (club?.available === false) {
+    const message = unavailableMessage(club, context.language)
+    return problem(context.language, 'ClubUnavailableProblem', { message })
+  }
 
   const body = {
     type: typeNumber(type),
-    vehicleId: ids.vehicle,
-    ...(ids.club !== undefined && { clubId: ids.club }),
+    vehicleId: vehicle.id,
+    ...(clubId !== null && { clubId }),
     ...(needsDesiredActivation(type) && desiredActivation != null && { desiredActivation }),
   }
   const [obstacle, fee, period, answer, member] = await Promise.all([
-    obstacleNow(vehicle, type, context),
+    obstacleNow(vehicle, insuranceCancellationRequest ? null : type, context),
     feeFor(type, context),
     context.federation.call('getBuyInfo', { body }),
     context.federation.call('checkCollision', { body }),
     context.load(currentMember),
   ])
+  if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = parseRow(period, parsePeriod)
+  const inTheWay = answer.collision ? (parsePeriod(answer) ?? { activeAt, expiresAt }) : null
+  const givenUp = insuranceCancellationRequest && (await isGivenUp(vehicle.id, inTheWay, context))
   return {
+    __typename: 'PurchaseQuote',
     invoice: invoiceOf(offer, fee),
     activeAt,
     expiresAt,
     season: context.services.config.portal.seasonLabel ?? seasonOf(type, expiresAt),
     obstacle,
-    collision: answer.collision ? (parsePeriod(answer) ?? { activeAt, expiresAt }) : null,
+    collision: givenUp ? null : inTheWay,
     additionalFee: fee === 0 ? null : cad(fee),
     maximumPrintedMagazines: includesMagazine(type) ? maximumPrinted(member) : null,
   }

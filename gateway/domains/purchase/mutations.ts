@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { isDay } from '../../platform/days.ts'
 import { Failure } from '../../platform/failures.ts'
-import { type PeriodRecord, parsePeriod, parseType, typeNumber, accessRights } from '../access-rights/rest.ts'
+import { parsePeriod, parseType, typeNumber, accessRights } from '../access-rights/rest.ts'
 import { canCancel, canResume } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
@@ -16,15 +16,9 @@ import { translate } from '../../platform/texts.ts'
 import { type Bought, checkKey, passAttempt, readAnew } from '../payment/attempt.ts'
 import { sayingWhyClosed } from '../clubs/fields.ts'
 import { invoiceOf } from '../payment/invoice.ts'
-import {
-  includesMagazine,
-  isSoldTo,
-  isWithoutInsurance,
-  needsDesiredActivation,
-  offerToBuy,
-} from '../access-rights/offers.ts'
+import { includesMagazine, isSoldTo, needsDesiredActivation, offerToBuy } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { barsRetry, obstacleNow } from './obstacles.ts'
+import { barsRetry, isGivenUp, obstacleNow } from './obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
 import { same } from '../../federation/field-names.ts'
@@ -113,7 +107,11 @@ async function refuseCollision(request: PurchaseRequest, context: Context): Prom
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
   const inTheWay = parsePeriod(reply)
-  if (request.insuranceCancellationRequest === true && (await isGivenUp(request, inTheWay, context))) return
+  if (
+    request.insuranceCancellationRequest === true &&
+    (await isGivenUp(request.vehicleId, inTheWay, context))
+  )
+    return
   throw new Refusal('checkCollision', 400, {
     errors: {
       AlreadyActive: {
@@ -125,18 +123,6 @@ async function refuseCollision(request: PurchaseRequest, context: Context): Prom
       },
     },
   })
-}
-
-/** Whether what is in the way is a pass without insurance, which this purchase gives up. */
-async function isGivenUp(
-  { vehicleId }: PurchaseRequest,
-  inTheWay: PeriodRecord | null,
-  context: Context,
-): Promise<boolean> {
-  return (await context.load(accessRights)).some(
-    ({ type, vehicle, expiresAt }) =>
-      vehicle?.id === vehicleId && isWithoutInsurance(type) && expiresAt === inTheWay?.expiresAt,
-  )
 }
 
 /** The request as the federation takes it; throws every mistake at once. */

@@ -4,7 +4,8 @@ import { FederationFailure } from '../../platform/failures.ts'
 import { Refusal } from '../../federation/errors.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
-import { waitsForRequest } from '../access-rights/offers.ts'
+import { isWithoutInsurance, waitsForRequest } from '../access-rights/offers.ts'
+import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
 import { isComplete } from '../vehicles/rules.ts'
 import { interventionReports } from '../interventions/rest.ts'
 import { openRequestOf } from '../insurance/rules.ts'
@@ -52,4 +53,16 @@ export function purchaseObstacle(
   if (reports.length > 0) return 'UNPAID_REPORT'
   const waits = type !== null && waitsForRequest(type)
   return waits && openRequestOf(vehicle, now) !== null ? 'OPEN_REQUEST' : null
+}
+
+/** Whether what is in the way is a pass without insurance, which a purchase can give up. */
+export async function isGivenUp(
+  vehicleId: number,
+  inTheWay: PeriodRecord | null,
+  context: Context,
+): Promise<boolean> {
+  return (await context.load(accessRights)).some(
+    ({ type, vehicle, expiresAt }) =>
+      vehicle?.id === vehicleId && isWithoutInsurance(type) && expiresAt === inTheWay?.expiresAt,
+  )
 }

@@ -26,7 +26,10 @@ const buy = `mutation ($input: BuyAccessRightInput!) {
 }`
 const quote = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRightType!, $desiredActivation: String) {
   purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation) {
-    invoice { total { cents } } expiresAt collision { expiresAt }
+    __typename
+    ... on PurchaseQuote { invoice { total { cents } } expiresAt collision { expiresAt } }
+    ... on InvalidInputProblem { fields { field } }
+    ... on Problem { message }
   }
 }`
 const onPass = (name: string, input: string, more: string) => `mutation ($id: ID!) {
@@ -135,7 +138,7 @@ export const accessRightCases: Case[] = [
     call: 'getAdditionalFees',
     code: 'ok',
     given: ({ gateway }) => setFee(gateway, 1_999),
-    query: `query ($vehicleId: ID!) { purchaseQuote(vehicleId: $vehicleId, type: ANNUAL) { additionalFee { cents } } }`,
+    query: `query ($vehicleId: ID!) { purchaseQuote(vehicleId: $vehicleId, type: ANNUAL) { ... on PurchaseQuote { additionalFee { cents } } } }`,
     variables: { vehicleId: vehicles.complete },
     expected: { holds: { purchaseQuote: { additionalFee: { cents: 1_999 } } } },
   },
@@ -250,7 +253,7 @@ export const accessRightCases: Case[] = [
     code: 'DesiredActivationInvalid',
     query: quote,
     variables: { vehicleId: vehicles.complete, type: 'DAILY', desiredActivation: past },
-    expected: { holds: { purchaseQuote: null } },
+    expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
   },
   {
     call: 'getBuyInfo',

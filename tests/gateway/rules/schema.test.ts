@@ -162,7 +162,7 @@ describe('problems', () => {
   })
 
   // What a query answers or refuses.
-  const isOfQuery = ({ name }: { name: string }) => name === 'MagazineResult'
+  const isOfQuery = ({ name }: { name: string }) => ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
 
   test.each(unions.filter(isOfQuery).map((union) => [union.name, union] as const))(
     '%s is an object and problems',

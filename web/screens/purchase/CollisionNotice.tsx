@@ -6,13 +6,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
-import { purchaseAddress } from './steps.ts'
+import { type PurchaseStepPath, purchaseAddress } from './steps.ts'
 import type { Collision } from './useCollision.ts'
 
 interface CollisionNoticeProps {
   collision: Collision
   /** The way to another choice. */
-  actions: ReactNode
+  actions?: ReactNode
 }
 
 /** What the check of the vehicle's passes found, where it found something (E44). */
@@ -39,8 +39,8 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
       )
     case 'impossible':
       return (
-        <Notice tone="warning" live actions={actions}>
-          {t('Purchase.collision.impossible')}
+        <Notice tone="warning" live actions={<OtherChoice step={collision.step} />}>
+          {collision.message || t('Purchase.collision.impossible')}
         </Notice>
       )
     case 'failed':
@@ -54,8 +54,8 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
   }
 }
 
-/** To the step where a vehicle, or a pass, is chosen. */
-export function OtherChoice({ step }: { step: 'vehicle' | 'passchoice' }) {
+/** To the step where something is chosen. */
+export function OtherChoice({ step }: { step: PurchaseStepPath }) {
   const { t } = useTranslation('access-rights')
   return <ButtonLink to={purchaseAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }

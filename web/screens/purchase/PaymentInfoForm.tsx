@@ -18,13 +18,15 @@ import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { purchase } from './steps.ts'
-import { collisionOf } from './useCollision.ts'
+import { type Collision, collisionOf } from './useCollision.ts'
 
 interface PaymentInfoFormProps {
   member: BillingAddressForm_member$key
   card: PaymentInfoForm_card$key | null
   address: PaymentInfoForm_address$key | null
   quote: PaymentInfoForm_quote$key | null
+  /** Why there is no quote; null when nobody is signed in any more. */
+  refusal: Collision | null
   processor: CardProcessorAddress
 }
 
@@ -68,7 +70,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
     props.quote,
   )
   const fee = quote?.additionalFee ?? null
-  const collision = collisionOf(quote ?? null)
+  const collision: Collision = quote ? collisionOf(quote) : (props.refusal ?? { state: 'none' })
   // Whoever comes from a declined card, or has one that is over, is here for another one.
   const [cardOpen, openCard] = useState(search.has('card') || card?.isExpired === true)
   const [addressOpen, openAddress] = useState(false)

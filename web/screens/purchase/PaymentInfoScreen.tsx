@@ -6,6 +6,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PaymentInfoForm } from './PaymentInfoForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
+import { refusalOf } from './useCollision.ts'
 
 /** The card and the billing address that pay (E45). */
 export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoScreenQuery>) {
@@ -45,19 +46,23 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
           type: $type
           desiredActivation: $desiredActivation
         ) @catch {
-          invoice {
-            total {
-              cents
+          __typename
+          ... on PurchaseQuote @alias {
+            invoice {
+              total {
+                cents
+              }
             }
+            ...PaymentInfoForm_quote
           }
-          ...PaymentInfoForm_quote
+          ...problem_shown @alias
         }
       }
     `,
     queryRef,
   )
   const { viewer, portal, purchaseQuote } = data
-  const total = purchaseQuote.ok ? purchaseQuote.value?.invoice.total.cents : null
+  const total = purchaseQuote.ok ? purchaseQuote.value?.PurchaseQuote?.invoice.total.cents : null
   return (
     <PurchaseStep
       query={data}
@@ -72,12 +77,13 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
             <Caught result={viewer.billingAddress}>
               {(address) => (
                 <Caught result={purchaseQuote}>
-                  {(quote) => (
+                  {(answer) => (
                     <PaymentInfoForm
                       member={viewer}
                       card={card}
                       address={address}
-                      quote={quote}
+                      quote={answer?.PurchaseQuote ?? null}
+                      refusal={answer && refusalOf(answer.__typename, answer.problem_shown)}
                       processor={portal.cardProcessor}
                     />
                   )}

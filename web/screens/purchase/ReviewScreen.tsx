@@ -6,12 +6,14 @@ import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { CollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { Review } from './Review.tsx'
 import { Unconfirmed } from './Unconfirmed.tsx'
 import { purchase, purchaseAddress } from './steps.ts'
 import { stepInstead, useUnfit } from './unfit.ts'
 import { useBuy } from './useBuy.ts'
+import { refusalOf } from './useCollision.ts'
 
 /** Everything that is bought and what it costs, before it is (E50); or a purchase whose outcome is not known. */
 export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery>) {
@@ -55,8 +57,12 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
           type: $type
           desiredActivation: $desiredActivation
         ) @catch {
-          ...ReviewPass_quote
-          ...Review_quote
+          __typename
+          ... on PurchaseQuote @alias {
+            ...ReviewPass_quote
+            ...Review_quote
+          }
+          ...problem_shown @alias
         }
       }
     `,
@@ -83,6 +89,14 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     return <Navigate to={purchaseAddress('paymentinfo')} replace />
   }
   if (!quote.value) return <Navigate to={purchaseAddress('passchoice')} replace />
+  if (!quote.value.PurchaseQuote) {
+    const refusal = refusalOf(quote.value.__typename, quote.value.problem_shown)
+    return (
+      <PurchaseStep query={data} current="review" title={t('Review.title')}>
+        <CollisionNotice collision={refusal} />
+      </PurchaseStep>
+    )
+  }
 
   return (
     <PurchaseStep query={data} current="review" title={t('Review.title')} lead={t('Review.lead')} wide>
@@ -92,7 +106,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         club={club.value}
         card={viewer.paymentCard.value}
         address={viewer.billingAddress.value}
-        quote={quote.value}
+        quote={quote.value.PurchaseQuote}
         buying={buying}
       />
     </PurchaseStep>

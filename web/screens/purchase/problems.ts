@@ -40,6 +40,21 @@ export const aftermaths = {
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<PurchaseProblem, Aftermath>
 
+/** Where it can be put right that there is no quote, by the type of the problem. */
+const quoteSteps: Record<ProblemOf<'purchaseQuote'>, PurchaseStepPath> = {
+  VehicleNotFoundProblem: 'vehicle',
+  VehicleIncompleteProblem: 'vehicle',
+  ClubUnavailableProblem: 'clubs',
+  OfferUnavailableProblem: 'passchoice',
+  // The first day, or a club that is not there any more, which its own step asks for again.
+  InvalidInputProblem: 'passchoice',
+  RefusedProblem: 'passchoice',
+}
+
+/** The same for any problem, one that is newer than this page among them. */
+export const quoteStep = (name: string): PurchaseStepPath =>
+  Object.hasOwn(quoteSteps, name) ? quoteSteps[name as keyof typeof quoteSteps] : 'passchoice'
+
 /** A problem by its type's name; null for one that is newer than this page. */
 export const knownProblem = (name: string) =>
   Object.hasOwn(aftermaths, name) ? (name as PurchaseProblem) : null

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
+import { readProblem } from '../../relay/problem.ts'
 import { type SoldType, needsFirstDay, soldType } from './passTypes.ts'
-import type { PurchaseDraft } from './steps.ts'
+import { quoteStep } from './problems.ts'
+import type { PurchaseDraft, PurchaseStepPath } from './steps.ts'
 
 /** How long a choice stands before it is checked, in ms (E42). */
 export const patience = 500
@@ -19,8 +22,8 @@ export type Collision =
   | { state: 'taken'; activeAt: string; expiresAt: string }
   /** The vehicle gets no such pass now, and why. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
-  /** This pass cannot be bought for this vehicle at all now. */
-  | { state: 'impossible' }
+  /** This pass cannot be bought with these choices now; why, and the step where it can be put right. */
+  | { state: 'impossible'; message: string; step: PurchaseStepPath }
 
 /** What the check depends on. */
 export interface CollisionChoice {
@@ -48,7 +51,8 @@ export function useCollision({ type, vehicleId, clubId, desiredActivation }: Col
     const timer = setTimeout(() => {
       const variables = { type, vehicleId, clubId: clubId || null, desiredActivation: firstDay }
       const { unsubscribe } = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
-        next: ({ purchaseQuote }) => (purchaseQuote.ok ? say(collisionOf(purchaseQuote.value)) : failed()),
+        next: ({ purchaseQuote }) =>
+          purchaseQuote.ok && purchaseQuote.value ? say(answerOf(purchaseQuote.value)) : failed(),
         error: failed,
       })
       stop = unsubscribe
@@ -64,15 +68,31 @@ export function useCollision({ type, vehicleId, clubId, desiredActivation }: Col
   return answer?.question === question ? answer.collision : { state: 'checking' }
 }
 
+type Answer = Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']
+
 /** What of a quote the check goes by. */
 interface Checked {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
 }
 
-/** What a quote says of it; a purchase without one is impossible. */
-export function collisionOf(quote: Checked | null): Collision {
-  if (!quote) return { state: 'impossible' }
+/** What the answer to a question for a quote says of it. */
+function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: NonNullable<Answer>): Collision {
+  return quote ? collisionOf(quote) : refusalOf(__typename, problem_shown)
+}
+
+/** Why there is no quote. */
+export function refusalOf(
+  name: string,
+  problem: problem_shown$key | null | undefined,
+): Extract<Collision, { state: 'impossible' }> {
+  const { message = '', fields = [] } = problem ? readProblem(problem) : {}
+  const said = [message, ...fields.map((field) => field.message)].join(' ')
+  return { state: 'impossible', message: said, step: quoteStep(name) }
+}
+
+/** What a quote says of it. */
+export function collisionOf(quote: Checked): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
 }
@@ -86,11 +106,15 @@ const query = graphql`
   ) {
     purchaseQuote(type: $type, vehicleId: $vehicleId, clubId: $clubId, desiredActivation: $desiredActivation)
       @catch {
-      obstacle
-      collision {
-        activeAt
-        expiresAt
+      __typename
+      ... on PurchaseQuote @alias {
+        obstacle
+        collision {
+          activeAt
+          expiresAt
+        }
       }
+      ...problem_shown @alias
     }
   }
 `
