@@ -5,7 +5,14 @@ import type { Service } from '../http/service.ts'
 import { type Language, translate } from '../texts.ts'
 
 /** Why something cannot be done; its text is `Fault.<reason>`. */
-export type Reason = 'required' | 'malformed' | 'notFound' | 'unknownField' | 'notNow'
+export type Reason =
+  | 'required'
+  | 'malformed'
+  | 'notFound'
+  | 'unknownField'
+  | 'belowLeast'
+  | 'noLimit'
+  | 'notNow'
 
 /** What stands in the way of an act, by field. */
 export class Faults {

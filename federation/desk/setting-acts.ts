@@ -74,15 +74,21 @@ export const settingActs = {
     },
     ({ store }, { form, field, required, ...limits }) => {
       if (!isFieldOf(form, field)) return new Faults({ field: 'unknownField' })
+      const { minLength, maxLength, minimum, maximum } = limits
+      if (isBelow(maxLength, minLength)) return new Faults({ maxLength: 'belowLeast' })
+      if (isBelow(maximum, minimum)) return new Faults({ maximum: 'belowLeast' })
       const rule = { ...limits, required: required === null ? null : required === 'true' }
       // What was left empty is no part of the rule.
       const set = Object.entries(rule).filter(([, value]) => value !== null)
+      if (set.length === 0) return new Faults({ field: 'noLimit' })
       publishRule(store, form, field, Object.fromEntries(set))
       return undefined
     },
   ),
 
   'withdraw-rule': act({ form: hidden(path(40)), field: hidden(path(80)) }, ({ store }, { form, field }) => {
+    if (!formNames.includes(form)) return new Faults({ form: 'notFound' })
+    if (!isFieldOf(form, field)) return new Faults({ field: 'unknownField' })
     publishRule(store, form, field, null)
     return undefined
   }),
@@ -90,6 +96,11 @@ export const settingActs = {
   'stop-mails': act({}, ({ store }) => failMails(store, true)),
   'resume-mails': act({}, ({ store }) => failMails(store, false)),
 } satisfies Record<string, Act>
+
+/** Whether nothing fits between two limits. */
+function isBelow(greatest: number | null, least: number | null): boolean {
+  return greatest !== null && least !== null && greatest < least
+}
 
 /** Whether mails cannot be sent, so that whoever waits for one learns that (O18). */
 function failMails(store: Store, fail: boolean): undefined {

@@ -433,6 +433,19 @@ describe('a decision', () => {
   })
 
   it.each([
+    ['publish-rule', { minLength: 9, maxLength: 8 }, { maxLength: 'belowLeast' }],
+    ['publish-rule', { minimum: 2, maximum: 1 }, { maximum: 'belowLeast' }],
+    ['publish-rule', {}, { field: 'noLimit' }],
+    ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
+    ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
+  ])('%s with %j is refused', async (act, rule, fields) => {
+    expect(await perform(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
+      status: 400,
+      body: { fields },
+    })
+  })
+
+  it.each([
     ['login', 'username'],
     ['findExistingAccount', 'ctrlNumber'],
     ['createAccount', 'address.postalCode'],
