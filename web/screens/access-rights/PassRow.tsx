@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassRow_accessRight$key } from '../../__generated__/PassRow_accessRight.graphql.ts'
+import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passState } from '../../ui/passState.ts'
@@ -12,7 +13,7 @@ import { paths } from '../../platform/paths.ts'
 
 /** A pass in the history: number, type, club, dates, where it stands, and what can be done with it (H07, H12, D32). */
 export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight$key }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['access-rights', 'vehicles'])
   const { dateRange, longDate } = useFormat()
   const pass = useFragment(
     graphql`
@@ -20,6 +21,7 @@ export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight
         number
         type
         status
+        canRetry
         validity
         activeAt
         expiresAt
@@ -30,6 +32,8 @@ export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight
         }
         vehicle {
           id
+          purchaseObstacle
+          ofSeason: purchaseObstacle(type: ANNUAL)
         }
         ...PrintPass_accessRight
       }
@@ -38,6 +42,10 @@ export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight
   )
   const { number, activeAt, expiresAt, paidAt, clubSnapshot: club, vehicle } = pass
   const state = passState(pass)
+  // The purchase, to which trying again leads, refuses the vehicle for the same.
+  const isOfSeason = pass.type === 'ANNUAL' || pass.type === 'SUMMER'
+  const obstacle = (isOfSeason ? vehicle?.ofSeason : vehicle?.purchaseObstacle) ?? null
+  const canRetry = pass.canRetry && obstacle === null
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -49,11 +57,14 @@ export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight
           <p className={styles.quiet}>{t('History.club', { name: club.name, number: club.number })}</p>
         )}
         {paidAt && <p className={styles.quiet}>{t('History.paidAt', { date: longDate(paidAt) })}</p>}
+        {state === 'failed' && !canRetry && (
+          <p className={styles.quiet}>{obstacle ? t(obstacleText(obstacle)) : t('History.cannotTryAgain')}</p>
+        )}
       </div>
       <div className={styles.side}>
         <PassStatusTag state={state} />
         <PrintPass accessRight={pass} size="small" />
-        {state === 'failed' && (
+        {state === 'failed' && canRetry && (
           <ButtonLink
             to={paths.purchase({ type: pass.type, vehicle: vehicle?.id })}
             size="small"
