@@ -79,7 +79,9 @@ async function start(config: Config): Promise<void> {
  */
 function whenOrphaned(then: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
-  const parent = process.ppid
+  // The shell that npm began this by has named it: npm may be gone before this line is reached.
+  const parent = Number(process.env['STARTED_BY'] ?? process.ppid)
+  if (process.ppid !== parent) return then()
   const look = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(look)

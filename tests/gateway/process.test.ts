@@ -76,6 +76,26 @@ describe('the stop', () => {
     await expect.poll(async () => await isAlive(federationUrl), { timeout: 20_000 }).toBe(false)
   })
 
+  test('of npm before the gateway has begun ends it too', async () => {
+    const dataDir = await mkdtemp(join(folder, 'npm-gone-'))
+    const orphan = spawn(process.execPath, [entry], {
+      // Whoever has started it is not whose child it is now.
+      env: {
+        ...process.env,
+        ...settings,
+        npm_lifecycle_event: 'start',
+        STARTED_BY: String(process.ppid),
+        PORT: '0',
+        FEDERATION_PORT: '0',
+        DATA_DIR: dataDir,
+      },
+      stdio: 'ignore',
+    })
+    expect(await once(orphan, 'exit')).toEqual([0, null])
+    const url = /"url":"([^"]+)"/.exec(readFileSync(join(dataDir, 'federation.log'), 'utf8'))?.[1]
+    expect(await isAlive(url!)).toBe(false)
+  })
+
   test('in the middle of a start leaves nothing behind', async () => {
     const dataDir = await mkdtemp(join(folder, 'broken-off-'))
     const gateway = spawn(process.execPath, [entry], {
