@@ -24,7 +24,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     federation,
 
     /** `HOST`: the address to listen on. Every one, so that a phone on the same network reaches it. */
-    host: read.text('HOST', '0.0.0.0'),
+    host: read.host('HOST', '0.0.0.0'),
     /** `PORT`: the gateway and the portal. 0 takes any free one; the ready line tells which. */
     port: read.port('PORT', 4000),
     /** `PUBLIC_URL`: the portal's address as browsers see it; null for this machine's. */

@@ -87,7 +87,15 @@ export class Reader {
     return chosen
   }
 
-  /** An http or https address, without a slash at its end. */
+  /** An address of a network, or the name of a machine. */
+  host(name: string, fallback: string): string {
+    const value = this.text(name, fallback)
+    if (isIP(value) === 0 && !/^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i.test(value))
+      throw new SettingError(`${name} must be an address of this machine, not "${value}".`)
+    return value
+  }
+
+  /** An http or https address without credentials, without a slash at its end. */
   url(name: string): string | null {
     const value = this.text(name, '')
     if (value === '') return null
@@ -95,6 +103,9 @@ export class Reader {
     if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
       throw new SettingError(`${name} must be an http or https address, not "${value}".`)
     }
+    // Addresses stand in what every page is served with.
+    if (url.username !== '' || url.password !== '')
+      throw new SettingError(`${name} must hold no user name and no password.`)
     return url.href.replace(/\/+$/, '')
   }
 }
@@ -103,7 +114,8 @@ export class Reader {
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
+  // A zone (`fe80::1%eth0`) names a card of this machine, which no comparison of addresses knows.
+  if (version === 0 || address.includes('%') || rest.length > 0) return false
   const longest = version === 4 ? 32 : 128
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest)
 }
