@@ -20,7 +20,7 @@ export function logOptions(level: string): LoggerOptions {
       // An address may carry a token or an e-mail in its query (`account/resetpassword?token=…`).
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: withoutTicket(request.url.split('?')[0] ?? ''),
+        path: withoutTicket(decoded(request.url.split('?')[0] ?? '')),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => {
@@ -46,6 +46,15 @@ function withoutSecretsWithin(value: unknown, depth: number): unknown {
   return Array.isArray(value)
     ? value.map((each) => withoutSecretsWithin(each, depth + 1))
     : withoutSecretFields(value, depth + 1)
+}
+
+/** As the router reads it: what is written in codes is the same address. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** A ticket opens what it stands for; a picture's key does for good. */

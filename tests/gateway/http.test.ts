@@ -411,6 +411,8 @@ describe('the log', () => {
     await get('/account/resetpassword?token=secret-token&email=x', { accept: 'text/html' })
     await get('/export/fr-secret-ticket')
     await get('//export/fr-secret-ticket')
+    await get('/%65xport/fr-secret-ticket')
+    await get('/secret-person%40sentier.example')
     await get('/images/pictures/secret-picture-key')
     await get('/secret-person@sentier.example')
     await gateway.query('{ portal { name } }', {}, null, {
