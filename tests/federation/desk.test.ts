@@ -69,6 +69,10 @@ describe('who may come', () => {
     ['a name that was made to lead here', '127.0.0.1', { host: 'evil.example:4001' }, false],
     ['a name that begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, false],
     ['a proxy', '127.0.0.1', { ...local, 'x-forwarded-for': '203.0.113.9' }, false],
+    ['a proxy that says so in another way', '127.0.0.1', { ...local, via: '1.1 proxy' }, false],
+    ['one that names whom it heard', '127.0.0.1', { ...local, 'x-real-ip': '203.0.113.9' }, false],
+    ['one of a network of them', '127.0.0.1', { ...local, 'cf-connecting-ip': '203.0.113.9' }, false],
+    ['an empty name', '127.0.0.1', { host: '' }, false],
     ['no name at all', '127.0.0.1', {}, false],
   ])('%s', (_, remoteAddress, headers, expected) => {
     expect(isAtThisMachine({ headers, socket: { remoteAddress } } as never)).toBe(expected)
