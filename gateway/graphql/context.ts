@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
+import { callerNetwork } from '../platform/caller-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { PurchaseGuard } from './purchase-guard.ts'
@@ -41,7 +42,7 @@ export class Context {
   readonly services: Services
   readonly language: Language
   readonly requestId: string
-  /** The network address of the caller, for limits alone. */
+  /** The network of the caller, for limits alone. */
   readonly address: string
   readonly log: FastifyBaseLogger
   private caller: Caller
@@ -144,7 +145,7 @@ export function createContext(services: Services, request: FastifyRequest): Cont
     club: clubCodeOf(headers['x-club']),
     requestId: request.id,
   }
-  return new Context(services, caller, request.ip, request.log)
+  return new Context(services, caller, callerNetwork(request.ip, request.socket.remoteAddress), request.log)
 }
 
 /** The language that a caller asks for: by `X-Language`, else as its browser prefers, else French (A02). */

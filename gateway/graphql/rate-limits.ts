@@ -1,5 +1,6 @@
 /** How often a mutation may be sent within a minute, per account and per address (`config.ts`). */
 import type { Context } from './context.ts'
+import { plainEmail, plainNumber } from '../platform/caller-address.ts'
 import { Failure } from '../platform/failures.ts'
 
 /**
@@ -37,9 +38,13 @@ export async function takeRate(
  * since they bother their reader.
  */
 function accountIn(input: unknown, limit: RateLimit, { address }: Context): string | null {
-  const named = textAt(input, 'email') ?? textAt(input, 'holder', 'cardNumber')
-  if (named === null) return null
-  const name = named.trim().toLowerCase().slice(0, 100)
+  const email = textAt(input, 'email')
+  const number = textAt(input, 'holder', 'cardNumber')
+  if (email === null && number === null) return null
+  const name = (email === null ? plainNumber(number!.slice(0, 200)) : plainEmail(email.slice(0, 200))).slice(
+    0,
+    100,
+  )
   return limit === 'mail' ? name : `${name} ${address}`
 }
 

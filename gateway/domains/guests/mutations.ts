@@ -1,4 +1,5 @@
 /** Guests, who have no account: what they type is checked here, and their right by the federation. */
+import { plainEmail, plainNumber } from '../../platform/caller-address.ts'
 import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
 import { Refusal } from '../../federation/errors.ts'
@@ -151,7 +152,7 @@ function attemptOf(
   send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
 ): Attempt<Bought> {
   return {
-    payer: `guest ${holder.cardNumber.toLowerCase()} ${holder.email.toLowerCase()}`,
+    payer: `guest ${plainNumber(holder.cardNumber)} ${plainEmail(holder.email)}`,
     key,
     // In whichever language.
     goods: { ...body, ...languageBody(null), destination },

@@ -9,6 +9,7 @@ import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { plain, type Explain, refused } from '../../graphql/refusals.ts'
 import { same } from '../../federation/field-names.ts'
+import { plainEmail } from '../../platform/caller-address.ts'
 import { longestEmail } from '../../platform/constants.ts'
 import { passwordBody, parseSession, refreshBody } from './rest.ts'
 
@@ -114,7 +115,7 @@ async function withinRate<Result>(
 ): Promise<Result> {
   const { config, rates, metrics } = context.services
   const counts = [
-    { key: `logIn ${context.address} ${email.toLowerCase()}`, limit: config.rates.logInFailures },
+    { key: `logIn ${context.address} ${plainEmail(email)}`, limit: config.rates.logInFailures },
     { key: `logIn ${context.address}`, limit: config.rates.logInFailuresPerAddress },
   ]
   for (const { key, limit } of counts) {

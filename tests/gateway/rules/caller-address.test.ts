@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { callerNetwork, plainEmail, plainNumber } from '../../../gateway/platform/caller-address.ts'
+
+describe('a caller counts as one network', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:50123', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:CB00:7107', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['nonsense', '192.0.2.1'],
+    ['', '192.0.2.1'],
+    ['203.0.113.7, 203.0.113.8', '192.0.2.1'],
+    ['2001:db8::1:50123:9:9:9:9:9', '192.0.2.1'],
+  ])('%s is %s', (written, network) => expect(callerNetwork(written, '::ffff:192.0.2.1')).toBe(network))
+
+  test('and one without any address too', () => expect(callerNetwork('x', undefined)).toBe('unknown'))
+})
+
+test('an e-mail and a number are one, however they are written', () => {
+  expect(plainEmail(' Bénévole@x.ca '.normalize('NFD'))).toBe('bénévole@x.ca'.normalize('NFC'))
+  for (const written of ['ON482913', 'on 482-913', 'ON.482\u200b913', ' on482913\u00a0'])
+    expect(plainNumber(written)).toBe('on482913')
+})
