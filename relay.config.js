@@ -15,7 +15,7 @@ const config = {
     // The text stays beside the id for a gateway that does not know it (a tab that outlived a deploy).
     include_query_text: true,
   },
-  customScalarTypes: { DateTime: 'string', Date: 'string' },
+  customScalarTypes: { DateTime: 'string', Date: 'string', URL: 'string' },
   requireCustomScalarTypes: true,
   // What the gateway leaves out is null, never undefined.
   typescriptExcludeUndefinedFromNullableUnion: true,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { type GraphQLFieldMap, type GraphQLSchema, isObjectType } from 'graphql'
+import { type GraphQLFieldMap, GraphQLScalarType, type GraphQLSchema, isObjectType } from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
 import { viewerOf } from '../domains/members/viewer.ts'
 import type { Context } from '../graphql/context.ts'
@@ -11,7 +11,19 @@ import { type Checked, type DomainPart, type Everything, domains } from './domai
 import { nodeQueries } from './node.ts'
 import { formRuleQueries } from './form-rules.ts'
 
-const own = { DateTime: DateTimeResolver, Date: DateResolver, Query: { ...nodeQueries, ...formRuleQueries } }
+/** An address is normalised, or null, where the federation's reply is read: here none is refused. */
+const address = new GraphQLScalarType<string>({
+  name: 'URL',
+  description: 'A whole address on the web, http or https.',
+  specifiedByURL: 'https://url.spec.whatwg.org/',
+  serialize: String,
+})
+const own = {
+  DateTime: DateTimeResolver,
+  Date: DateResolver,
+  URL: address,
+  Query: { ...nodeQueries, ...formRuleQueries },
+}
 
 /** The `viewer` of every payload: read anew, and only when it is asked for. */
 const viewer = async (_parent: unknown, _args: unknown, context: Context) => await viewerOf(context)

@@ -44,7 +44,7 @@ const common = {
   strictScalars: true,
   defaultScalarType: 'unknown',
   avoidOptionals: { field: true, object: true },
-  scalars: { DateTime: { input: 'Date', output: 'Date | number' }, Date: 'string' },
+  scalars: { DateTime: { input: 'Date', output: 'Date | number' }, Date: 'string', URL: 'string' },
 }
 
 /** The types of the schema itself: enums, inputs, objects as clients see them. Records are written with them. */
