@@ -1,6 +1,6 @@
 /** The fields of the desk's forms: how each is drawn, and how what was typed is read. */
 import { readDay } from '../days.ts'
-import { isHarmless } from '../forms/patterns.ts'
+import { isHarmless } from '../http/patterns.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, translate } from '../texts.ts'
 

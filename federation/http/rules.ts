@@ -1,6 +1,6 @@
 /** Whether a request keeps the rules that are published for its form. */
 import type { FieldRule } from '../generated/contract.ts'
-import { longestMatched } from '../forms/patterns.ts'
+import { longestMatched } from './patterns.ts'
 import type { FieldReason } from './refusals.ts'
 
 /** What of a request breaks the rules that are published for it, by field. */

@@ -1,6 +1,6 @@
 /** Which patterns may rule a form: the gateway and the federation judge alike, each by itself. */
 import { describe, expect, test } from 'vitest'
-import * as federation from '../../federation/forms/patterns.ts'
+import * as federation from '../../federation/http/patterns.ts'
 import * as gateway from '../../gateway/graphql/patterns.ts'
 
 describe.each([
