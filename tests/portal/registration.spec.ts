@@ -182,7 +182,7 @@ oneWay('fr, phone, by touch', (way) => {
     const birthDate = who.person('birthDate')
     await who.writeDay(who.person('birthDate'), '2050-01-01')
     await who.next()
-    await expect(birthDate).toHaveAccessibleDescription(/au moins 10 ans/)
+    await expect(birthDate).toHaveAccessibleDescription(/au moins 10\sans/)
     await who.writeDay(who.person('birthDate'), '1850-06-01')
     await birthDate.blur()
     await expect(birthDate).toHaveValue('1900-01-01')
