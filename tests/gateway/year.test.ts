@@ -141,7 +141,7 @@ describe.each(edges)('$what', ({ days }) => {
         invoice: { lines: { amount: { cents: number } }[] }
       }
     }>(
-      'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { activeAt expiresAt invoice { lines { amount { cents } } } } }',
+      'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt invoice { lines { amount { cents } } } } } }',
       { id: vehicle.id },
       token,
     )

@@ -47,8 +47,8 @@ test.each([
     'a brace that is not closed',
     {
       file: screen,
-      from: '          message\n        }\n      }\n    }\n',
-      to: '          message\n        }\n      }\n',
+      from: '        ...problem_shown @alias\n      }\n    }\n',
+      to: '        ...problem_shown @alias\n      }\n',
     },
     { at: '`)', what: 'Syntax Error: Expected Name, found <EOF>.' },
   ],
