@@ -346,8 +346,8 @@ test('[A15–A18, A21–A24, C13] each address leads to whatever concerns this v
   await leads('/IndexProvincial', '/Dashboard')
   await leads('/login', '/Dashboard')
   await leads('/account/forgottenpassword', '/Dashboard')
-  const confirmation = '/confirmchangeemail?email=a%40sentier.example&userId=1&token=none'
-  await leads(confirmation, confirmation)
+  // Its link is taken out of the address at once.
+  await leads('/confirmchangeemail?email=a%40sentier.example&userId=1&token=none', '/confirmchangeemail')
 
   await page.evaluate(() => localStorage.clear())
   await signedIn(page, portal, 'consentement@sentier.example')
