@@ -184,18 +184,28 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Where nobody reaps what has ended, its id stays: its port tells. */
+/**
+ * Where nobody reaps what has ended, its id stays: its port tells. Where another has taken the port since, its id tells.
+ */
 async function endByPid(pid: number, url: string): Promise<void> {
   const isGone = async () =>
     await fetch(`${url}/health`).then(
       () => false,
       () => true,
     )
-  if (await isGone()) return
-  process.kill(pid, 'SIGTERM')
+  if ((await isGone()) || !signal(pid, 'SIGTERM')) return
   for (let tries = 0; tries < 200; tries += 1) {
     if (await isGone()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  process.kill(pid, 'SIGKILL')
+  signal(pid, 'SIGKILL')
+}
+
+/** Whether there was a process to send it to. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
 }
