@@ -1,7 +1,8 @@
 /** A card, and what the processor says of it. */
 import type { CardFailure, MemberCard } from '../cards/processor.ts'
 import type { Card } from '../generated/contract.ts'
-import { Refusal, refuse } from '../http/refusals.ts'
+import type { Refusal } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 import { type Language, translate } from '../texts.ts'
 
 /** What the processor said, in words for the member (O13, O30). */

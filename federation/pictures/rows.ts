@@ -4,7 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Picture, type PictureModel, type Upload, operations } from '../generated/contract.ts'
-import { Refusal, refuse } from '../http/refusals.ts'
+import type { Refusal } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { decodePicture, pictureType } from './format.ts'
 

@@ -3,7 +3,8 @@
  * token is good once, and one that comes back later than two racing tabs would send it ends the family.
  */
 import type { Member } from '../http/calls.ts'
-import { Refusal, refuse } from '../http/refusals.ts'
+import type { Refusal } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { digestOf } from '../store/digest.ts'
 

@@ -1,6 +1,6 @@
 /** axe finds nothing on any screen, in any of its states, in both languages, in light and dark, on a phone and a desktop. */
 import type { Page } from '@playwright/test'
-import { type State } from './gallery/stage.ts'
+import type { State } from './gallery/stage.ts'
 import { gallery, visit } from './gallery/gallery.ts'
 import { expect, expectAccessible, sizes, test } from './portal.ts'
 

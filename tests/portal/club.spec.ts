@@ -1,5 +1,5 @@
 /** The ways in on the site of a club: every step stays there, and every call tells the club. */
-import { type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { callsOf, club, expectClub, linksOut, said } from './club.ts'
 import { resetPersonas } from './desk.ts'

@@ -1,8 +1,7 @@
 /** `npm run dev` on a copy of the project, on ports and with data of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { unlimited } from '../gateway/start.ts'

@@ -4,7 +4,7 @@ import { accessRightById } from './rest.ts'
 import { offerQueries, AccessRightOffer, Presale } from './offer-fields.ts'
 import { printAccessRight, cancelAccessRight, resendAccessRight } from './mutations.ts'
 import { memberAccessRights, AccessRight } from './fields.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { AccessRight: ofMember(accessRightById) } satisfies Finders
 

@@ -12,7 +12,7 @@ import {
   previousClub,
 } from './rules.ts'
 import { seasonOf } from './seasons.ts'
-import { type AccessRightResolvers, type MemberResolvers } from '../../graphql/generated/resolvers.ts'
+import type { AccessRightResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { accessRights } from './rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
 

@@ -7,8 +7,9 @@ import {
   lastDesiredActivation,
   includesMagazine,
 } from './offers.ts'
-import { type QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { type Complete } from '../../graphql/complete.ts'
+import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
+import type { Complete } from '../../graphql/complete.ts'
+
 export const offerQueries = {
   accessRightOffers: async (_parent, { withoutInsurance }, context): Promise<OffersRecord> => {
     const [business, reply] = await Promise.all([

@@ -4,7 +4,7 @@ import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'
 import { addressSearchQueries } from './search.ts'
 import { setBillingAddress } from './mutations.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { City: ofEverybody(cityById) } satisfies Finders
 

@@ -1,7 +1,7 @@
 /** Addresses as people type them (G10–G21). */
-import { type Country, type AddressInput } from '../../graphql/generated/types.ts'
-import { InputCheck } from '../../graphql/input-check.ts'
-import { Context } from '../../graphql/context.ts'
+import type { Country, AddressInput } from '../../graphql/generated/types.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import type { Context } from '../../graphql/context.ts'
 import { type AddressRecord, cityById } from './rest.ts'
 
 /** Two letters each (G17). */

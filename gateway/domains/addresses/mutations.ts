@@ -3,6 +3,7 @@ import { invalid } from '../../graphql/refusals.ts'
 import { readAddressInput } from './input.ts'
 import { addressBody, parseAddress, addressFields } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
+
 export const setBillingAddress = mutation('setBillingAddress', {
   calls: ['setBillingAddress'],
   limit: 'once',

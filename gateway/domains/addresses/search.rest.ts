@@ -2,9 +2,9 @@ import type {
   AddressDetail,
   AddressSuggestion as SuggestionRow,
 } from '../../federation/generated/contract.ts'
-import { type AddressSuggestion, type Country } from '../../graphql/generated/types.ts'
+import type { AddressSuggestion, Country } from '../../graphql/generated/types.ts'
 import { text } from '../../federation/parse.ts'
-import { type Language } from '../../platform/texts.ts'
+import type { Language } from '../../platform/texts.ts'
 import { countryIds } from './rest.ts'
 
 export function parseSuggestion(row: SuggestionRow): AddressSuggestion | null {

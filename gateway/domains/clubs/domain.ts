@@ -2,7 +2,7 @@
 import { regionOf, clubQueries, Region, Club } from './fields.ts'
 import { ofEverybody, type Finders } from '../../graphql/domain.ts'
 import { clubById } from './rest.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { Region: regionOf, Club: ofEverybody(clubById) } satisfies Finders
 

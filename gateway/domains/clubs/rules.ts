@@ -1,5 +1,5 @@
 /** Which regions there are to choose from, and how a club says that it is closed. */
-import { type ClubRecord } from './rest.ts'
+import type { ClubRecord } from './rest.ts'
 import { type Language, translate } from '../../platform/texts.ts'
 import { spoken } from '../../federation/spoken.ts'
 

@@ -1,7 +1,7 @@
 /** Guests in the schema: its types, what is asked and done, and how its objects are found. */
 import { guestQueries } from './fields.ts'
 import { checkGuestAccessRight, setGuestCard, buyGuestAccessRight } from './mutations.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const resolvers = {
   Query: guestQueries,

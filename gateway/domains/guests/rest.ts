@@ -4,8 +4,8 @@ import { money } from '../../federation/parse.ts'
 import { taxRates } from '../payment/invoice.ts'
 import { readOne, shared } from '../../federation/reads.ts'
 import { same } from '../../federation/field-names.ts'
-import { type Holder } from './input.ts'
-import { type Language } from '../../platform/texts.ts'
+import type { Holder } from './input.ts'
+import type { Language } from '../../platform/texts.ts'
 
 /** Null where an amount is missing: none is ever made up for what is about to be paid. */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {

@@ -3,7 +3,7 @@ import { ofMember, type Finders } from '../../graphql/domain.ts'
 import { insuranceRequestById } from './rest.ts'
 import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'
 import { submitInsuranceRequest, payInsuranceRequest } from './mutations.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { InsuranceRequest: ofMember(insuranceRequestById) } satisfies Finders
 

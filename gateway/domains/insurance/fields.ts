@@ -1,16 +1,13 @@
-import { type Complete } from '../../graphql/complete.ts'
+import type { Complete } from '../../graphql/complete.ts'
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
 import { sixDigits } from '../../platform/numbers.ts'
 import { payObstacleNow, invoiceOfRequest, openRequestOf } from './rules.ts'
 import { insurancePrices, insuranceRequests, insuranceRequestById, insuranceDocuments } from './rest.ts'
-import {
-  type QueryResolvers,
-  type MemberResolvers,
-  type VehicleResolvers,
-} from '../../graphql/generated/resolvers.ts'
+import type { QueryResolvers, MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { clubById } from '../clubs/rest.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
+
 export const InsuranceRequest: Complete<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
   // Six digits, without the # of passes and receipts (H08).

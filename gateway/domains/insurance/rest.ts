@@ -25,7 +25,7 @@ import {
 } from '../../federation/parse.ts'
 import { readList, findIn, shared, parseList, type Read } from '../../federation/reads.ts'
 import { same } from '../../federation/field-names.ts'
-import { type CallRequest } from '../../federation/request.ts'
+import type { CallRequest } from '../../federation/request.ts'
 
 /** A request for a pass without insurance. */
 export interface InsuranceRequestRecord {

@@ -3,7 +3,7 @@ import { ofMember, type Finders } from '../../graphql/domain.ts'
 import { interventionReportById } from './rest.ts'
 import { payInterventionReport } from './mutations.ts'
 import { memberInterventions, vehicleInterventions, InterventionReport } from './fields.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { InterventionReport: ofMember(interventionReportById) } satisfies Finders
 

@@ -1,6 +1,6 @@
 import { interventionReportById, interventionReports } from './rest.ts'
 import type { Complete } from '../../graphql/complete.ts'
-import { type MemberResolvers, type VehicleResolvers } from '../../graphql/generated/resolvers.ts'
+import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { decodeId, encodeId } from '../../graphql/ids.ts'
 import { vehicles } from '../vehicles/rest.ts'
 import { invoiceOfReport, isOn, reportsOn } from './rules.ts'

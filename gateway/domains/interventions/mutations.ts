@@ -7,11 +7,12 @@ import { currentMember } from '../members/rest.ts'
 import { passAttempt, readAnew, checkKey } from '../payment/attempt.ts'
 import { sayingWhyClosed } from '../clubs/fields.ts'
 import { problem } from '../../graphql/problems.ts'
-import { type PayInterventionReportInput } from '../../graphql/generated/types.ts'
-import { InputCheck } from '../../graphql/input-check.ts'
-import { Context } from '../../graphql/context.ts'
+import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import type { Context } from '../../graphql/context.ts'
 import { interventionReportById, paymentBody } from './rest.ts'
 import { invoiceOfReport } from './rules.ts'
+
 export const payInterventionReport = mutation('payInterventionReport', {
   calls: ['getInterventionReport', 'payInterventionReport'],
   limit: 'payment',

@@ -1,8 +1,8 @@
 /** Which reports stand against a vehicle, and what one costs. */
-import { type InterventionReportRecord } from './rest.ts'
-import { type Invoice } from '../../graphql/generated/types.ts'
+import type { InterventionReportRecord } from './rest.ts'
+import type { Invoice } from '../../graphql/generated/types.ts'
 import { invoiceOf } from '../payment/invoice.ts'
-import { type VehicleRecord } from '../vehicles/rest.ts'
+import type { VehicleRecord } from '../vehicles/rest.ts'
 import { samePlate } from '../../platform/numbers.ts'
 
 /** A report tells no insurance premium: the whole of its price is taxable. */

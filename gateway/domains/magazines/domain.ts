@@ -4,7 +4,7 @@ import { findIn } from '../../federation/reads.ts'
 import { magazines } from './rest.ts'
 import { setMagazinePreferences } from './mutations.ts'
 import { memberMagazines, Magazine } from './fields.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { Magazine: ofMember(findIn(magazines)) } satisfies Finders
 

@@ -1,6 +1,6 @@
 /** Members in the schema: its types, what is asked and done, and how its objects are found. */
 import { viewerOf } from './viewer.ts'
-import { type Finders } from '../../graphql/domain.ts'
+import type { Finders } from '../../graphql/domain.ts'
 import { memberQueries, Member, FormerMember } from './fields.ts'
 import { findExistingMembers, register } from './registration.ts'
 import {
@@ -11,7 +11,7 @@ import {
   exportData,
   deleteAccount,
 } from './mutations.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
   Member: async (id, context) => {

@@ -1,13 +1,13 @@
 import { memberStatistics } from './rest.ts'
 import type { Complete } from '../../graphql/complete.ts'
-import { type QueryResolvers, type MemberResolvers } from '../../graphql/generated/resolvers.ts'
+import type { QueryResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { encodeId } from '../../graphql/ids.ts'
 import { isProfileIncomplete, lockedFields, daysLeft } from './rules.ts'
 import { dayOf } from '../../platform/days.ts'
 import { phoneNumber } from '../../platform/numbers.ts'
 import { pictureUrl } from '../../graphql/pictures.ts'
 import { viewerOf } from './viewer.ts'
-import { type FormerMemberRecord } from './former-members.rest.ts'
+import type { FormerMemberRecord } from './former-members.rest.ts'
 import { encodeReference } from './registration.ts'
 
 export const memberQueries = {

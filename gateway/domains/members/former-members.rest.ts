@@ -1,7 +1,7 @@
-import {
-  type ExistingAccount,
-  type FormerMemberId,
-  type ExistingAccountSearch,
+import type {
+  ExistingAccount,
+  FormerMemberId,
+  ExistingAccountSearch,
 } from '../../federation/generated/contract.ts'
 import { day, timestamp, text, integer } from '../../federation/parse.ts'
 import { same } from '../../federation/field-names.ts'

@@ -1,5 +1,5 @@
 /** Who is signed in. */
-import { Context } from '../../graphql/context.ts'
+import type { Context } from '../../graphql/context.ts'
 import { type MemberRecord, currentMember } from './rest.ts'
 
 /** The signed-in member; null without a token. */

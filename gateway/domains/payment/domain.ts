@@ -1,7 +1,7 @@
 /** Payment in the schema: its types, what is asked and done, and how its objects are found. */
 import { setPaymentCard, removePaymentCard } from './mutations.ts'
 import { memberPayment, PaymentCard } from './fields.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const resolvers = {
   Mutation: { setPaymentCard, removePaymentCard },

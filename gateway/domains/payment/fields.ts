@@ -1,7 +1,8 @@
-import { type Complete } from '../../graphql/complete.ts'
+import type { Complete } from '../../graphql/complete.ts'
 import { isExpired } from './rules.ts'
 import { paymentCard, billingAddress } from './rest.ts'
-import { type MemberResolvers } from '../../graphql/generated/resolvers.ts'
+import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
+
 export const PaymentCard: Complete<'PaymentCard'> = {
   isExpired: (card, _args, context) => isExpired(card, context.now()),
 }

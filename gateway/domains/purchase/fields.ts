@@ -1,15 +1,15 @@
 import { type CodeOf, Refusal } from '../../federation/errors.ts'
 import { same } from '../../federation/field-names.ts'
-import {
-  type QueryResolvers,
-  type ResolversTypes,
-  type ResolversUnionTypes,
-  type MemberResolvers,
-  type VehicleResolvers,
-  type AccessRightResolvers,
+import type {
+  QueryResolvers,
+  ResolversTypes,
+  ResolversUnionTypes,
+  MemberResolvers,
+  VehicleResolvers,
+  AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import { type QueryPurchaseQuoteArgs } from '../../graphql/generated/types.ts'
-import { Context } from '../../graphql/context.ts'
+import type { QueryPurchaseQuoteArgs } from '../../graphql/generated/types.ts'
+import type { Context } from '../../graphql/context.ts'
 import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { explain } from '../../graphql/mutation.ts'
 import { type ProblemName, invalidInput, problem } from '../../graphql/problems.ts'

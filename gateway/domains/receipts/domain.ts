@@ -2,7 +2,7 @@
 import { ofMember, type Finders } from '../../graphql/domain.ts'
 import { receiptById } from './rest.ts'
 import { memberReceipts, Receipt, ReceiptClub } from './fields.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { Receipt: ofMember(receiptById) } satisfies Finders
 

@@ -4,7 +4,7 @@ import { phoneNumber, numberSign } from '../../platform/numbers.ts'
 import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
-import { type MemberResolvers } from '../../graphql/generated/resolvers.ts'
+import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
 export const Receipt: Complete<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),

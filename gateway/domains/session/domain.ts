@@ -7,7 +7,7 @@ import {
   resendEmailConfirmation,
   confirmEmail,
 } from './recovery.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const resolvers = {
   Mutation: {

@@ -3,7 +3,7 @@ import { ofMember, type Finders } from '../../graphql/domain.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'
 import { addVehicle, updateVehicle, deleteVehicle } from './mutations.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
   Vehicle: ofMember(vehicleById),

@@ -9,11 +9,11 @@ import {
   listedVehicle,
 } from './rest.ts'
 import type { Complete } from '../../graphql/complete.ts'
-import {
-  type QueryResolvers,
-  type VehicleResolvers,
-  type MemberResolvers,
-  type AccessRightResolvers,
+import type {
+  QueryResolvers,
+  VehicleResolvers,
+  MemberResolvers,
+  AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
 import { activePassOf, inPassOrder } from '../access-rights/rules.ts'

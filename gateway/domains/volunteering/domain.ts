@@ -1,8 +1,8 @@
 /** Volunteering in the schema: its types, what is asked and done, and how its objects are found. */
 import { volunteerRequestOf, memberVolunteering, Volunteering, VolunteerRequest } from './fields.ts'
-import { type Finders } from '../../graphql/domain.ts'
+import type { Finders } from '../../graphql/domain.ts'
 import { requestVolunteering, cancelVolunteerRequest } from './mutations.ts'
-import { type Resolvers } from '../../graphql/generated/resolvers.ts'
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
   VolunteerRequest: async (id, context) => (context.signedIn ? await volunteerRequestOf(id, context) : null),

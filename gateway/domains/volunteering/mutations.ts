@@ -3,6 +3,7 @@ import { invalid, speaking, refusedInItsWords, plain } from '../../graphql/refus
 import { Failure } from '../../platform/failures.ts'
 import { parseVolunteerRequest, volunteering, requestFields, requestBody } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
+
 export const requestVolunteering = mutation('requestVolunteering', {
   calls: ['requestVolunteer'],
   limit: 'mail',

@@ -6,7 +6,7 @@ import type {
 import type * as contract from '../../federation/generated/contract.ts'
 import { boolean, parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
-import { type CallRequest } from '../../federation/request.ts'
+import type { CallRequest } from '../../federation/request.ts'
 
 /** Where a member stands as a volunteer. */
 export interface VolunteeringRecord {

@@ -1,8 +1,8 @@
 /** Who can ask to volunteer. */
-import {
-  type AccessRightType,
-  type VolunteerRequestStatus,
-  type VolunteerObstacle,
+import type {
+  AccessRightType,
+  VolunteerRequestStatus,
+  VolunteerObstacle,
 } from '../../graphql/generated/types.ts'
 import { type Pass, validityOf } from '../access-rights/rules.ts'
 

@@ -10,7 +10,8 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kind, type OperationDefinitionNode, OperationTypeNode, parse } from 'graphql'
+import type { OperationTypeNode } from 'graphql'
+import { Kind, type OperationDefinitionNode, parse } from 'graphql'
 
 const folder = join(import.meta.dirname, 'examples')
 

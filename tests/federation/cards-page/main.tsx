@@ -1,6 +1,12 @@
 /** A payment form as the portal has one, with Stripe's own packages and the test script. */
-import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements } from '@stripe/react-stripe-js'
-import { useElements, useStripe } from '@stripe/react-stripe-js'
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
 import type { StripeElementChangeEvent } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, StrictMode, useState } from 'react'

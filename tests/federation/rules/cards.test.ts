@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { passesLuhn } from '../../../federation/cards/browser/fields.js'
-import { attachCard, charge, createToken, readCard, removeCard } from '../../../federation/cards/processor.ts'
+import {
+  attachCard,
+  charge,
+  createToken,
+  readCard,
+  removeCard,
+  type CardInput,
+} from '../../../federation/cards/processor.ts'
 import { tables as cardTables } from '../../../federation/cards/tables.ts'
-import type { CardInput } from '../../../federation/cards/processor.ts'
 import { testNumbers } from '../../../federation/cards/test-numbers.ts'
 import { cardTexts } from '../../../federation/cards/texts.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { explain, extensionsOf } from '../../../gateway/graphql/mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { Refusal, refusalOf } from '../../../gateway/federation/errors.ts'
-import type { CallName } from '../../../gateway/federation/errors.ts'
+import { Refusal, refusalOf, type CallName } from '../../../gateway/federation/errors.ts'
 import type { Refusal as Body } from '../../../gateway/federation/generated/contract.ts'
 import { type Language, languages } from '../../../gateway/platform/texts.ts'
 

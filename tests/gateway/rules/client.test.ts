@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Clock } from '../../../gateway/platform/clock.ts'
 import { Federation, type FederationClient } from '../../../gateway/federation/client.ts'
 import { Refusal } from '../../../gateway/federation/errors.ts'
-import { Failure, FederationFailure } from '../../../gateway/platform/failures.ts'
+import type { FederationFailure } from '../../../gateway/platform/failures.ts'
+import { Failure } from '../../../gateway/platform/failures.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void

@@ -13,8 +13,7 @@ import type { ClubRecord } from '../../../gateway/domains/clubs/rest.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import { encodeId } from '../../../gateway/graphql/ids.ts'
-import type { SubmitInsuranceRequestInput } from '../../../gateway/graphql/generated/types.ts'
-import type { PayObstacle } from '../../../gateway/graphql/generated/types.ts'
+import type { SubmitInsuranceRequestInput, PayObstacle } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, type InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)

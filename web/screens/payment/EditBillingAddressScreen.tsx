@@ -8,7 +8,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { type Stored } from './stored.ts'
+import type { Stored } from './stored.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Entering or changing the billing address (M23). */

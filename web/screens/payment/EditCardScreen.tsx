@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { type Stored } from './stored.ts'
+import type { Stored } from './stored.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Entering a card: the first one, or one in the place of that which is stored (G03). */
