@@ -147,6 +147,11 @@ const screens: RouteObject[] = [
     ({ params }) => ({ id: params.id! }),
   ),
 
+  // What other screens lead to, and is not there yet
+  member('addvehicle', () => import('./NotYetScreen.tsx')),
+  member('editvehicle/:id', () => import('./NotYetScreen.tsx')),
+  member('deletevehicle/:id', () => import('./NotYetScreen.tsx')),
+
   // What mails lead to, and is not there yet
   member('interventionreport/:id', () => import('./NotYetScreen.tsx')),
   member('PaymentInfoWithoutInsurance/:id', () => import('./NotYetScreen.tsx')),

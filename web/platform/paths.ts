@@ -44,6 +44,10 @@ export const paths = {
   guestFromOntario: () => '/OnFormStep1BaseInfo',
 
   dashboard: () => '/Dashboard',
+  addVehicle: (query: OnTheWay = {}) => withQuery('/addvehicle', query),
+  editVehicle: (id: string, query: OnTheWay = {}) => withQuery(withId('/editvehicle', id), query),
+  /** `name` is what the screen can call the vehicle before it is there. */
+  deleteVehicle: (id: string, name: string) => withQuery(withId('/deletevehicle', id), { name }),
   passHistory: (vehicleId?: string) => withId('/accesspasses', vehicleId),
   receipts: () => '/receipts',
   receipt: (id: string) => withId('/receipt', id),
