@@ -33,6 +33,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     portalOrigins: originsOf(portalUrl(env)),
     /** `PORTAL_NAME`: the name on the door, which stands on the passes too. */
     issuer: text(env, 'PORTAL_NAME', 'Sentier'),
+    /** Who sells, as receipts name them: invented, with numbers that nobody has, unless the environment tells. */
+    seller: {
+      /** `SELLER_NAME`, `SELLER_ADDRESS`: the legal name, and the postal address in one line. */
+      name: text(env, 'SELLER_NAME', 'Fédération Sentier'),
+      address: text(env, 'SELLER_ADDRESS', '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0'),
+      /** `TPS_NUMBER`, `TVQ_NUMBER`: the registrations for the two sales taxes. */
+      tpsNumber: registration(env, 'TPS_NUMBER', '123456789 RT0001'),
+      tvqNumber: registration(env, 'TVQ_NUMBER', '1234567890 TQ0001'),
+    },
     /** `LOG_LEVEL`: quiet on a developer's terminal. */
     logLevel: choice(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
@@ -107,6 +116,16 @@ function choice<const Choice extends string>(
   const chosen = choices.find((each) => each === value)
   if (chosen !== undefined) return chosen
   throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
+}
+
+/** A registration for a tax, of the form of its fallback; spaces are as one likes. */
+function registration(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  const value = text(env, name, fallback)
+  const [digits = '', rest = ''] = fallback.split(' ')
+  const bare = value.replace(/\s/g, '').toUpperCase()
+  if (!new RegExp(`^\\d{${digits.length}}${rest.slice(0, 2)}\\d{4}$`).test(bare))
+    throw new SettingError(`${name} must be a registration number like ${fallback}, not "${value}".`)
+  return `${bare.slice(0, digits.length)} ${bare.slice(digits.length)}`
 }
 
 /** An http or https address, without a slash at its end. */

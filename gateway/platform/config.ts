@@ -69,6 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** `CONTACT_EMAIL` and `CONTACT_PHONE`: how people reach the federation's people. */
       contactEmail: read.text('CONTACT_EMAIL', 'aide@sentier.example'),
       contactPhone: read.text('CONTACT_PHONE', '418 555-0142'),
+      /** Who sells, as receipts name them; null for a real federation that nobody has told of. */
+      seller: readSeller(read, federation.kind === 'embedded' ? inventedSeller : null),
       /** `STRIPE_PUBLISHABLE_KEY`: a real Stripe account; null for the test card fields of the embedded federation. */
       stripeKey: read.optional(
         'STRIPE_PUBLISHABLE_KEY',
@@ -184,6 +186,48 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       formRulesMs: read.whole('FORM_RULES_MS', 30_000, 0, 60_000),
     },
   }
+}
+
+/** Who sells what is bought on the portal. */
+export interface Seller {
+  name: string
+  /** In one line. */
+  address: string
+  tpsNumber: string
+  tvqNumber: string
+}
+
+/**
+ * The embedded federation's, as `federation/config.ts` has it. The check digit of 123456789 is wrong, so that
+ * nobody has this number.
+ */
+const inventedSeller: Seller = {
+  name: 'Fédération Sentier',
+  address: '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
+  tpsNumber: '123456789 RT0001',
+  tvqNumber: '1234567890 TQ0001',
+}
+
+/**
+ * A receipt of $100 or more has to name the seller, with both registration numbers, for a buyer who claims
+ * the taxes back: half of it would be refused, so that with a real federation it is all or nothing.
+ *
+ * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name, and their postal address in one line.
+ * - `TPS_NUMBER`, `TVQ_NUMBER`: their registrations for the two sales taxes.
+ */
+function readSeller(read: Reader, fallback: Seller | null): Seller | null {
+  const name = read.text('SELLER_NAME', fallback?.name ?? '')
+  const address = read.text('SELLER_ADDRESS', fallback?.address ?? '')
+  const tpsNumber = read.registration('TPS_NUMBER', 9, 'RT', fallback?.tpsNumber ?? '')
+  const tvqNumber = read.registration('TVQ_NUMBER', 10, 'TQ', fallback?.tvqNumber ?? '')
+  const told = [name, address, tpsNumber, tvqNumber].filter((part) => part !== '').length
+  if (told === 0) return null
+  if (told < 4) {
+    throw new SettingError(
+      'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none.',
+    )
+  }
+  return { name, address, tpsNumber, tvqNumber }
 }
 
 function readFederation(read: Reader, production: boolean): FederationPlace {

@@ -23,6 +23,18 @@ export class Reader {
     return value
   }
 
+  /** A registration for a tax: so many digits, two letters and four digits; spaces between them are as one likes. */
+  registration(name: string, digits: number, letters: 'RT' | 'TQ', fallback: string): string {
+    const value = this.text(name, fallback)
+    if (value === '') return ''
+    const bare = value.replace(/\s/g, '').toUpperCase()
+    if (!new RegExp(`^\\d{${digits}}${letters}\\d{4}$`).test(bare)) {
+      const example = `${'1234567890'.slice(0, digits)} ${letters}0001`
+      throw new SettingError(`${name} must be a registration number like ${example}, not "${value}".`)
+    }
+    return `${bare.slice(0, digits)} ${bare.slice(digits)}`
+  }
+
   whole(name: string, fallback: number, minimum: number, maximum: number): number {
     const value = this.text(name, String(fallback))
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN

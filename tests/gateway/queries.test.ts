@@ -367,7 +367,7 @@ describe('clubs', () => {
 describe('the portal and its clock', () => {
   test('names the test card processor', async () => {
     const { data } = await gateway.query(
-      '{ portal { name videoVersion cardProcessor { publishableKey scriptUrl } } }',
+      '{ portal { name videoVersion cardProcessor { publishableKey scriptUrl } seller { name tpsNumber tvqNumber } } }',
     )
     const port = new URL(gateway.federationUrl).port
     expect(data).toEqual({
@@ -378,6 +378,7 @@ describe('the portal and its clock', () => {
           publishableKey: expect.stringMatching(/^pk_test_/) as string,
           scriptUrl: `http://localhost:${port}/stripe/stripe.js`,
         },
+        seller: { name: 'Fédération Sentier', tpsNumber: '123456789 RT0001', tvqNumber: '1234567890 TQ0001' },
       },
     })
   })

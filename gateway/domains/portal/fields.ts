@@ -20,7 +20,7 @@ const videoVersion = 2
 export const portalQueries = {
   portal: (_parent, _args, context) => {
     const { config, addresses } = context.services
-    const { name, stripeKey, contactEmail, contactPhone } = config.portal
+    const { name, stripeKey, contactEmail, contactPhone, seller } = config.portal
     return {
       name,
       now: context.now(),
@@ -38,6 +38,7 @@ export const portalQueries = {
         mandatoryCover: cad(mandatoryCover),
       },
       contact: { email: contactEmail, phoneNumber: phoneNumber(contactPhone) ?? contactPhone },
+      seller,
     }
   },
 } satisfies QueryResolvers

@@ -38,6 +38,7 @@ describe('settings', () => {
     [{ CARD_LATENCY_MS: '-1' }, 'CARD_LATENCY_MS must be a whole number from 0 to 60000, not "-1".'],
     [{ EXACTLY_ONCE: 'maybe' }, 'EXACTLY_ONCE must be on or off, not "maybe".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of warn, fatal, error, info, debug, silent, not "loud".'],
+    [{ TPS_NUMBER: '1234' }, 'TPS_NUMBER must be a registration number like 123456789 RT0001, not "1234".'],
     [{ PUBLIC_URL: 'portail' }, 'PUBLIC_URL must be an http or https address, not "portail".'],
     [
       { NODE_ENV: 'production' },

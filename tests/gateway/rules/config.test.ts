@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readConfig as readFederationConfig } from '../../../federation/config.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { SettingError } from '../../../gateway/platform/settings.ts'
 import { contentSecurityPolicy } from '../../../gateway/http/security.ts'
@@ -39,6 +40,29 @@ describe('settings', () => {
     expect(readConfig({ FEDERATION_IDEMPOTENCY: 'off' }).calls.idempotency).toBe(false)
   })
 
+  test('the embedded federation sells under invented numbers, a real one under its own or none', () => {
+    const real = { FEDERATION_URL: 'https://federation.example' }
+    const seller = {
+      SELLER_NAME: 'Fédération des quads',
+      SELLER_ADDRESS: '1, rue du Sentier, Québec (Québec) G1A 1A1',
+      TPS_NUMBER: '876543210rt0001',
+      TVQ_NUMBER: '1098765432  TQ 0002',
+    }
+    expect(readConfig({}).portal.seller).toEqual(readFederationConfig({}).seller)
+    expect(readConfig(real).portal.seller).toBeNull()
+    const told = {
+      name: 'Fédération des quads',
+      address: '1, rue du Sentier, Québec (Québec) G1A 1A1',
+      tpsNumber: '876543210 RT0001',
+      tvqNumber: '1098765432 TQ0002',
+    }
+    expect(readConfig({ ...real, ...seller }).portal.seller).toEqual(told)
+    expect(readFederationConfig(seller).seller).toEqual(told)
+    expect(() => readConfig({ ...real, ...seller, TVQ_NUMBER: '' })).toThrow(
+      'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none.',
+    )
+  })
+
   test('in production, the embedded one only when asked for by name', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('FEDERATION_URL is needed in production')
     expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).federation.kind).toBe('embedded')
@@ -71,6 +95,12 @@ describe('settings', () => {
     ['FORM_RULES_MS', '60001', 'FORM_RULES_MS must be a whole number from 0 to 60000'],
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins like https://app.example, not "*".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+    [
+      'TPS_NUMBER',
+      '12345678',
+      'TPS_NUMBER must be a registration number like 123456789 RT0001, not "12345678".',
+    ],
+    ['TVQ_NUMBER', '123456789 RT0001', 'TVQ_NUMBER must be a registration number like 1234567890 TQ0001'],
     ['QUERY_DEPTH', '1', 'QUERY_DEPTH must be a whole number from 3 to 100'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
   ])('%s=%s is told in a line', (name, value, message) => {
