@@ -1,49 +1,86 @@
-/** The days of the federation are days of America/Toronto, whatever the machine thinks (R-11). */
-import { DateTime } from 'luxon'
+/**
+ * The days of the federation are days of America/Toronto, whatever the machine thinks (R-11). Every request asks for
+ * some, so that they are reckoned here: a date library took more of a request than its rules.
+ */
 import type { Language } from './texts.ts'
 
-const zone = 'America/Toronto'
+const timeZone = 'America/Toronto'
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Canadian English writes days as ISO does. */
+const isoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+const long = {
+  fr: new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone }),
+  en: new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone }),
+} satisfies Record<Language, Intl.DateTimeFormat>
 
 /** The day of a moment, `YYYY-MM-DD`. */
 export function dayOf(moment: number): string {
-  return DateTime.fromMillis(moment, { zone }).toFormat('yyyy-MM-dd')
+  return isoDay.format(moment)
 }
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone }).isValid
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && writtenDay(time) === text
 }
 
-/** The day so many years before that of a moment, `YYYY-MM-DD`. */
+/** The day so many years before that of a moment, `YYYY-MM-DD`; 29 February is the 28th where there is none. */
 export function yearsBefore(moment: number, years: number): string {
-  return DateTime.fromMillis(moment, { zone }).minus({ years }).toFormat('yyyy-MM-dd')
+  const [year, month, day] = partsOf(moment)
+  const same = Date.UTC(year - years, month - 1, day)
+  const last = Date.UTC(year - years, month, 0)
+  return writtenDay(Math.min(same, last))
 }
 
 /** From the day of one moment to the day of another, in whole days; negative when the second is earlier. */
 export function daysBetween(from: number, to: number): number {
-  const start = DateTime.fromMillis(from, { zone }).startOf('day')
-  const end = DateTime.fromMillis(to, { zone }).startOf('day')
-  return Math.round(end.diff(start, 'days').days)
+  return (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs
 }
 
 /** The first moment of the day of a moment. */
 export function startOfDay(moment: number): number {
-  return DateTime.fromMillis(moment, { zone }).startOf('day').toMillis()
+  return firstMomentOf(...partsOf(moment))
 }
 
 /** The last moment of the day of a moment. */
 export function endOfDay(moment: number): number {
-  return DateTime.fromMillis(moment, { zone }).endOf('day').toMillis()
+  const [year, month, day] = partsOf(moment)
+  return firstMomentOf(year, month, day + 1) - 1
 }
 
 /** The last moment of a month (1–12). */
 export function endOfMonth(year: number, month: number): number {
-  return DateTime.fromObject({ year, month }, { zone }).endOf('month').toMillis()
+  return firstMomentOf(year, month + 1, 1) - 1
 }
 
 /** A day as people read it: « 1er juillet 2026 », "July 1, 2026". */
 export function longDay(moment: number, language: Language): string {
-  const text = new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: zone }).format(moment)
+  const text = long[language].format(moment)
   // ICU writes « 1 juillet » where French wants the ordinal.
   return language === 'fr' ? text.replace(/^1 /, '1er ') : text
+}
+
+/** Toronto is four or five hours behind UTC at midnight. */
+function firstMomentOf(year: number, month: number, day: number): number {
+  const midnight = Date.UTC(year, month - 1, day)
+  const summer = midnight + 4 * hourMs
+  return dayOf(summer) === writtenDay(midnight) ? summer : midnight + 5 * hourMs
+}
+
+function partsOf(moment: number): [year: number, month: number, day: number] {
+  const [year = 0, month = 0, day = 0] = dayOf(moment).split('-').map(Number)
+  return [year, month, day]
+}
+
+function writtenDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,5 +1,15 @@
+import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { dayOf, daysBetween, endOfMonth, isDay, longDay } from '../../../gateway/platform/days.ts'
+import {
+  dayOf,
+  daysBetween,
+  endOfDay,
+  endOfMonth,
+  isDay,
+  longDay,
+  startOfDay,
+  yearsBefore,
+} from '../../../gateway/platform/days.ts'
 import { daysLeft } from '../../../gateway/domains/members/rules.ts'
 import { isExpired } from '../../../gateway/domains/payment/rules.ts'
 
@@ -52,4 +62,19 @@ test('a day as people read it', () => {
   expect(longDay(at('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
   expect(longDay(at('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
   expect(longDay(at('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
+})
+
+test('ten years of days are what a date library says they are', () => {
+  const hourMs = 3_600_000
+  const zone = 'America/Toronto'
+  for (let moment = at('2019-12-31T00:00:00Z'); moment < at('2030-01-02T00:00:00Z'); moment += 31 * hourMs) {
+    const expected = DateTime.fromMillis(moment, { zone })
+    expect([dayOf(moment), startOfDay(moment), endOfDay(moment), yearsBefore(moment, 16)]).toEqual([
+      expected.toISODate(),
+      expected.startOf('day').toMillis(),
+      expected.endOf('day').toMillis(),
+      expected.minus({ years: 16 }).toISODate(),
+    ])
+    expect(endOfMonth(expected.year, expected.month)).toBe(expected.endOf('month').toMillis())
+  }
 })
