@@ -48,13 +48,24 @@ export function rulesOf({ name, fields }: Form, schema: PublishedSchema): FieldR
 export async function rulesFor(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return noRules
   try {
-    const schema = (await load(publishedSchema)) ?? {}
-    tellUnsafe(form, schema, log)
-    return new Map(rulesOf(form, schema).map((rule) => [rule.field, rule]))
+    const schema = await load(publishedSchema)
+    return schema === null ? noRules : readOnce(form, schema, log)
   } catch (error) {
     if (error instanceof Failure || error instanceof Refusal) return noRules
     throw error
   }
+}
+
+/** What was read of each reply, which many requests share: patterns are dear to judge. */
+const readRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
+
+function readOnce(form: Form, schema: PublishedSchema, log: Context['log']): PublishedRules {
+  const known = readRules.get(schema) ?? new Map<string, PublishedRules>()
+  readRules.set(schema, known)
+  const rules = known.get(form.name) ?? new Map(rulesOf(form, schema).map((rule) => [rule.field, rule]))
+  if (!known.has(form.name)) tellUnsafe(form, schema, log)
+  known.set(form.name, rules)
+  return rules
 }
 
 /** A rule as it can be held; what is odd rules nothing. */
