@@ -5,7 +5,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
 import type { Send } from '../federation/client.ts'
-import { type CallName, type CodeOf, Refusal } from '../federation/errors.ts'
+import { type CallName, type CodeToExplain, Refusal } from '../federation/errors.ts'
 import type { Language } from '../platform/texts.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
 import { InputCheck, InvalidInput } from './input-check.ts'
@@ -32,9 +32,6 @@ type Result<Name extends MutationName> = Awaited<ReturnType<Resolve<Name>>>
 /** The problems of a mutation's union. */
 type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: ProblemName }>
 
-/** What every call with a session can be refused with never comes here (`federation/errors.ts`). */
-type CodeOfEverySession = '1' | '401' | 'consent_required'
-
 /** What a mutation works with. */
 export interface Tools<Call extends CallName> {
   /** The check of its input, which knows what is published for its form. */
@@ -51,7 +48,7 @@ export interface Declaration<Name extends MutationName, Call extends CallName> {
   /** The form of the federation whose published rules its input is held against (B48). */
   form?: Form
   /** What each code of its calls becomes: a code that is left out does not compile, nor a problem outside the union. */
-  refusals: { [Code in Exclude<CodeOf<Call>, CodeOfEverySession>]: Explain<ProblemIn<Name>> }
+  refusals: { [Code in CodeToExplain<Call>]: Explain<ProblemIn<Name>> }
   /** What a code becomes that the contract does not know; `RefusedProblem` unless said otherwise. */
   otherwise?: Explain<ProblemIn<Name>>
   /**
@@ -96,7 +93,9 @@ export function mutation<Name extends MutationName, const Call extends CallName>
   const { calls, limit, form, refusals, otherwise = refused as never } = declaration
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     await takeRate(name, limit, (args as { input?: unknown }).input, context)
-    const result = (await answer(name, declaration, args, context)) as { __typename: string }
+    const result = (await answer(name, { ...declaration, otherwise }, args, context)) as {
+      __typename: string
+    }
     if (result.__typename.endsWith('Problem')) {
       context.services.metrics.count('problems', { mutation: name, problem: result.__typename })
     }
@@ -110,7 +109,7 @@ export function mutation<Name extends MutationName, const Call extends CallName>
 
 async function answer<Name extends MutationName, Call extends CallName>(
   name: Name,
-  { work, form, refusals, otherwise = refused as never }: Declaration<Name, Call>,
+  { work, form, refusals, otherwise }: Declaration<Name, Call> & { otherwise: Explain<ProblemIn<Name>> },
   args: Arguments<Name>,
   context: Context,
 ): Promise<unknown> {

@@ -28,6 +28,18 @@ function readDomains(language: Language): Record<string, Record<string, string>>
   )
 }
 
+/** The order of names: as French sorts them, and 2 before 10. */
+export function byName(a: { name: string }, b: { name: string }): number {
+  return names.compare(a.name, b.name)
+}
+
+const names = new Intl.Collator('fr-CA', { numeric: true })
+
+/** A text as it is searched for: without accents and capitals. */
+export function searchable(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
 /** The portal types i18next's keys by its own texts; here the domain is a value like any other. */
 const lookUp = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string

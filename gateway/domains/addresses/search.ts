@@ -12,6 +12,7 @@ import { Refusal } from '../../federation/errors.ts'
 import { parseRow, parseRows } from '../../federation/parse.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlain } from '../../graphql/input-check.ts'
+import { searchable } from '../../platform/texts.ts'
 
 /** Fewer characters find half of the country. */
 const fewest = 3
@@ -68,8 +69,8 @@ export function cityNamed(cities: readonly CityRecord[], name: string): CityReco
 }
 
 function spelled(name: string): string {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')
-  return plain
+  return searchable(name)
+    .replaceAll('œ', 'oe')
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '')
     .map((word) => ({ st: 'saint', ste: 'sainte' })[word] ?? word)

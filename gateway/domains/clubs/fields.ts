@@ -1,6 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { BadRequest } from '../../platform/failures.ts'
-import { type ClubRecord, type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
+import { type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
+import { byName } from '../../platform/texts.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { parseInnerRows } from '../../federation/parse.ts'
 import type { Complete } from '../../graphql/complete.ts'
@@ -23,9 +24,6 @@ export async function regionOf(id: number, context: Context): Promise<RegionReco
 async function findRegion(id: string, context: Context): Promise<RegionRecord | null> {
   return await byId(decodeId('Region', id), async (known) => await regionOf(known, context))
 }
-
-const names = new Intl.Collator('fr-CA', { numeric: true })
-const byName = (a: ClubRecord, b: ClubRecord) => names.compare(a.name, b.name)
 
 export const clubQueries = {
   regions: async (_parent, _args, context) => await regionsOf(context),

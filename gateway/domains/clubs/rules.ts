@@ -1,6 +1,6 @@
 /** Which regions there are to choose from, and how a club says that it is closed. */
 import type { ClubRecord } from './rest.ts'
-import { type Language, translate } from '../../platform/texts.ts'
+import { type Language, searchable, translate } from '../../platform/texts.ts'
 import { spoken } from '../../federation/spoken.ts'
 
 /** Not one in which a club can be chosen (E31, R-36). */
@@ -32,13 +32,9 @@ export function searchClubs<Club extends Pick<ClubRecord, 'name' | 'number' | 'c
   clubs: readonly Club[],
   search: string,
 ): Club[] {
-  const words = plain(search).split(/\s+/)
+  const words = searchable(search).split(/\s+/)
   return clubs.filter(({ name, number, city }) => {
-    const text = plain(`${number} ${name} ${city ?? ''}`)
+    const text = searchable(`${number} ${name} ${city ?? ''}`)
     return words.every((word) => text.includes(word))
   })
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { type CodeOf, Refusal } from '../../federation/errors.ts'
+import { type CodeToExplain, Refusal } from '../../federation/errors.ts'
 import { same } from '../../federation/field-names.ts'
 import type {
   QueryResolvers,
@@ -34,7 +34,7 @@ type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
 /** What a quote is refused with, by the federation's code. */
 const refusals: Record<
-  Exclude<CodeOf<'getBuyInfo' | 'checkCollision'>, '1' | '401' | 'consent_required'>,
+  CodeToExplain<'getBuyInfo' | 'checkCollision'>,
   Explain<Extract<QuoteResult, { __typename: ProblemName }>>
 > = {
   InvalidRequest: invalid('vehicleId', 'malformed', same('vehicleId', 'clubId', 'type', 'desiredActivation')),

@@ -20,9 +20,9 @@ import { includesMagazine, isSoldTo, needsDesiredActivation, offerToBuy } from '
 import type { Attempt } from '../../graphql/purchase-guard.ts'
 import { barsRetry, isGivenUp, obstacleNow } from './obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
-import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
+import { invalid, plain, refusedInItsWords } from '../../graphql/refusals.ts'
 import { same } from '../../federation/field-names.ts'
-import { alreadyActive, missing } from '../payment/refusals.ts'
+import { alreadyActive, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { maximumPrinted, feeFor } from './rules.ts'
 import { viewerOf } from '../members/viewer.ts'
 import { preferencesBody } from '../magazines/rest.ts'
@@ -37,20 +37,14 @@ export const buyAccessRight = mutation('buyAccessRight', {
       ...same('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       'idempotency-Key': 'idempotencyKey',
     }),
-    VehicleNotFound: invalid('vehicleId', 'notFound'),
-    VehicleIncomplete: plain('VehicleIncompleteProblem'),
-    ClubNotFound: invalid('clubId', 'notFound'),
-    ClubUnavailable: speaking('ClubUnavailableProblem'),
+    ...choiceRefusals,
+    ...paymentRefusals,
     TypeUnavailable: plain('OfferUnavailableProblem'),
     DesiredActivationInvalid: invalid('desiredActivation', 'day'),
     AlreadyActive: alreadyActive,
-    CardMissing: missing,
-    BillingAddressMissing: missing,
-    CardDeclined: speaking('PaymentDeclinedProblem'),
     E100011: plain('AlreadyWithoutInsuranceProblem'),
     E100012: plain('AlreadyRequestedProblem'),
     AccessRightNotFound: invalid('accessRightId', 'notFound'),
-    KeyReused: invalid('idempotencyKey', 'keyReused'),
   },
   otherwise: refusedInItsWords,
   work: async ({ input }, context, { check, send }) => {

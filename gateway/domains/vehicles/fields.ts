@@ -20,6 +20,7 @@ import { activePassOf, inPassOrder } from '../access-rights/rules.ts'
 import { pictureUrl } from '../../graphql/pictures.ts'
 import { isComplete, lockedFields, inVehicleOrder } from './rules.ts'
 import { pageOf } from '../../graphql/connections.ts'
+import { byName } from '../../platform/texts.ts'
 
 export const Vehicle = {
   id: ({ id }) => encodeId('Vehicle', id),
@@ -38,7 +39,7 @@ export const Vehicle = {
 
 export const Make: Complete<'Make'> = {
   id: ({ id }) => encodeId('Make', id),
-  models: ({ models }) => models.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true })),
+  models: ({ models }) => models.toSorted(byName),
 }
 
 export const VehicleModel: Complete<'VehicleModel'> = {
@@ -48,8 +49,7 @@ export const VehicleModel: Complete<'VehicleModel'> = {
 export const vehicleQueries = {
   makes: async (_parent, _args, context) => {
     if (!context.signedIn) return null
-    const all = await context.load(makes)
-    return all.toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA', { numeric: true }))
+    return (await context.load(makes)).toSorted(byName)
   },
 } satisfies QueryResolvers
 

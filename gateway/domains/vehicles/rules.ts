@@ -1,5 +1,6 @@
 /** The rules of what a vehicle's fields hold: what a pass needs of them, and what cannot be changed. */
 import type { VehicleRecord } from './rest.ts'
+import { byName } from '../../platform/texts.ts'
 import { activePassOf } from '../access-rights/rules.ts'
 
 /** D39; a picture sign counts as one character. */
@@ -50,8 +51,5 @@ export function inVehicleOrder(vehicles: readonly VehicleRecord[], now: number):
     }),
   )
   const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-  return vehicles.toSorted(
-    (a, b) =>
-      compare(expiry.get(a)!, expiry.get(b)!) || a.name.localeCompare(b.name, 'fr-CA', { numeric: true }),
-  )
+  return vehicles.toSorted((a, b) => compare(expiry.get(a)!, expiry.get(b)!) || byName(a, b))
 }

@@ -89,7 +89,7 @@ async function buyWithoutInsurance({ gateway, ask }: Stage): Promise<void> {
 
 const bought = { __typename: 'BuyAccessRightPayload', accessRight: { status: 'ACTIVE' } }
 const goods = { type: 1, vehicleId: 1, clubId: 1 }
-const idsAreChecked = 'the gateway looks every id up before it asks, and answers null'
+const idsAreChecked = 'the gateway looks every id up before it asks, and answers a problem'
 
 export const accessRightCases: Case[] = [
   {
