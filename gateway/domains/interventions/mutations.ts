@@ -10,6 +10,7 @@ import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Context } from '../../graphql/context.ts'
+import { keyField } from '../payment/rest.ts'
 import { interventionReportById, paymentBody } from './rest.ts'
 import { invoiceOfReport } from './rules.ts'
 
@@ -19,7 +20,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
   refusals: {
     InvalidRequest: invalid('vehicleId', 'malformed', {
       ...same('vehicleId', 'clubId'),
-      'idempotency-Key': 'idempotencyKey',
+      ...keyField,
     }),
     InterventionReportNotFound: plain('InterventionReportNotFoundProblem'),
     ...choiceRefusals,

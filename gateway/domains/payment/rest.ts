@@ -46,3 +46,6 @@ export const cardFields = { stripeSourceToken: 'token' }
 export function cardBody(token: string): { stripeSourceToken: string } {
   return { stripeSourceToken: token }
 }
+
+/** The header that names one attempt to pay, as refusals call it, and the field that it is. */
+export const keyField = { 'idempotency-Key': 'idempotencyKey' } as const

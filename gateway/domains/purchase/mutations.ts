@@ -5,7 +5,8 @@ import { parsePeriod, parseType, typeNumber, accessRights } from '../access-righ
 import { canCancel, canResume } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
-import { Refusal } from '../../federation/errors.ts'
+import { collisionWith } from './rest.ts'
+import { keyField } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 import { cad } from '../../federation/parse.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
@@ -35,7 +36,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
   refusals: {
     InvalidRequest: invalid('vehicleId', 'malformed', {
       ...same('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
-      'idempotency-Key': 'idempotencyKey',
+      ...keyField,
     }),
     ...choiceRefusals,
     ...paymentRefusals,
@@ -106,17 +107,7 @@ async function refuseCollision(request: PurchaseRequest, context: Context): Prom
     (await isGivenUp(request.vehicleId, inTheWay, context))
   )
     return
-  throw new Refusal('checkCollision', 400, {
-    errors: {
-      AlreadyActive: {
-        description: '',
-        ...(inTheWay !== null && {
-          activeAtEpoch: inTheWay.activeAt,
-          expiresAtEpoch: inTheWay.expiresAt,
-        }),
-      },
-    },
-  })
+  throw collisionWith(inTheWay)
 }
 
 /** The request as the federation takes it; throws every mistake at once. */

@@ -1,10 +1,11 @@
-import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
+import { type AccessRightRecord, type PeriodRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import { type ClubRecord, parseClub } from '../clubs/rest.ts'
 import type { IncompleteAccessRight } from '../../federation/generated/contract.ts'
 import { type PaymentCardRecord, parseCard } from '../payment/rest.ts'
 import { parseInner } from '../../federation/parse.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
+import { Refusal } from '../../federation/errors.ts'
 import { readById } from '../../federation/reads.ts'
 
 /** A pass whose payment failed, with what was chosen (E64). */
@@ -14,6 +15,12 @@ export interface IncompleteRecord {
   club: ClubRecord | null
   paymentCard: PaymentCardRecord | null
   billingAddress: AddressRecord | null
+}
+
+/** The refusal of a purchase that another pass stands in the way of, as the federation words it (E44). */
+export function collisionWith(pass: PeriodRecord | null): Refusal {
+  const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
+  return new Refusal('checkCollision', 400, { errors: { AlreadyActive: { description: '', ...period } } })
 }
 
 export function parseIncomplete(row: IncompleteAccessRight): IncompleteRecord | null {
