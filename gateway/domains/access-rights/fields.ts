@@ -7,6 +7,7 @@ import {
   canPrint,
   canResend,
   hasInsuranceDocuments,
+  inHand,
   validityOf,
   newestFirst,
   previousClub,
@@ -50,4 +51,6 @@ export const memberAccessRights = {
       page,
     )
   },
+  activeAccessRights: async (_member, page, context) =>
+    pageOf(inHand(await context.load(accessRights), context.now()), page),
 } satisfies MemberResolvers

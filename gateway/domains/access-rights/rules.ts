@@ -49,6 +49,21 @@ export function isActive(pass: Pass, now: number): boolean {
   return pass.status === 'ACTIVE' && !isOver(pass, now)
 }
 
+/**
+ * The passes that one rides with, as one looks for them: those good today first, by soonest end, then those to come, by
+ * soonest start (D29, D33). One without an end lasts the longest.
+ */
+export function inHand<P extends Pass>(passes: readonly P[], now: number): P[] {
+  const active = passes.filter((pass) => isActive(pass, now))
+  const endOf = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
+  return [
+    ...active.filter((pass) => !isUpcoming(pass, now)).toSorted((a, b) => endOf(a) - endOf(b)),
+    ...active
+      .filter((pass) => isUpcoming(pass, now))
+      .toSorted((a, b) => (a.activeAt ?? 0) - (b.activeAt ?? 0)),
+  ]
+}
+
 /** Active, printable, and not a trail pass (H12). */
 export function canPrint(pass: Pass, now: number): boolean {
   return canResend(pass, now) && pass.type !== 'TRAIL'

@@ -34,7 +34,10 @@ export const Vehicle = {
   lockedFields: (vehicle) => lockedFields(vehicle),
   isComplete: (vehicle) => isComplete(vehicle),
   activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
-  accessRights: ({ passes }, page, context) => pageOf(inPassOrder(passes, context.now()), page),
+  accessRights: ({ passes }, { statuses, ...page }, context) => {
+    const wanted = passes.filter(({ status }) => statuses?.includes(status) ?? true)
+    return pageOf(inPassOrder(wanted, context.now()), page)
+  },
 } satisfies VehicleResolvers
 
 export const Make: Complete<'Make'> = {

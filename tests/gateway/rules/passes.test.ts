@@ -7,6 +7,7 @@ import {
   canResend,
   canResume,
   hasInsuranceDocuments,
+  inHand,
   inPassOrder,
   validityOf,
 } from '../../../gateway/domains/access-rights/rules.ts'
@@ -59,6 +60,23 @@ describe('the order of a vehicle’s passes [D26]', () => {
   test('a pass that starts this very moment is not upcoming', () => {
     expect(names(inPassOrder([pass('now', 0, 1), pass('soon', 1, 2)], now))).toEqual(['soon', 'now'])
   })
+})
+
+test('the passes that one rides with: good today by soonest end, then those to come by soonest start [D29, D33]', () => {
+  const passes = [
+    pass('over', -9, -1),
+    pass('later', 200, 300),
+    pass('without end', -9, null),
+    pass('long', -10, 90),
+    pass('not paid', -1, 9, { status: 'PAYMENT_FAILED' }),
+    pass('asked for', -1, 9, { status: 'APPROVAL_PENDING' }),
+    pass('refused', -1, 9, { status: 'REFUSED' }),
+    pass('in progress', -1, 9, { status: 'IN_PROGRESS' }),
+    pass('odd', -1, 9, { status: 'UNKNOWN' }),
+    pass('soon', 40, 41),
+    pass('short', -1, 1),
+  ]
+  expect(names(inHand(passes, now))).toEqual(['short', 'long', 'without end', 'soon', 'later'])
 })
 
 describe('the pass that counts [D27, D28]', () => {
