@@ -3,6 +3,7 @@ import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { numberSign } from '../../platform/numbers.ts'
 import {
+  byVehicle,
   canCancel,
   canPrint,
   canResend,
@@ -41,8 +42,9 @@ async function clubOf(named: { id: number | null } | null, context: Context): Pr
 export const memberAccessRights = {
   previousClub: async (_member, _args, context) =>
     await clubOf(previousClub(await context.load(accessRights)), context),
-  accessRights: async (_member, { vehicleId, ...page }, context) => {
-    const passes = newestFirst(await context.load(accessRights))
+  accessRights: async (_member, { vehicleId, order, ...page }, context) => {
+    const all = await context.load(accessRights)
+    const passes = order === 'BY_VEHICLE' ? byVehicle(all, context.now()) : newestFirst(all)
     if (vehicleId == null) return pageOf(passes, page)
     // Those of one vehicle (H11).
     const wanted = decodeId('Vehicle', vehicleId)

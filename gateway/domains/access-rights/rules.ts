@@ -96,6 +96,19 @@ export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRe
   return passes.toSorted((a, b) => boughtAt(b) - boughtAt(a) || b.id - a.id)
 }
 
+/**
+ * The passes of one vehicle together, so that a page of them adds to its end alone; what is active before what is not,
+ * vehicles as well as passes, and then the newest first (H10).
+ */
+export function byVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
+  const newest = newestFirst(passes)
+  const activeFirst = [
+    ...newest.filter((pass) => isActive(pass, now)),
+    ...newest.filter((pass) => !isActive(pass, now)),
+  ]
+  return [...Map.groupBy(activeFirst, ({ vehicle }) => vehicle?.id ?? null).values()].flat()
+}
+
 /** The club that the latest paid pass supports (E40). */
 export function previousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
   return newestFirst(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ?? null

@@ -4,6 +4,7 @@ import { phoneNumber, numberSign } from '../../platform/numbers.ts'
 import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
+import { newestFirst, only, yearsOf } from './rules.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
 export const Receipt: Complete<'Receipt'> = {
@@ -20,13 +21,9 @@ export const ReceiptClub: Complete<'ReceiptClub'> = {
 
 /** What a member sees of them. */
 export const memberReceipts = {
-  receipts: async (_member, page, context) => {
-    const paid = await context.load(receipts)
-    return pageOf(
-      paid.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id),
-      page,
-    )
-  },
+  receipts: async (_member, { year, successful, ...page }, context) =>
+    pageOf(newestFirst(only(await context.load(receipts), { year, successful })), page),
+  receiptYears: async (_member, _args, context) => yearsOf(await context.load(receipts)),
   receipt: async (_member, { id }, context) =>
     await byId(decodeId('Receipt', id), async (known) => await context.load(receiptById, known)),
 } satisfies MemberResolvers

@@ -154,6 +154,22 @@ export const accessRightCases: Case[] = [
   {
     call: 'getAccessRights',
     code: 'ok',
+    query: `{ viewer {
+      newest: accessRights(first: 1) { edges { node { status } } }
+      grouped: accessRights(first: 1, order: BY_VEHICLE) { edges { node { status } } }
+    } }`,
+    expected: {
+      holds: {
+        viewer: {
+          newest: { edges: [{ node: { status: 'PAYMENT_FAILED' } }] },
+          grouped: { edges: [{ node: { status: 'ACTIVE' } }] },
+        },
+      },
+    },
+  },
+  {
+    call: 'getAccessRights',
+    code: 'ok',
     query:
       '{ viewer { accessRights { edges { node { status canPrint canResend createdAt hasInsuranceDocuments canRetry canCancel price { amount { cents } taxIncluded } } } } } }',
     expected: {

@@ -29,6 +29,28 @@ export const receiptCases: Case[] = [
     },
   },
   {
+    call: 'getReceipts',
+    code: 'ok',
+    query: `query ($year: Int!) { viewer { receiptYears
+      paid: receipts(year: $year, successful: true) { edges { node { successful paidAt } } }
+      failed: receipts(successful: false) { totalCount edges { node { successful } } }
+    } }`,
+    variables: async ({ ask }) => {
+      const { viewer } = (await ask('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
+      return { year: viewer.receiptYears.at(-1)! }
+    },
+    expected: {
+      holds: {
+        viewer: {
+          receiptYears: expect.arrayContaining([expect.any(Number)]) as number[],
+          // The pass of last year, and the renewal that was declined.
+          paid: { edges: [{ node: { successful: true } }] },
+          failed: { totalCount: 1, edges: [{ node: { successful: false } }] },
+        },
+      },
+    },
+  },
+  {
     call: 'getReceipt',
     code: 'ok',
     query: receipt,

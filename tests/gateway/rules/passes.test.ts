@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type Pass,
   activePassOf,
+  byVehicle,
   canCancel,
   canPrint,
   canResend,
@@ -103,6 +105,48 @@ describe('the pass that counts [D27, D28]', () => {
     ['never an unknown status', [pass('odd', -1, 9, { status: 'UNKNOWN' })], null],
   ])('%s', (_, passes, expected) => {
     expect((activePassOf(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
+  })
+})
+
+describe('the history, vehicle by vehicle [H10]', () => {
+  /** Bought so many days before now. */
+  const bought = (id: number, vehicle: number | null, ago: number, to: number, rest: Partial<Pass> = {}) =>
+    ({
+      ...pass('', -ago, to, rest),
+      id,
+      createdAt: now - ago * day,
+      vehicle: vehicle === null ? null : { id: vehicle, name: 'ORIGNAL', registration: null },
+    }) as unknown as AccessRightRecord
+
+  test.each<[string, AccessRightRecord[], number[]]>([
+    ['the newest first', [bought(1, 1, 900, -600), bought(2, 1, 500, -200)], [2, 1]],
+    [
+      'the passes of one vehicle together, as the newest of them comes',
+      [bought(1, 1, 900, -600), bought(2, 2, 800, -500), bought(3, 1, 500, -200)],
+      [3, 1, 2],
+    ],
+    [
+      'a vehicle with an active pass before one whose passes are newer',
+      [bought(1, 1, 300, 30), bought(2, 2, 5, 9, { status: 'PAYMENT_FAILED' }), bought(3, 2, 90, -9)],
+      [1, 2, 3],
+    ],
+    [
+      'an active pass before a newer one that is not',
+      [bought(1, 1, 300, 30), bought(2, 1, 5, 9, { status: 'PAYMENT_FAILED' })],
+      [1, 2],
+    ],
+    [
+      'one that begins later is active',
+      [bought(1, 1, 9, 30), bought(2, 2, -9, 90), bought(3, 3, 1, -1)],
+      [2, 1, 3],
+    ],
+    [
+      'those of no known vehicle together',
+      [bought(1, null, 9, -1), bought(2, 1, 8, -1), bought(3, null, 7, -1)],
+      [3, 1, 2],
+    ],
+  ])('%s', (_, passes, expected) => {
+    expect(byVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
   })
 })
 

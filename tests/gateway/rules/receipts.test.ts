@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { newestFirst, only, yearsOf } from '../../../gateway/domains/receipts/rules.ts'
+
+/** A payment at a moment, of Quebec where nothing else is said. */
+const paid = (id: number, at: string | null, successful = true) => ({
+  id,
+  paidAt: at === null ? null : Date.parse(at),
+  successful,
+})
+const ids = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
+
+const receipts = [
+  paid(1, '2024-06-01T12:00:00-04:00'),
+  // Already the new year in London, not yet in Quebec.
+  paid(2, '2025-01-01T04:59:59Z'),
+  paid(3, '2025-01-01T05:00:00Z'),
+  paid(4, null),
+  paid(5, '2026-02-03T12:00:00-05:00', false),
+  paid(6, '2025-03-04T12:00:00-05:00', false),
+  paid(7, '2025-03-04T12:00:00-05:00'),
+]
+
+test('the newest first, those of one moment by their number, those of none last', () => {
+  expect(ids(newestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
+})
+
+describe('those of a year, paid or not [H19]', () => {
+  test.each([
+    [{}, [1, 2, 3, 4, 5, 6, 7]],
+    [{ year: null, successful: null }, [1, 2, 3, 4, 5, 6, 7]],
+    [{ year: 2024 }, [1, 2]],
+    [{ year: 2025 }, [3, 6, 7]],
+    [{ year: 2025, successful: true }, [3, 7]],
+    [{ successful: false }, [5, 6]],
+    [{ successful: true }, [1, 2, 3, 4, 7]],
+    [{ year: 1999 }, []],
+  ])('%o', (wanted, expected) => {
+    expect(ids(only(receipts, wanted))).toEqual(expected)
+  })
+})
+
+test('the years with a payment that went through, the latest first', () => {
+  expect(yearsOf(receipts)).toEqual([2025, 2024])
+  expect(yearsOf([])).toEqual([])
+})
