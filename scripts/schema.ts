@@ -101,8 +101,27 @@ export async function changesSinceRelease(): Promise<Changes | null> {
   )
 }
 
+/** What was written by hand since the last release: what no comparison finds. */
+const pending = '## Not released yet\n'
+
+/** The changelog with one release more; what was pending is part of it. */
+export function releasedIn(
+  changelog: string,
+  day: string,
+  changes: Changes | null,
+  why: string | null,
+): string {
+  const [head = '', ...sections] = changelog.split(/^(?=## )/m).map((section) => section.trimEnd())
+  const past = sections.filter((section) => !section.startsWith(pending.trimEnd()))
+  const byHand = sections
+    .filter((section) => !past.includes(section))
+    .map((section) => section.slice(pending.length).trim())
+  const section = [sectionOf(past.length + 1, day, changes, why).trimEnd(), ...byHand].join('\n')
+  return `${[head, section, ...past].join('\n\n')}\n`
+}
+
 /** A section of the changelog. */
-export function sectionOf(number: number, day: string, changes: Changes | null, why: string | null): string {
+function sectionOf(number: number, day: string, changes: Changes | null, why: string | null): string {
   const lines =
     changes === null
       ? ['The first release.']
@@ -122,9 +141,7 @@ function today(): string {
 function release(changes: Changes | null, why: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && why === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
-  const [head = '', ...sections] = readFileSync(files.changelog, 'utf8').split(/^(?=## )/m)
-  const section = sectionOf(sections.length + 1, today(), changes, why)
-  writeFileSync(files.changelog, [head, section, ...sections.map((each) => `\n${each}`)].join(''))
+  writeFileSync(files.changelog, releasedIn(readFileSync(files.changelog, 'utf8'), today(), changes, why))
   writeFileSync(files.released, readFileSync(files.schema))
   return null
 }

@@ -27,13 +27,13 @@ const remembered = 10
 
 /**
  * The first records after the cursor `after`, or the last before the cursor `before`. Cursors hold ids, so that a
- * page goes on where it should even when the list has grown at its head, or when the record itself is gone; one that
- * nobody gave bounds nothing.
+ * page goes on where it should even when the list has grown at its head, or when the record itself is gone; what is
+ * no cursor is told, since a client that is answered the first page again would read it for ever.
  */
 export function pageOf<Record extends { id: number }>(records: Record[], page: PageArguments): Page<Record> {
   const { first, last } = countsOf(page)
-  const from = page.after == null ? 0 : (placeOf(records, page.after)?.after ?? 0)
-  const to = page.before == null ? records.length : (placeOf(records, page.before)?.before ?? records.length)
+  const from = page.after == null ? 0 : placeOf(records, 'after', page.after).after
+  const to = page.before == null ? records.length : placeOf(records, 'before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
   const edges = records
@@ -80,10 +80,14 @@ function encode(index: number, ids: number[]): string {
  * Where a list goes on after a cursor's record, and where it stops before it. A record that is gone counts as between
  * its neighbours: after the nearest before it that is still there.
  */
-function placeOf(records: { id: number }[], cursor: string): { before: number; after: number } | null {
+function placeOf(
+  records: { id: number }[],
+  name: 'after' | 'before',
+  cursor: string,
+): { before: number; after: number } {
   const [, index, list] =
     /^cursor:(\d{1,9}):([\d,]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (index === undefined || list === undefined) return null
+  if (index === undefined || list === undefined) throw new BadRequest(`\`${name}\` is not a cursor.`)
   const ids = list.split(',').map(Number)
   const place = new Map(records.map(({ id }, at) => [id, at]))
   const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)

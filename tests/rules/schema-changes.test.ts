@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween, changesSinceRelease, sectionOf } from '../../scripts/schema.ts'
+import { changesBetween, changesSinceRelease, releasedIn } from '../../scripts/schema.ts'
 
 const today = '2026-11-22'
 
@@ -59,8 +59,10 @@ test('a deprecation names the day a year away at the soonest', async () => {
 
 test('the changelog tells what came and what broke', async () => {
   const changes = await changesBetween(type('b: Int'), type('c: Int'), today)
-  expect(sectionOf(2, today, changes, 'A leak.')).toBe(
-    "## 2 (2026-11-22)\n\nA leak.\n\n- **Breaking:** Field 'b' was removed from object type 'Query'\n- Field 'c' was added to object type 'Query'\n",
+  const first = releasedIn('# Changes\n', today, null, null)
+  expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')
+  const pending = first.replace('## 1', '## Not released yet\n\n- A rule is stricter.\n\n## 1')
+  expect(releasedIn(pending, today, changes, 'A leak.')).toBe(
+    "# Changes\n\n## 2 (2026-11-22)\n\nA leak.\n\n- **Breaking:** Field 'b' was removed from object type 'Query'\n- Field 'c' was added to object type 'Query'\n- A rule is stricter.\n\n## 1 (2026-11-22)\n\nThe first release.\n",
   )
-  expect(sectionOf(1, today, null, null)).toBe('## 1 (2026-11-22)\n\nThe first release.\n')
 })
