@@ -12,6 +12,8 @@ import EditPasswordScreenQuery from '../__generated__/EditPasswordScreenQuery$pa
 import EditProfileScreenQuery from '../__generated__/EditProfileScreenQuery$parameters.ts'
 import EditPaymentInfoScreenQuery from '../__generated__/EditPaymentInfoScreenQuery$parameters.ts'
 import HistoryScreenQuery from '../__generated__/HistoryScreenQuery$parameters.ts'
+import MagazineScreenQuery from '../__generated__/MagazineScreenQuery$parameters.ts'
+import MagazinesScreenQuery from '../__generated__/MagazinesScreenQuery$parameters.ts'
 import OtherInfoSearchScreenQuery from '../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
 import PassChoiceScreenQuery from '../__generated__/PassChoiceScreenQuery$parameters.ts'
 import PaymentInfoScreenQuery from '../__generated__/PaymentInfoScreenQuery$parameters.ts'
@@ -24,6 +26,8 @@ import SuccessScreenQuery from '../__generated__/SuccessScreenQuery$parameters.t
 import TermsSummaryScreenQuery from '../__generated__/TermsSummaryScreenQuery$parameters.ts'
 import VehicleScreenQuery from '../__generated__/VehicleScreenQuery$parameters.ts'
 import VideoScreenQuery from '../__generated__/VideoScreenQuery$parameters.ts'
+import VolunteerRequestScreenQuery from '../__generated__/VolunteerRequestScreenQuery$parameters.ts'
+import VolunteerRequestedScreenQuery from '../__generated__/VolunteerRequestedScreenQuery$parameters.ts'
 import { language, readLanguage } from '../platform/language.ts'
 import { readSession } from '../platform/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
@@ -125,6 +129,25 @@ const screens: RouteObject[] = [
     'EditBillingAddress',
     () => import('../screens/payment/EditBillingAddressScreen.tsx'),
     EditBillingAddressScreenQuery,
+  ),
+
+  // The magazine, and giving a hand
+  member('magazines', () => import('../screens/magazines/MagazinesScreen.tsx'), MagazinesScreenQuery),
+  member(
+    'magazine/:id',
+    () => import('../screens/magazines/MagazineScreen.tsx'),
+    MagazineScreenQuery,
+    ({ params }) => ({ id: params.id! }),
+  ),
+  member(
+    'BenevoleRequest',
+    () => import('../screens/volunteering/VolunteerRequestScreen.tsx'),
+    VolunteerRequestScreenQuery,
+  ),
+  member(
+    'BenevoleRequestSuccess',
+    () => import('../screens/volunteering/VolunteerRequestedScreen.tsx'),
+    VolunteerRequestedScreenQuery,
   ),
 
   // The purchase of a pass

@@ -11,6 +11,7 @@ import type payment from '../../locales/fr/portal/payment.json'
 import type receipts from '../../locales/fr/portal/receipts.json'
 import type session from '../../locales/fr/portal/session.json'
 import type vehicles from '../../locales/fr/portal/vehicles.json'
+import type volunteering from '../../locales/fr/portal/volunteering.json'
 
 // Makes a key that French does not have an error: French is the source.
 declare module 'i18next' {
@@ -30,6 +31,7 @@ declare module 'i18next' {
       receipts: typeof receipts
       session: typeof session
       vehicles: typeof vehicles
+      volunteering: typeof volunteering
     }
   }
 }

@@ -64,6 +64,11 @@ export const paths = {
   requestPayment: (id: string) => withId('/PaymentInfoWithoutInsurance', id),
   requestsWithoutInsurance: () => '/RequestsWithoutInsurance',
 
+  magazines: () => '/magazines',
+  magazine: (id: string) => withId('/magazine', id),
+  volunteerRequest: () => '/BenevoleRequest',
+  volunteerRequested: () => '/BenevoleRequestSuccess',
+
   video: (query: Wanted & { again?: '1' } = {}) => withQuery('/quadInformativeVideo', query),
   purchase: (query: Wanted = {}) => withQuery('/accesspass', query),
   purchased: (accessRightId: string) => withId('/success', accessRightId),

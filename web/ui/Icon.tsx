@@ -149,6 +149,9 @@ const shapes = {
       <path d="M10.5 10.500a2 2 0 1 0 0 3m6.5-3a2 2 0 1 0 0 3" />
     </>
   ),
+  magazine: (
+    <path d="M12 6.500C10 5 7.5 4.500 3.500 4.500v13c4 0 6.500.5 8.5 2 2-1.500 4.500-2 8.500-2v-13c-4 0-6.500.5-8.500 2zm0 0v13" />
+  ),
 } satisfies Record<string, ReactNode>
 
 /** The pictograms that the portal has; 24 units square, drawn with strokes. */

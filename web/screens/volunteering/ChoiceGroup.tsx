@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { FieldError } from '../../ui/FieldFrame.tsx'
+import styles from './ChoiceGroup.module.css'
+
+interface ChoiceGroupProps {
+  /** The field that it is; its first box has this id, for the summary of errors. */
+  name: string
+  legend: ReactNode
+  hint: ReactNode
+  error?: string
+  options: readonly { value: string; label: string; hint?: string }[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+  /** Short words stand close together. */
+  close?: boolean
+}
+
+/** Several of many, to be ticked. */
+export function ChoiceGroup(props: ChoiceGroupProps) {
+  const { name, legend, hint, error, options, chosen, onToggle, close } = props
+  const own = useId()
+  const errorId = `${own}-error`
+  return (
+    <fieldset className={styles.group} aria-describedby={`${own}-hint`}>
+      <legend className={styles.legend}>{legend}</legend>
+      <p id={`${own}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <FieldError id={errorId} error={error} />
+      <div className={close ? styles.close : styles.roomy}>
+        {options.map(({ value, label, hint: about }, index) => (
+          <CheckboxField
+            key={value}
+            id={index === 0 ? name : `${own}-${value}`}
+            name={name}
+            value={value}
+            className={styles.option}
+            label={<span className={styles.label}>{label}</span>}
+            hint={about}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && index === 0 ? errorId : undefined}
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

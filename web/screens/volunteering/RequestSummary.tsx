@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { RequestSummary_request$key } from '../../__generated__/RequestSummary_request.graphql.ts'
+import { language } from '../../platform/language.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { responsibilities, weekOf } from './choice.ts'
+
+/** What a member has offered, in the order in which it was asked. */
+export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {
+  const { t } = useTranslation('volunteering')
+  const request = useFragment(
+    graphql`
+      fragment RequestSummary_request on VolunteerRequest {
+        clubName
+        responsibilities
+        days
+      }
+    `,
+    key,
+  )
+  const roles = responsibilities.filter((role) => request.responsibilities.includes(role))
+  const days = weekOf(language()).filter((day) => request.days.includes(day))
+  return (
+    <Card title={t('RequestSummary.title')}>
+      <DescriptionList>
+        {request.clubName && <Description term={t('VolunteerForm.club')}>{request.clubName}</Description>}
+        {roles.length > 0 && (
+          <Description term={t('RequestSummary.responsibilities')}>
+            <ul>
+              {roles.map((role) => (
+                <li key={role}>{t(`Responsibility.${role}`)}</li>
+              ))}
+            </ul>
+          </Description>
+        )}
+        {days.length > 0 && (
+          <Description term={t('RequestSummary.days')}>
+            {new Intl.ListFormat(`${language()}-CA`).format(days.map((day) => t(`Day.${day}`).toLowerCase()))}
+          </Description>
+        )}
+      </DescriptionList>
+    </Card>
+  )
+}

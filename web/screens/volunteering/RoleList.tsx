@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { CardGrid, Stack } from '../../ui/layout.tsx'
+import styles from './RoleList.module.css'
+import { responsibilities } from './choice.ts'
+
+/** What there is to do, for who cannot offer it yet. */
+export function RoleList() {
+  const { t } = useTranslation('volunteering')
+  return (
+    <Stack as="section" gap={4} aria-labelledby="roles">
+      <h2 id="roles">{t('Volunteer.roles')}</h2>
+      <CardGrid min="18rem" gap={4}>
+        {responsibilities.map((role) => (
+          <li key={role} className={styles.role}>
+            <h3 className={styles.name}>{t(`Responsibility.${role}`)}</h3>
+            <p>{t(`Responsibility.${role}.about`)}</p>
+          </li>
+        ))}
+      </CardGrid>
+    </Stack>
+  )
+}

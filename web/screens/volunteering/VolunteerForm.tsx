@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { VolunteerFormMutation } from '../../__generated__/VolunteerFormMutation.graphql.ts'
+import type { VolunteerForm_member$key } from '../../__generated__/VolunteerForm_member.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { language } from '../../platform/language.ts'
+import { paths } from '../../platform/paths.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import {
+  type Day,
+  type Responsibility,
+  chosenIn,
+  firstClub,
+  missingIn,
+  responsibilities,
+  toggled,
+  weekOf,
+} from './choice.ts'
+
+/** What a member can do for a club, on which days, and for which club (J01–J09, J16, J23). */
+export function VolunteerForm({ member: key }: { member: VolunteerForm_member$key }) {
+  const { t } = useTranslation('volunteering')
+  const navigate = useNavigate()
+  const { volunteering } = useFragment(
+    graphql`
+      fragment VolunteerForm_member on Member {
+        volunteering {
+          clubs {
+            clubNumber
+            name
+          }
+        }
+      }
+    `,
+    key,
+  )
+  // Stays as it opened: what was sent changes what is read.
+  const [clubs] = useState(volunteering?.clubs ?? [])
+  const [request] = useTypedMutation<VolunteerFormMutation>(mutation)
+
+  const form = useForm({
+    initial: { responsibilities: '', days: '', clubNumber: firstClub(clubs) },
+    fields: {
+      responsibilities: { label: t('VolunteerForm.responsibilities') },
+      days: { label: t('VolunteerForm.days') },
+      clubNumber: { label: t('VolunteerForm.club') },
+    },
+    onSubmit: (values, refuse) =>
+      request(
+        {
+          input: {
+            responsibilities: chosenIn<Responsibility>(values.responsibilities),
+            days: chosenIn<Day>(values.days),
+            clubNumber: values.clubNumber === '' ? null : Number(values.clubNumber),
+          },
+        },
+        {
+          RequestVolunteeringPayload: () => navigate(paths.volunteerRequested()),
+          Problem: refuse,
+        },
+      ),
+  })
+  const missing = missingIn(form.values, clubs)
+  const toggle = (field: 'responsibilities' | 'days') => (value: string) => {
+    form.clearError(field)
+    form.setValue(field, toggled(form.values[field], value))
+  }
+
+  return (
+    <Form form={form}>
+      <Stack gap={7}>
+        <ChoiceGroup
+          name="responsibilities"
+          legend={t('VolunteerForm.responsibilities')}
+          hint={t('VolunteerForm.several')}
+          error={form.field('responsibilities').error}
+          options={responsibilities.map((value) => ({
+            value,
+            label: t(`Responsibility.${value}`),
+            hint: t(`Responsibility.${value}.about`),
+          }))}
+          chosen={chosenIn(form.values.responsibilities)}
+          onToggle={toggle('responsibilities')}
+        />
+        <ChoiceGroup
+          name="days"
+          legend={t('VolunteerForm.days')}
+          hint={t('VolunteerForm.daysHint')}
+          error={form.field('days').error}
+          options={weekOf(language()).map((value) => ({ value, label: t(`Day.${value}`) }))}
+          chosen={chosenIn(form.values.days)}
+          onToggle={toggle('days')}
+          close
+        />
+        {clubs.length > 1 ? (
+          <SelectField
+            {...form.field('clubNumber')}
+            optional={false}
+            width="medium"
+            hint={t('VolunteerForm.clubHint')}
+            placeholder={t('VolunteerForm.chooseClub')}
+            options={clubs.map(({ clubNumber, name }) => ({ value: String(clubNumber), label: name }))}
+          />
+        ) : (
+          clubs[0] && <p>{t('VolunteerForm.oneClub', { club: clubs[0].name })}</p>
+        )}
+      </Stack>
+      <Actions>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={form.busy}
+          disabled={missing.length > 0}
+          reason={
+            missing.length > 0
+              ? t('VolunteerForm.missing', {
+                  what: list(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
+                })
+              : null
+          }
+        >
+          {t('VolunteerForm.submit')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** « a task, a day and a club ». */
+const list = (parts: string[]) =>
+  new Intl.ListFormat(`${language()}-CA`, { type: 'conjunction' }).format(parts)
+
+const mutation = graphql`
+  mutation VolunteerFormMutation($input: RequestVolunteeringInput!) {
+    requestVolunteering(input: $input) {
+      __typename
+      ... on RequestVolunteeringPayload @alias {
+        viewer {
+          ...VolunteerStanding_member
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { VolunteerRequestedScreenQuery } from '../../__generated__/VolunteerRequestedScreenQuery.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { RequestSummary } from './RequestSummary.tsx'
+
+/** Thanks for a request, says what was received and who will answer (J17, J18). */
+export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<VolunteerRequestedScreenQuery>) {
+  const { t } = useTranslation('volunteering')
+  const { viewer } = usePreloadedQuery<VolunteerRequestedScreenQuery>(
+    graphql`
+      query VolunteerRequestedScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          email
+          volunteering @catch {
+            request {
+              status
+              clubName
+              ...RequestSummary_request
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const request = viewer?.volunteering.ok ? (viewer.volunteering.value?.request ?? null) : null
+  const club = request?.clubName
+  return (
+    <Container width="text">
+      <Stack gap={6}>
+        <PageTitle
+          lead={
+            club ? t('VolunteerRequested.received.club', { club }) : t('VolunteerRequested.received.noClub')
+          }
+        >
+          {t('VolunteerRequested.title')}
+        </PageTitle>
+        <p>{t('VolunteerRequested.contact', { email: viewer?.email })}</p>
+        {request && <RequestSummary request={request} />}
+        <Actions>
+          <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
+            {t('VolunteerRequested.done')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" size="large" to={paths.volunteerRequest()}>
+            {t('VolunteerRequested.see')}
+          </ButtonLink>
+        </Actions>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { VolunteerStanding_member$key } from '../../__generated__/VolunteerStanding_member.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { CancelRequest } from './CancelRequest.tsx'
+import { RequestSummary } from './RequestSummary.tsx'
+import { RoleList } from './RoleList.tsx'
+import { VolunteerForm } from './VolunteerForm.tsx'
+import { endOf, standingOf } from './standing.ts'
+
+/** Where a member stands as a volunteer, and what can be done from there (J05, J10–J15, J22, J24). */
+export function VolunteerStanding({ member: key }: { member: VolunteerStanding_member$key }) {
+  const { t } = useTranslation('volunteering')
+  const [cancelled, setCancelled] = useState(false)
+  const member = useFragment(
+    graphql`
+      fragment VolunteerStanding_member on Member {
+        isVolunteer
+        volunteerClubName
+        volunteering {
+          obstacle
+          request {
+            status
+            clubName
+            ...RequestSummary_request
+          }
+        }
+        ...VolunteerForm_member
+      }
+    `,
+    key,
+  )
+  const { isVolunteer, volunteerClubName, volunteering } = member
+  const request = volunteering?.request ?? null
+  const status = request?.status ?? null
+  const standing = standingOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
+  const end = standing === 'open' || standing === 'noPass' ? endOf(status) : null
+  /** The words that name the club, or those that name none (J15). */
+  const named = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
+    club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`)
+
+  return (
+    <Stack gap={6}>
+      {cancelled && !request && (
+        <Notice tone="success" live>
+          {t('Volunteer.cancelled')}
+        </Notice>
+      )}
+      {end && (
+        <Notice tone="warning" level={2} title={named(end)}>
+          {standing === 'open' ? t('Volunteer.again') : undefined}
+        </Notice>
+      )}
+      {standing === 'thanks' && (
+        <Notice tone="success" level={2} title={named('thanks', volunteerClubName ?? request?.clubName)}>
+          {t('Volunteer.thanks.text')}
+        </Notice>
+      )}
+      {standing === 'pending' && (
+        <Notice tone="info" level={2} title={named('pending')}>
+          {t('Volunteer.pending.text')}
+        </Notice>
+      )}
+      {standing === 'unknown' && (
+        <>
+          <Notice tone="info" level={2} title={t('Volunteer.unknown')} />
+          <ContactHelp />
+        </>
+      )}
+      {(status === 'PENDING' || status === 'ACCEPTED') && request && <RequestSummary request={request} />}
+      {standing === 'pending' && <CancelRequest onCancelled={() => setCancelled(true)} />}
+      {standing === 'noPass' && (
+        <>
+          <Notice
+            tone="info"
+            level={2}
+            title={t('Volunteer.noPass.title')}
+            actions={
+              <ButtonLink variant="primary" to={paths.purchase()}>
+                {t('Volunteer.noPass.buy')}
+              </ButtonLink>
+            }
+          >
+            {t('Volunteer.noPass.text')}
+          </Notice>
+          <RoleList />
+        </>
+      )}
+      {standing === 'open' && <VolunteerForm member={member} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+/** What a request to volunteer is made of, and what it still lacks. */
+import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
+import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
+import type { Language } from '../../platform/language.ts'
+
+/** Those that this page knows. */
+type Known<Name> = Exclude<Name, '%future added value'>
+export type Responsibility = Known<RequestVolunteeringInput['responsibilities'][number]>
+export type Day = Known<RequestVolunteeringInput['days'][number]>
+type Club = NonNullable<VolunteerForm_member$data['volunteering']>['clubs'][number]
+
+/** Those that most clubs look for first (J01, J02). */
+export const responsibilities = [
+  'TRAIL_MAINTENANCE',
+  'EVENTS',
+  'WELCOME',
+  'SIGNS_OFFICER',
+  'TRAIL_OFFICER',
+  'COACHING',
+  'PROMOTION',
+  'TECHNICAL_SUPPORT',
+  'ADMINISTRATION',
+  'BOARD',
+  'ON_CALL',
+] as const satisfies readonly Responsibility[]
+
+const fromMonday = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const satisfies readonly Day[]
+
+/** The seven days; a French week begins with Monday, an English one with Sunday (J03, R-12). */
+export const weekOf = (language: Language): readonly Day[] =>
+  language === 'fr' ? fromMonday : ['SUNDAY', ...fromMonday.slice(0, 6)]
+
+/** What is chosen so far, as a form holds it: names with a space between. */
+export interface Choice {
+  responsibilities: string
+  days: string
+  clubNumber: string
+}
+
+/** The names that a text of a choice holds. */
+export const chosenIn = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
+
+/** The same text with a name more, or without it where it was there. */
+export function toggled(text: string, name: string): string {
+  const chosen = chosenIn(text)
+  const rest = chosen.filter((each) => each !== name)
+  return (rest.length < chosen.length ? rest : [...chosen, name]).join(' ')
+}
+
+/** The club of a request that has yet to be made: that of who has one alone (J23). */
+export const firstClub = (clubs: readonly Club[]) => (clubs.length === 1 ? String(clubs[0]!.clubNumber) : '')
+
+/** What a request still lacks, in the order of the screen (J08, J09). */
+export function missingIn(choice: Choice, clubs: readonly Club[]): (keyof Choice)[] {
+  const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
+  return [
+    ...(chosenIn(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
+    ...(chosenIn(choice.days).length > 0 ? [] : (['days'] as const)),
+    ...(clubs.length < 2 || isKnown ? [] : (['clubNumber'] as const)),
+  ]
+}
