@@ -29,25 +29,24 @@ afterAll(async () => await gateway?.stop())
 beforeEach(async () => {
   reset(gateway)
   token = await gateway.signIn(member)
-  vehicleId = (await failed()).vehicle.id
+  vehicleId = (await failed())!.vehicle.id
 })
 
 interface Failed {
   id: string
   canRetry: boolean
+  retryObstacle: string | null
   canCancel: boolean
   vehicle: { id: string }
 }
 
-async function failed(): Promise<Failed> {
-  const { data } = await gateway.query<{
-    viewer: { accessRights: { edges: { node: Failed & { status: string } }[] } }
-  }>(
-    '{ viewer { accessRights { edges { node { id status canRetry canCancel vehicle { id } } } } } }',
+async function failed(): Promise<Failed | undefined> {
+  const { data } = await gateway.query<{ viewer: { failedAccessRights: Failed[] } }>(
+    '{ viewer { failedAccessRights { id canRetry retryObstacle canCancel vehicle { id } } } }',
     {},
     token,
   )
-  return data.viewer.accessRights.edges.find(({ node }) => node.status === 'PAYMENT_FAILED')!.node
+  return data.viewer.failedAccessRights[0]!
 }
 
 async function plate(): Promise<string> {
@@ -63,7 +62,7 @@ async function plate(): Promise<string> {
 async function retry(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
-    purchase({ vehicleId, accessRightId: (await failed()).id }),
+    purchase({ vehicleId, accessRightId: (await failed())!.id }),
     token,
   )
   return data.buyAccessRight.__typename
@@ -80,7 +79,7 @@ const tooLate = [
 async function refusalOfRetry(rest: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: Bought }>(
     buyDocument,
-    purchase({ vehicleId, accessRightId: (await failed()).id, ...rest }),
+    purchase({ vehicleId, accessRightId: (await failed())!.id, ...rest }),
     token,
   )
   return data.buyAccessRight.fields
@@ -92,19 +91,25 @@ test.each<[string, () => unknown]>([
   ['where a report on its vehicle is unpaid', async () => report(gateway, await plate(), 500_00)],
 ])('it can be tried again %s, and then succeeds [D32]', async (_, meanwhile) => {
   await meanwhile()
-  expect(await failed()).toMatchObject({ canRetry: true, canCancel: true })
+  expect(await failed()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
   expect(await retry()).toBe('BuyAccessRightPayload')
 })
 
-test.each<[string, () => unknown, string]>([
+test.each<[string, () => unknown, string, string]>([
   [
     'its vehicle is removed',
     () => removeVehicle(gateway, decodeId('Vehicle', vehicleId)!),
+    'VEHICLE_REMOVED',
     'InvalidInputProblem',
   ],
-  ['its vehicle has to be updated', () => askForUpdate(gateway, vehicleId), 'VehicleObstacleProblem'],
-  ['its vehicle lacks something', () => empty(gateway, vehicleId), 'VehicleIncompleteProblem'],
-  ['it is not sold any more', () => removeOffer(gateway, 1), 'OfferUnavailableProblem'],
+  [
+    'its vehicle has to be updated',
+    () => askForUpdate(gateway, vehicleId),
+    'NEEDS_UPDATE',
+    'VehicleObstacleProblem',
+  ],
+  ['its vehicle lacks something', () => empty(gateway, vehicleId), 'INCOMPLETE', 'VehicleIncompleteProblem'],
+  ['it is not sold any more', () => removeOffer(gateway, 1), 'OFFER_UNAVAILABLE', 'OfferUnavailableProblem'],
   [
     'another pass was bought meanwhile',
     async () => {
@@ -112,24 +117,29 @@ test.each<[string, () => unknown, string]>([
       const other = { vehicleId, clubId: club, type: 'DAILY', desiredActivation: tomorrow }
       await gateway.query(buyDocument, purchase(other), token)
     },
+    'ALREADY_ACTIVE',
     'AlreadyActiveProblem',
   ],
-])('it cannot where %s: that is what trying says, and it can be given up', async (_, meanwhile, problem) => {
-  await meanwhile()
-  expect(await failed()).toMatchObject({ canRetry: false, canCancel: true })
-  expect(await retry()).toBe(problem)
-  const { data } = await gateway.query(
-    'mutation ($id: ID!) { cancelAccessRight(input: { accessRightId: $id }) { __typename } }',
-    { id: (await failed()).id },
-    token,
-  )
-  expect(data).toEqual({ cancelAccessRight: { __typename: 'CancelAccessRightPayload' } })
-})
+])(
+  'it cannot where %s: that is what trying says, and it can be given up [D32]',
+  async (_, meanwhile, retryObstacle, problem) => {
+    await meanwhile()
+    expect(await failed()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
+    expect(await retry()).toBe(problem)
+    const { data } = await gateway.query(
+      'mutation ($id: ID!) { cancelAccessRight(input: { accessRightId: $id }) { __typename } }',
+      { id: (await failed())!.id },
+      token,
+    )
+    expect(data).toEqual({ cancelAccessRight: { __typename: 'CancelAccessRightPayload' } })
+    expect(await failed()).toBeUndefined()
+  },
+)
 
 test('it cannot once its season is over: that is what trying says', async () => {
   setClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
-  expect(await failed()).toMatchObject({ canRetry: false, canCancel: true })
+  expect(await failed()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
   expect(await refusalOfRetry()).toEqual(tooLate)
 })
 

@@ -24,6 +24,22 @@ interface Changed {
   updateVehicle: { __typename: string; vehicle: { name: string; pictureUrl: string | null } }
 }
 
+test('those that get no pass before they are looked over are told by themselves, in the order of the list', async () => {
+  const { data } = await gateway.query(
+    '{ viewer { vehiclesToUpdate { name needsUpdate isComplete } } }',
+    {},
+    token,
+  )
+  expect(data).toEqual({
+    viewer: {
+      vehiclesToUpdate: [
+        { name: 'BERNACHE', needsUpdate: true, isComplete: true },
+        { name: 'LYNX-12', needsUpdate: false, isComplete: false },
+      ],
+    },
+  })
+})
+
 describe('a vehicle’s picture', () => {
   const input = {
     vehicleId: vehicles.complete,

@@ -40,6 +40,8 @@ async function clubOf(named: { id: number | null } | null, context: Context): Pr
 
 /** What a member sees of them. */
 export const memberAccessRights = {
+  failedAccessRights: async (_member, _args, context) =>
+    newestFirst(await context.load(accessRights)).filter(canCancel),
   previousClub: async (_member, _args, context) =>
     await clubOf(previousClub(await context.load(accessRights)), context),
   accessRights: async (_member, { vehicleId, order, ...page }, context) => {

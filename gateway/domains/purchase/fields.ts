@@ -28,7 +28,7 @@ import { invoiceOf } from '../payment/invoice.ts'
 import { seasonOf } from '../access-rights/seasons.ts'
 import { incompleteAccessRight } from './rest.ts'
 import { deleteObstacleNow } from './removal.ts'
-import { canRetryNow } from './retry.ts'
+import { canRetryNow, retryObstacleNow } from './retry.ts'
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
@@ -129,4 +129,5 @@ export const vehiclePurchases = {
 /** Whether a failed payment can be tried again depends on its vehicle. */
 export const accessRightPurchases = {
   canRetry: async (pass, _args, context) => await canRetryNow(pass, context),
+  retryObstacle: async (pass, _args, context) => await retryObstacleNow(pass, context),
 } satisfies AccessRightResolvers

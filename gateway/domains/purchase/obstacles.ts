@@ -21,8 +21,8 @@ export async function obstacleNow(
 }
 
 /** Whether it stands against trying a payment again, too: a report hides a new purchase (D18), not one begun before. */
-export function barsRetry(obstacle: PurchaseObstacle): boolean {
-  return obstacle !== 'UNPAID_REPORT' && obstacle !== 'UNCONFIRMED'
+export function barsRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
+  return obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
 }
 
 /** The unpaid reports on a vehicle; null while nobody can tell: the vehicle is shown all the same. */

@@ -74,6 +74,10 @@ async function namesOf(
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
     pageOf(inVehicleOrder(await context.load(vehicles), context.now()), page),
+  vehiclesToUpdate: async (_member, _args, context) =>
+    inVehicleOrder(await context.load(vehicles), context.now()).filter(
+      (vehicle) => vehicle.needsUpdate || !isComplete(vehicle),
+    ),
   vehicle: async (_member, { id }, context) =>
     await byId(decodeId('Vehicle', id), async (known) => await context.load(vehicleById, known)),
 } satisfies MemberResolvers
