@@ -178,6 +178,7 @@ const screens: RouteObject[] = [
   // What mails lead to, and is not there yet
   member('interventionreport/:id', () => import('./NotYetScreen.tsx')),
   member('PaymentInfoWithoutInsurance/:id', () => import('./NotYetScreen.tsx')),
+  member('InsuranceDocuments', () => import('./NotYetScreen.tsx')),
   member('RequestsWithoutInsurance', () => import('./NotYetScreen.tsx')),
 
   // The texts to accept, for everybody

@@ -62,6 +62,7 @@ export const paths = {
 
   interventionReport: (id: string) => withId('/interventionreport', id),
   requestPayment: (id: string) => withId('/PaymentInfoWithoutInsurance', id),
+  insuranceDocuments: () => '/InsuranceDocuments',
   requestsWithoutInsurance: () => '/RequestsWithoutInsurance',
 
   magazines: () => '/magazines',

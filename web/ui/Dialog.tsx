@@ -11,6 +11,8 @@ export interface DialogProps {
   tone?: 'plain' | 'warning' | 'danger'
   /** False: only its actions close it. */
   dismissible?: boolean
+  /** Over the whole window, and white in either theme: something to be shown to somebody else. */
+  fullScreen?: boolean
   /** Its buttons, the main one first. */
   actions?: ReactNode
   children?: ReactNode
@@ -23,6 +25,7 @@ export function Dialog({
   title,
   tone = 'plain',
   dismissible = true,
+  fullScreen = false,
   actions,
   children,
 }: DialogProps) {
@@ -56,7 +59,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={fullScreen ? `${styles.dialog} ${styles.fullScreen}` : styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -12,6 +12,7 @@ import { Figures } from './Figures.tsx'
 import { Offers } from './Offers.tsx'
 import { Vehicles } from './Vehicles.tsx'
 import { VideoMessage } from './VideoMessage.tsx'
+import { Wallet } from './Wallet.tsx'
 import { paths } from '../../platform/paths.ts'
 
 /** Where a member arrives: figures, vehicles with their pass, and the passes on sale (D02–D31). */
@@ -32,6 +33,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
             bannerDaysLeft
             ...Figures_statistics
           }
+          ...Wallet_member
           ...Vehicles_member
         }
         accessRightOffers @catch {
@@ -69,6 +71,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
             {firstName ? t('Dashboard.greeting', { name: firstName }) : t('Dashboard.greetingAlone')}
           </PageTitle>
           <VideoMessage />
+          <Wallet member={viewer} issuer={portal.name} />
           {daysLeft != null && <Countdown days={daysLeft} presale={presaleOn} />}
           <Caught result={statistics} title={t('Dashboard.figuresFailed')}>
             {(figures) => figures && <Figures statistics={figures} />}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ResendPassMutation } from '../../__generated__/ResendPassMutation.graphql.ts'
+import type { ResendPass_accessRight$key } from '../../__generated__/ResendPass_accessRight.graphql.ts'
+import { Failure } from '../../relay/failure.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { Button, type ButtonLook } from '../../ui/Button.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './PrintPass.module.css'
+
+type Look = Pick<ButtonLook, 'variant' | 'size' | 'wide'>
+
+/** Sends a pass to the member's e-mail once more (H15); nothing for one that is not sent. */
+export function ResendPass({
+  accessRight: key,
+  ...look
+}: Look & { accessRight: ResendPass_accessRight$key }) {
+  const { id, number, canResend } = useFragment(
+    graphql`
+      fragment ResendPass_accessRight on AccessRight {
+        id
+        number
+        canResend
+      }
+    `,
+    key,
+  )
+  return canResend ? <ResendPassButton id={id} number={number} {...look} /> : null
+}
+
+function ResendPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const [send, busy] = useTypedMutation<ResendPassMutation>(graphql`
+    mutation ResendPassMutation($input: ResendAccessRightInput!) {
+      resendAccessRight(input: $input) {
+        __typename
+        ... on ResendAccessRightPayload @alias {
+          email
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function run() {
+    setSentTo(null)
+    try {
+      await send(
+        { input: { accessRightId: id } },
+        {
+          ResendAccessRightPayload: ({ email }) => setSentTo(email),
+          Problem: ({ message }) => setProblem(message),
+        },
+      )
+    } catch (error) {
+      setProblem(t(`common:errors.${Failure.of(error).code}`))
+    }
+  }
+
+  return (
+    <>
+      <Button icon="mail" {...look} busy={busy} onClick={() => void run()}>
+        {t('ResendPass.action')}
+        <span className="visually-hidden"> {number}</span>
+      </Button>
+      <span role="status" className={styles.blocked}>
+        {sentTo && t('ResendPass.sent', { email: sentTo })}
+      </span>
+      <Dialog
+        open={problem !== null}
+        onClose={() => setProblem(null)}
+        tone="warning"
+        title={t('ResendPass.failed')}
+        actions={<Button onClick={() => setProblem(null)}>{t('emailError.close')}</Button>}
+      >
+        <p>{problem}</p>
+        <ContactHelp>{t('common:contact.again')}</ContactHelp>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePaginationFragment } from 'react-relay'
+import type { WalletPaginationQuery } from '../../__generated__/WalletPaginationQuery.graphql.ts'
+import type { Wallet_member$key } from '../../__generated__/Wallet_member.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { useReload } from '../../relay/reload.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { WalletCard } from './WalletCard.tsx'
+import styles from './Wallet.module.css'
+
+const pageSize = 12
+
+interface WalletProps {
+  member: Wallet_member$key
+  /** The name on the passes. */
+  issuer: string
+}
+
+/**
+ * The passes that one rides with, before anything else: those good today first, then those to come (D29, D33). On a phone
+ * they lie side by side, and the first stands whole.
+ */
+export function Wallet({ member: key, issuer }: WalletProps) {
+  const { t } = useTranslation('access-rights')
+  const { reload, busy } = useReload()
+  const [failed, setFailed] = useState(false)
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    WalletPaginationQuery,
+    Wallet_member$key
+  >(
+    graphql`
+      fragment Wallet_member on Member
+      @refetchable(queryName: "WalletPaginationQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 12 }, cursor: { type: "String" }) {
+        firstName
+        lastName
+        # Null where it failed: what is read by pages cannot stand under @catch.
+        activeAccessRights(first: $count, after: $cursor) @connection(key: "Wallet_activeAccessRights") {
+          edges {
+            node {
+              id
+              ...WalletCard_accessRight
+            }
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const more = () => {
+    setFailed(false)
+    loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
+  }
+
+  const passes = data.activeAccessRights?.edges
+  return (
+    <section aria-labelledby="wallet" className={styles.wallet}>
+      <h2 id="wallet" className={styles.title}>
+        {t('Wallet.title')}
+      </h2>
+      {!passes ? (
+        <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
+      ) : passes.length === 0 ? (
+        <NoPass />
+      ) : (
+        <ul className={styles.passes}>
+          {passes.map(({ node }) => (
+            <WalletCard
+              key={node.id}
+              accessRight={node}
+              holder={`${data.firstName} ${data.lastName}`}
+              issuer={issuer}
+            />
+          ))}
+          {hasNext && !failed && (
+            <li className={styles.more}>
+              <Button icon="plus" busy={isLoadingNext} onClick={more}>
+                {t('Wallet.more')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {failed && <RetryBlock level={3} title={t('Wallet.failed')} onRetry={more} busy={isLoadingNext} />}
+    </section>
+  )
+}
+
+function NoPass() {
+  const { t } = useTranslation('access-rights')
+  return (
+    <div className={styles.none}>
+      <Icon name="pass" size="2rem" />
+      <div className={styles.noneWords}>
+        <p className={styles.noneTitle}>{t('Wallet.none')}</p>
+        <p>{t('Wallet.noneText')}</p>
+      </div>
+      <ButtonLink to={paths.purchase()} size="small">
+        {t('Wallet.buy')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { WalletCard_accessRight$key } from '../../__generated__/WalletCard_accessRight.graphql.ts'
+import { ShowPass } from '../../parts/access-rights/ShowPass.tsx'
+import { passType } from '../../parts/access-rights/passType.ts'
+import { ContourBackground } from '../../ui/ContourBackground.tsx'
+import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
+import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
+import { passState } from '../../ui/passState.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './WalletCard.module.css'
+
+interface WalletCardProps {
+  accessRight: WalletCard_accessRight$key
+  /** Whose pass it is. */
+  holder: string
+  /** The name on the pass. */
+  issuer: string
+}
+
+/** A pass in the wallet: whose vehicle, until when, how it stands. A press anywhere on it shows it whole. */
+export function WalletCard({ accessRight: key, holder, issuer }: WalletCardProps) {
+  const { t } = useTranslation(['access-rights', 'common', 'vehicles'])
+  const { dateRange, longDate } = useFormat()
+  const pass = useFragment(
+    graphql`
+      fragment WalletCard_accessRight on AccessRight {
+        number
+        type
+        status
+        validity
+        activeAt
+        expiresAt
+        clubSnapshot {
+          name
+        }
+        vehicle {
+          name
+          registration
+          type
+        }
+        vehicleSnapshot {
+          name
+          registration
+        }
+        ...ShowPass_accessRight
+      }
+    `,
+    key,
+  )
+  const { number, activeAt, expiresAt, clubSnapshot: club } = pass
+  const state = passState(pass)
+  const vehicle = pass.vehicle ?? pass.vehicleSnapshot
+  const type = t(`AccessRightType.${passType(pass.type)}`)
+  return (
+    <li className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
+      <ContourBackground seed={number} className={styles.contour} />
+      <div className={styles.head}>
+        <h3 className={styles.type}>
+          {type} <span className={styles.number}>{number}</span>
+        </h3>
+        <PassStatusTag state={state} />
+      </div>
+      <div className={styles.vehicle}>
+        {pass.vehicle && <VehicleIcon type={pass.vehicle.type} size="3.25rem" />}
+        <div>
+          <p className={styles.name}>
+            <span className="visually-hidden">{t('common:ui.pass.vehicle')} </span>
+            {vehicle?.name ?? t('History.noVehicle')}
+          </p>
+          {vehicle?.registration && (
+            <p className={styles.plate}>
+              {t('vehicles:Vehicle.plate', { registration: vehicle.registration })}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.facts}>
+          {activeAt && expiresAt && (
+            <p className={styles.when}>
+              {state === 'upcoming'
+                ? t('Wallet.range', { period: dateRange(activeAt, expiresAt) })
+                : t('Wallet.until', { date: longDate(expiresAt) })}
+            </p>
+          )}
+          {club && <p className={styles.club}>{club.name}</p>}
+        </div>
+        <ShowPass accessRight={pass} holder={holder} issuer={issuer} size="small" className={styles.show} />
+      </div>
+    </li>
+  )
+}
