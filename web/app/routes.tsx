@@ -14,6 +14,7 @@ import EditPaymentInfoScreenQuery from '../__generated__/EditPaymentInfoScreenQu
 import HistoryScreenQuery from '../__generated__/HistoryScreenQuery$parameters.ts'
 import MagazineScreenQuery from '../__generated__/MagazineScreenQuery$parameters.ts'
 import MagazinesScreenQuery from '../__generated__/MagazinesScreenQuery$parameters.ts'
+import InsuranceDocumentsScreenQuery from '../__generated__/InsuranceDocumentsScreenQuery$parameters.ts'
 import OtherInfoSearchScreenQuery from '../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
 import PassChoiceScreenQuery from '../__generated__/PassChoiceScreenQuery$parameters.ts'
 import PaymentInfoScreenQuery from '../__generated__/PaymentInfoScreenQuery$parameters.ts'
@@ -102,6 +103,11 @@ const screens: RouteObject[] = [
     ReceiptScreenQuery,
     ({ params }) => ({ id: params.id! }),
   ),
+  member(
+    'InsuranceDocuments',
+    () => import('../screens/insurance/InsuranceDocumentsScreen.tsx'),
+    InsuranceDocumentsScreenQuery,
+  ),
 
   member(
     'editprofile',
@@ -178,7 +184,6 @@ const screens: RouteObject[] = [
   // What mails lead to, and is not there yet
   member('interventionreport/:id', () => import('./NotYetScreen.tsx')),
   member('PaymentInfoWithoutInsurance/:id', () => import('./NotYetScreen.tsx')),
-  member('InsuranceDocuments', () => import('./NotYetScreen.tsx')),
   member('RequestsWithoutInsurance', () => import('./NotYetScreen.tsx')),
 
   // The texts to accept, for everybody

@@ -5,6 +5,7 @@ import type agreements from '../../locales/fr/portal/agreements.json'
 import type clubs from '../../locales/fr/portal/clubs.json'
 import type common from '../../locales/fr/portal/common.json'
 import type guests from '../../locales/fr/portal/guests.json'
+import type insurance from '../../locales/fr/portal/insurance.json'
 import type magazines from '../../locales/fr/portal/magazines.json'
 import type members from '../../locales/fr/portal/members.json'
 import type payment from '../../locales/fr/portal/payment.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       clubs: typeof clubs
       common: typeof common
       guests: typeof guests
+      insurance: typeof insurance
       magazines: typeof magazines
       members: typeof members
       payment: typeof payment

@@ -51,6 +51,7 @@ export const paths = {
   passHistory: (vehicleId?: string) => withId('/accesspasses', vehicleId),
   receipts: () => '/receipts',
   receipt: (id: string) => withId('/receipt', id),
+  insuranceDocuments: () => '/InsuranceDocuments',
   profile: () => '/editprofile',
   email: () => '/editemail',
   confirmEmailChange: () => '/confirmchangeemail',
@@ -62,7 +63,6 @@ export const paths = {
 
   interventionReport: (id: string) => withId('/interventionreport', id),
   requestPayment: (id: string) => withId('/PaymentInfoWithoutInsurance', id),
-  insuranceDocuments: () => '/InsuranceDocuments',
   requestsWithoutInsurance: () => '/RequestsWithoutInsurance',
 
   magazines: () => '/magazines',

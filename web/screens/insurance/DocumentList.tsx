@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './DocumentList.module.css'
+
+/** Files to open, each beside the portal; the whole of a row opens it (H17). */
+export function DocumentList({
+  documents,
+}: {
+  documents: ReadonlyArray<{ readonly name: string; readonly url: string }>
+}) {
+  const { t } = useTranslation('insurance')
+  return (
+    <ul className={styles.list}>
+      {documents.map(({ name, url }) => (
+        <li key={url}>
+          <Anchor href={url} newTab className={styles.document}>
+            <Icon name="shield" size="1.75rem" className={styles.mark} />
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.kind}>{t('InsuranceDocuments.newTab')}</span>
+            </span>
+            <Icon name="external" className={styles.go} />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}

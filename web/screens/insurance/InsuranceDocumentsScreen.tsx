@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { InsuranceDocumentsScreenQuery } from '../../__generated__/InsuranceDocumentsScreenQuery.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { DocumentList } from './DocumentList.tsx'
+
+/** What proves the liability insurance of the member's active passes, to open, save or print (H17, H18). */
+export default function InsuranceDocumentsScreen({ queryRef }: ScreenProps<InsuranceDocumentsScreenQuery>) {
+  const { t } = useTranslation('insurance')
+  const { viewer } = usePreloadedQuery<InsuranceDocumentsScreenQuery>(
+    graphql`
+      query InsuranceDocumentsScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          insuranceDocuments @catch {
+            name
+            url
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <Container>
+      <Stack gap={6}>
+        <div>
+          <TextLink to={paths.passHistory()} icon="arrowLeft">
+            {t('InsuranceDocuments.toHistory')}
+          </TextLink>
+        </div>
+        <PageTitle lead={t('InsuranceDocuments.lead')}>{t('InsuranceDocuments.title')}</PageTitle>
+        {viewer && (
+          <Caught result={viewer.insuranceDocuments} title={t('InsuranceDocuments.failed')}>
+            {(documents) =>
+              documents && documents.length > 0 ? (
+                <DocumentList documents={documents} />
+              ) : (
+                <EmptyState
+                  icon="shield"
+                  title={t('InsuranceDocuments.none')}
+                  action={
+                    <ButtonLink to={paths.purchase()} variant="primary">
+                      {t('InsuranceDocuments.buy')}
+                    </ButtonLink>
+                  }
+                >
+                  {t('InsuranceDocuments.noneText')}
+                </EmptyState>
+              )
+            }
+          </Caught>
+        )}
+      </Stack>
+    </Container>
+  )
+}
