@@ -12,6 +12,7 @@ import { certificateDrawer, registerPapers } from './documents/insurance.ts'
 import { registerDocuments } from './documents/links.ts'
 import { registerMagazines } from './documents/magazines.ts'
 import { passDrawer } from './documents/passes.ts'
+import { receiptDrawer, yearDrawer } from './documents/receipts.ts'
 import { formRuleCalls } from './forms/calls.ts'
 import { rulesOf } from './forms/rows.ts'
 import { guestCalls } from './guests/calls.ts'
@@ -27,6 +28,7 @@ import { paymentCalls } from './payment/calls.ts'
 import { pictureCalls } from './pictures/calls.ts'
 import { purchaseCalls } from './purchase/calls.ts'
 import { receiptCalls } from './receipts/calls.ts'
+import { readReceiptDocument, readYearDocument } from './receipts/document.ts'
 import { sessionCalls } from './session/calls.ts'
 import { memberOf } from './session/rows.ts'
 import { readLanguage, translate } from './texts.ts'
@@ -90,6 +92,10 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
       passes: passDrawer((id) => readPass(store, id, clock.now())),
       guests: passDrawer((id) => readGuestPass(store, id, clock.now())),
       insurance: certificateDrawer((id) => readInsuredPass(store, id, clock.now())),
+      receipts: receiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
+      years: yearDrawer(config.seller, (member, year, language) =>
+        readYearDocument(store, member, year, language),
+      ),
     },
   })
   registerPapers(app, { issuer: config.issuer, now: () => clock.now() })

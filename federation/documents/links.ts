@@ -21,11 +21,14 @@ export interface DocumentFile {
   bytes: Buffer
 }
 
-/** Draws the document of a subject, by its number; null when it is not there any more, or not to be had any more. */
-export type Draw = (subject: number, reader: Reader) => Promise<DocumentFile | null>
+/**
+ * Draws the document of a subject, by its number, and of a year where it is of one; null when it is not there
+ * any more, or not to be had any more.
+ */
+export type Draw = (subject: number, reader: Reader, year: number | null) => Promise<DocumentFile | null>
 
 /** The kinds of documents, as they stand in addresses. */
-export type DocumentKind = 'passes' | 'insurance' | 'guests'
+export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'receipts' | 'years'
 
 /** What the documents need of the federation. */
 export interface DocumentsDeps {
@@ -44,17 +47,18 @@ export function issueDocument(
   {
     kind,
     subject,
+    year,
     language,
     until,
-  }: { kind: DocumentKind; subject: number; language: Language; until?: number },
+  }: { kind: DocumentKind; subject: number; year?: number; language: Language; until?: number },
   now: number,
 ): string {
   // In lower case: the federation's addresses do not tell the two apart.
   const token = randomBytes(24).toString('hex')
   db.prepare('DELETE FROM document_links WHERE expires_at < ?').run(now)
   db.prepare(
-    'INSERT INTO document_links (digest, kind, subject, language, expires_at) VALUES (?, ?, ?, ?, ?)',
-  ).run(digestOf(token), kind, subject, language, until ?? now + lifetime)
+    'INSERT INTO document_links (digest, kind, subject, year, language, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(digestOf(token), kind, subject, year ?? null, language, until ?? now + lifetime)
   return `/documents/${kind}/${token}.pdf`
 }
 
@@ -70,7 +74,8 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentsDeps): vo
       })
       const now = deps.now()
       const link = readLink(deps.db, kind, request.params.file, now)
-      const file = link && (await draw(link.subject, { language: link.language, issuer: deps.issuer, now }))
+      const reader = link && { language: link.language, issuer: deps.issuer, now }
+      const file = reader && (await draw(link.subject, reader, link.year))
       if (file === null) {
         return reply
           .code(404)
@@ -90,13 +95,19 @@ function readLink(
   kind: string,
   file: string,
   now: number,
-): { subject: number; language: Language } | null {
+): { subject: number; year: number | null; language: Language } | null {
   const token = /^([0-9a-f]{48})\.pdf$/i.exec(file)?.[1]?.toLowerCase()
   if (token === undefined) return null
   const row = db
-    .prepare('SELECT subject, language FROM document_links WHERE digest = ? AND kind = ? AND expires_at >= ?')
+    .prepare(
+      'SELECT subject, year, language FROM document_links WHERE digest = ? AND kind = ? AND expires_at >= ?',
+    )
     .get(digestOf(token), kind, now)
   return row === undefined
     ? null
-    : { subject: Number(row['subject']), language: row['language'] === 'en' ? 'en' : 'fr' }
+    : {
+        subject: Number(row['subject']),
+        year: row['year'] === null ? null : Number(row['year']),
+        language: row['language'] === 'en' ? 'en' : 'fr',
+      }
 }

@@ -46,7 +46,7 @@ export function daysOf(pass: Printed, language: Language): { from: string; until
 }
 
 /** The name of a pass's type. */
-export function typeOf(pass: Printed, language: Language): string {
+export function typeOf(pass: Pick<Printed, 'type'>, language: Language): string {
   return translate(language, 'receipts', `Federation.receipt.pass.${pass.type}`)
 }
 

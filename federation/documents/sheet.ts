@@ -5,6 +5,9 @@ type Face = keyof typeof typefaces
 /** A PDF file that is being written. */
 export type Doc = InstanceType<typeof Pdf>
 
+/** What holds other elements of a document's structure. */
+type Holder = 'Table' | 'TR' | 'TD' | 'L' | 'LI'
+
 /** How a text is set; lengths in points. */
 export interface TextStyle {
   size: number
@@ -15,8 +18,13 @@ export interface TextStyle {
   spacing?: number
   lineGap?: number
   /** The element of the document's structure, for those who hear it read. */
-  tag?: 'P' | 'H1' | 'H2'
+  tag?: 'P' | 'H1' | 'H2' | 'TH' | 'TD' | 'LBody'
+  /** Of a `TH`: what it names. */
+  scope?: 'Row' | 'Column'
 }
+
+/** A page of a letter, in points. */
+export const letter = { width: 612, height: 792 } as const
 
 /** Begins a document of one letter-size page. */
 export function openLetter(options: {
@@ -54,15 +62,26 @@ export function collect(doc: Doc): Promise<Buffer> {
   })
 }
 
-/** A page whose texts are read aloud in order, and whose ornaments are passed over. */
+/** Pages whose texts are read aloud in order, and whose ornaments are passed over. */
 export class Sheet {
   readonly doc: Doc
-  readonly #root
+  /** What the next text belongs to. */
+  #holder
 
   constructor(doc: Doc) {
     this.doc = doc
-    this.#root = doc.struct('Document')
-    doc.addStructure(this.#root)
+    this.#holder = doc.struct('Document')
+    doc.addStructure(this.#holder)
+  }
+
+  /** Draws what belongs together: a table, a row of it, a list, a point of it. */
+  within(tag: Holder, draw: () => void): void {
+    const outer = this.#holder
+    const inner = this.doc.struct(tag)
+    outer.add(inner)
+    this.#holder = inner
+    draw()
+    this.#holder = outer
   }
 
   /** Draws what says nothing. */
@@ -76,7 +95,7 @@ export class Sheet {
 
   /** Draws a picture that says something. */
   figure(alt: string, draw: () => void): void {
-    this.#root.add(
+    this.#holder.add(
       this.doc.struct('Figure', { alt }, () => {
         this.doc.save()
         draw()
@@ -88,27 +107,48 @@ export class Sheet {
   /** Writes text; its y is its top. Gives the y below it. */
   text(text: string, x: number, y: number, style: TextStyle): number {
     const { doc } = this
-    const options = {
-      width: style.width,
-      align: style.align ?? 'left',
-      characterSpacing: style.spacing ?? 0,
-      lineGap: style.lineGap ?? 0,
-      lineBreak: style.width !== undefined,
-    } as const
-    this.#root.add(
-      doc.struct(style.tag ?? 'P', {}, () => {
-        doc
-          .font(style.face ?? 'text')
-          .fontSize(style.size)
-          .fillColor(style.colour ?? ink.text)
-        doc.text(writable(text), x, y, options)
+    const { tag = 'P', scope } = style
+    // The library's types lack the scope of a table's heads.
+    const options: { title?: string; scope?: string } = scope === undefined ? {} : { scope }
+    this.#holder.add(
+      doc.struct(tag, options, () => {
+        this.#write(text, x, y, style)
       }),
     )
     return doc.y
   }
 
+  /** Writes what has been said already, such as the head of a table on its next page. */
+  repeat(text: string, x: number, y: number, style: TextStyle): void {
+    this.ornament(() => {
+      this.#write(text, x, y, style)
+    })
+  }
+
+  #write(text: string, x: number, y: number, style: TextStyle): void {
+    this.doc
+      .font(style.face ?? 'text')
+      .fontSize(style.size)
+      .fillColor(style.colour ?? ink.text)
+    this.doc.text(writable(text), x, y, {
+      width: style.width,
+      align: style.align ?? 'left',
+      characterSpacing: style.spacing ?? 0,
+      lineGap: style.lineGap ?? 0,
+      lineBreak: style.width !== undefined,
+    })
+  }
+
   width(text: string, size: number, face: Face = 'text'): number {
     return this.doc.font(face).fontSize(size).widthOfString(writable(text))
+  }
+
+  /** How high a text would be. */
+  height(text: string, { size, face = 'text', width, lineGap = 0 }: TextStyle): number {
+    return this.doc
+      .font(face)
+      .fontSize(size)
+      .heightOfString(writable(text), { ...(width !== undefined && { width }), lineGap })
   }
 
   /** Writes one line, smaller if it must be, and shortened if it is still too long. */

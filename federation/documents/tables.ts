@@ -4,6 +4,8 @@ CREATE TABLE document_links (
   digest TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
   subject INTEGER NOT NULL,
+  -- Of what is of one year.
+  year INTEGER,
   language TEXT NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

@@ -69,7 +69,7 @@ export function settle(
     member: member.id,
     accessRight: accessRightId,
     invoice,
-    isSuccessful: charged.ok,
+    period: charged.ok ? period : null,
     paidAt: now,
   })
   if (!charged.ok) {

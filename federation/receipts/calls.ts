@@ -1,10 +1,12 @@
 import { sumsOf } from '../access-rights/invoice.ts'
-import type { Receipt, ReceiptLine } from '../generated/contract.ts'
+import { issueDocument } from '../documents/links.ts'
+import type { Receipt } from '../generated/contract.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { dollars } from '../money.ts'
-import { type Language, translate } from '../texts.ts'
-import { type ReceiptRow, listReceipts } from './rows.ts'
+import type { Language } from '../texts.ts'
+import { linesOf } from './lines.ts'
+import { type ReceiptRow, listPaid, listReceipts } from './rows.ts'
 
 export const receiptCalls = {
   getReceipts: ({ store, member, language }) =>
@@ -13,6 +15,19 @@ export const receiptCalls = {
   getReceipt: ({ store, member, path, language }) => {
     const row = listReceipts(store, member.id).find(({ id }) => id === path.id)
     return row === undefined ? refuse('404') : receiptBody(row, language)
+  },
+
+  printReceipt: ({ store, member, path, language, now, publicUrl }) => {
+    const row = listReceipts(store, member.id).find(({ id }) => id === path.id)
+    if (row === undefined) return refuse('ReceiptNotFound')
+    if (row.isSuccessful === 0) return refuse('NothingPaid')
+    return publicUrl() + issueDocument(store.db, { kind: 'receipts', subject: row.id, language }, now)
+  },
+
+  printReceipts: ({ store, member, path, language, now, publicUrl }) => {
+    const { year } = path
+    if (listPaid(store, member.id, year).length === 0) return refuse('NothingPaid')
+    return publicUrl() + issueDocument(store.db, { kind: 'years', subject: member.id, year, language }, now)
   },
 } satisfies Partial<Handlers>
 
@@ -28,11 +43,21 @@ function receiptBody(row: ReceiptRow, language: Language): Receipt {
     montantTaxable: dollars(taxable),
     montantNonTaxable: dollars(nonTaxable),
     successful: row.isSuccessful === 1,
-    details: linesOf(row, language),
+    card:
+      row.cardBrand === null || row.cardLast4 === null
+        ? null
+        : { brand: row.cardBrand, last4: row.cardLast4 },
+    details: linesOf(row, language).map(({ name, description, cents }) => ({
+      name,
+      description,
+      totalAmount: dollars(cents),
+    })),
     accessRight: {
       id: row.accessRight,
       status: row.status,
       type: row.type,
+      activeAtEpoch: row.activeAt,
+      expiresAtEpoch: row.expiresAt,
       club: {
         displayName: row.clubName,
         address: row.clubAddress,
@@ -42,18 +67,4 @@ function receiptBody(row: ReceiptRow, language: Language): Receipt {
       },
     },
   }
-}
-
-/** The pass, its insurance and the fee, where there is one. */
-function linesOf(row: ReceiptRow, language: Language): ReceiptLine[] {
-  const text = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
-  const vehicle = [row.vehicleName, row.registration].filter((name) => name !== null).join(' · ')
-  const lines: { name: string; description: string | null; cents: number }[] = [
-    { name: text(`pass.${row.type}`), description: vehicle, cents: row.pass },
-    { name: text('insurance'), description: null, cents: row.insurance },
-    { name: text('fee'), description: null, cents: row.fee },
-  ]
-  return lines
-    .filter(({ cents }, index) => index === 0 || cents > 0)
-    .map(({ name, description, cents }) => ({ name, description, totalAmount: dollars(cents) }))
 }

@@ -9,7 +9,12 @@ CREATE TABLE receipts (
   insurance INTEGER NOT NULL,
   fee INTEGER NOT NULL,
   tps INTEGER NOT NULL,
-  tvq INTEGER NOT NULL
+  tvq INTEGER NOT NULL,
+  -- The card that was charged or tried, and for when: both as they were, whatever becomes of them.
+  card_brand TEXT,
+  card_last4 TEXT,
+  active_at INTEGER,
+  expires_at INTEGER
 ) STRICT;
 CREATE INDEX receipts_by_member ON receipts (member);
 `

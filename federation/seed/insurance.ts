@@ -42,7 +42,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     period,
     at: paidAt,
   })
-  writeReceipt(store, { member, accessRight, invoice: invoiceOf(price, 0), isSuccessful: true, paidAt })
+  writeReceipt(store, { member, accessRight, invoice: invoiceOf(price, 0), period, paidAt })
   markPaid(store, paid.id)
 
   const refused = asking('REFUSE-21', now - 9 * day)

@@ -158,7 +158,7 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
     at: paidAt,
   })
   const invoice = invoiceOf(currentPrice, 0)
-  writeReceipt(store, { member, accessRight, invoice, isSuccessful: period !== null, paidAt })
+  writeReceipt(store, { member, accessRight, invoice, period, paidAt })
 }
 
 /** The number of a club in the database, by the three digits that people know. */

@@ -31,6 +31,7 @@ export const problemDomains: Record<ProblemName, string> = {
   PriceChangedProblem: 'access-rights',
   PurchaseUnconfirmedProblem: 'access-rights',
   NotPrintableProblem: 'access-rights',
+  NothingPaidProblem: 'receipts',
   NotCancellableProblem: 'access-rights',
   MailFailedProblem: 'access-rights',
   AlreadyWithoutInsuranceProblem: 'insurance',

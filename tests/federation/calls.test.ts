@@ -219,6 +219,16 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     const [first] = (await maude.call('getReceipts')).reply
     return await maude.call('getReceipt', { path: { id: first!.id } })
   },
+  printReceipt: async () => {
+    const paid = (await maude.call('getReceipts')).reply.find(({ successful }) => successful)
+    return await maude.call('printReceipt', { path: { id: paid!.id } })
+  },
+  printReceipts: async () => {
+    const paid = (await maude.call('getReceipts')).reply.find(({ successful }) => successful)
+    return await maude.call('printReceipts', {
+      path: { year: new Date(paid!.paymentAtEpoch!).getFullYear() },
+    })
+  },
   getVolunteerRequest: async () => await maude.call('getVolunteerRequest'),
   requestVolunteer: async () => await requestVolunteer(),
   cancelVolunteerRequest: async () => {

@@ -45,7 +45,7 @@ const limited = {
     'setGuestCard',
     'buyGuestAccessRight',
   ],
-  FILES: ['exportData', 'printAccessRight'],
+  FILES: ['exportData', 'printAccessRight', 'printReceipt', 'printReceipts'],
 }
 const rows = Object.entries(limited).flatMap(([setting, names]) =>
   names.map((name) => [name, setting] as const),

@@ -1,4 +1,10 @@
-import type { AccessRightStatus, AccessRightType, Money, ReceiptLine } from '../../graphql/generated/types.ts'
+import type {
+  AccessRightStatus,
+  AccessRightType,
+  Money,
+  ReceiptCard,
+  ReceiptLine,
+} from '../../graphql/generated/types.ts'
 import { parseStatus, parseType } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
@@ -27,6 +33,7 @@ export interface ReceiptRecord {
   tps: Money
   tvq: Money
   total: Money
+  card: ReceiptCard | null
   accessRight: AccessRightSnapshotRecord | null
 }
 
@@ -35,6 +42,9 @@ export interface AccessRightSnapshotRecord {
   id: number | null
   type: AccessRightType
   status: AccessRightStatus
+  /** What was sold, in epoch milliseconds; null where it is not told, or was not paid. */
+  activeAt: number | null
+  expiresAt: number | null
   club: ReceiptClubRecord | null
 }
 
@@ -67,6 +77,7 @@ export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
     tps: cad(tps),
     tvq: cad(tvq),
     total: cad(total),
+    card: parseInner(row.card, parseReceiptCard),
     accessRight: parseInner(row.accessRight, parseReceiptPass),
   }
 }
@@ -77,11 +88,18 @@ function parseLine(row: contract.ReceiptLine): ReceiptLine | null {
   return name === null || amount === null ? null : { name, description: text(row.description), amount }
 }
 
+function parseReceiptCard(row: contract.ReceiptCard): ReceiptCard | null {
+  const last4 = text(row.last4)
+  return last4 === null ? null : { brand: text(row.brand), last4 }
+}
+
 function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshotRecord {
   return {
     id: integer(row.id),
     type: parseType(row.type),
     status: parseStatus(row.status),
+    activeAt: timestamp(row.activeAtEpoch),
+    expiresAt: timestamp(row.expiresAtEpoch),
     club: parseInner(row.club, parseReceiptClub),
   }
 }

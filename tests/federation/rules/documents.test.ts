@@ -49,6 +49,8 @@ beforeEach(() => {
       passes: passDrawer((id) => (id === 123 ? loaded : null)),
       insurance: certificateDrawer((id) => (id === 123 ? loaded : null)),
       guests: async () => null,
+      receipts: async () => null,
+      years: async () => null,
     },
   })
   registerPapers(app, { issuer: 'Sentier', now: () => now })

@@ -2,14 +2,41 @@ import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/ids.ts'
 import type { Ask, Case } from './harness.ts'
 
-const receipt =
-  'query ($id: ID!) { viewer { receipt(id: $id) { number successful total { cents } lines { name } } } }'
-
-async function first(ask: Ask): Promise<{ id: string }> {
-  const { viewer } = (await ask('{ viewer { receipts(first: 1) { edges { node { id } } } } }')) as {
-    viewer: { receipts: { edges: { node: { id: string } }[] } }
+const receipt = `query ($id: ID!) {
+  viewer {
+    receipt(id: $id) { number successful total { cents } lines { name } card { brand last4 } accessRightSnapshot { activeAt expiresAt } }
   }
-  return viewer.receipts.edges[0]!.node
+}`
+const printOne = `mutation ($id: ID!) {
+  printReceipt(input: { receiptId: $id }) {
+    __typename
+    ... on PrintReceiptPayload { url }
+    ... on InvalidInputProblem { fields { field } }
+    ... on Problem { message }
+  }
+}`
+const printYear = `mutation ($year: Int!) {
+  printReceipts(input: { year: $year }) {
+    __typename
+    ... on PrintReceiptsPayload { url }
+    ... on InvalidInputProblem { fields { field } }
+    ... on Problem { message }
+  }
+}`
+
+/** The id of the member's newest receipt of a payment that went through, or of one that did not. */
+async function first(ask: Ask, successful = true): Promise<{ id: string }> {
+  const { viewer } = (await ask('{ viewer { receipts { edges { node { id successful } } } } }')) as {
+    viewer: { receipts: { edges: { node: { id: string; successful: boolean } }[] } }
+  }
+  const { id } = viewer.receipts.edges.find(({ node }) => node.successful === successful)!.node
+  return { id }
+}
+
+/** The last of the years in which the member has paid. */
+async function lastYear(ask: Ask): Promise<{ year: number }> {
+  const { viewer } = (await ask('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
+  return { year: viewer.receiptYears[0]! }
 }
 
 export const receiptCases: Case[] = [
@@ -55,7 +82,20 @@ export const receiptCases: Case[] = [
     code: 'ok',
     query: receipt,
     variables: async ({ ask }) => await first(ask),
-    expected: { holds: { viewer: { receipt: { number: expect.stringMatching(/^#\d{6}$/) } } } },
+    expected: {
+      holds: {
+        viewer: {
+          receipt: {
+            number: expect.stringMatching(/^#\d{6}$/),
+            card: { brand: 'Visa', last4: '4242' },
+            accessRightSnapshot: {
+              activeAt: expect.stringMatching(/Z$/),
+              expiresAt: expect.stringMatching(/Z$/),
+            },
+          },
+        },
+      },
+    },
   },
   {
     call: 'getReceipt',
@@ -63,5 +103,44 @@ export const receiptCases: Case[] = [
     query: receipt,
     variables: { id: encodeId('Receipt', 999_999) },
     expected: { holds: { viewer: { receipt: null } } },
+  },
+  {
+    call: 'printReceipt',
+    code: 'ok',
+    query: printOne,
+    variables: async ({ ask }) => await first(ask),
+    expected: {
+      holds: { printReceipt: { url: expect.stringMatching(/^http.*\/documents\/receipts\/.*\.pdf$/) } },
+    },
+  },
+  {
+    call: 'printReceipt',
+    code: 'ReceiptNotFound',
+    query: printOne,
+    variables: { id: encodeId('Receipt', 999_999) },
+    expected: { problem: 'InvalidInputProblem', fields: ['receiptId'] },
+  },
+  {
+    call: 'printReceipt',
+    code: 'NothingPaid',
+    query: printOne,
+    variables: async ({ ask }) => await first(ask, false),
+    expected: { problem: 'NothingPaidProblem' },
+  },
+  {
+    call: 'printReceipts',
+    code: 'ok',
+    query: printYear,
+    variables: async ({ ask }) => await lastYear(ask),
+    expected: {
+      holds: { printReceipts: { url: expect.stringMatching(/^http.*\/documents\/years\/.*\.pdf$/) } },
+    },
+  },
+  {
+    call: 'printReceipts',
+    code: 'NothingPaid',
+    query: printYear,
+    variables: { year: 2001 },
+    expected: { problem: 'NothingPaidProblem' },
   },
 ]

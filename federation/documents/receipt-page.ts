@@ -1,0 +1,116 @@
+/** A receipt as one page of paper. */
+import { longDay, longMoment } from '../days.ts'
+import type { Language } from '../texts.ts'
+import { typeOf } from './pass-document.ts'
+import { ink } from './ink.ts'
+import type { Reader } from './links.ts'
+import { drawFoot, drawHead, drawHeading, drawParties, drawRule, edge, label } from './receipt-parts.ts'
+import { type ReceiptDocument, type Seller, type Words, moneyOf, wordsOf } from './receipts.ts'
+import { Sheet, collect, openLetter } from './sheet.ts'
+
+/** Draws a receipt; resolves with the bytes of a PDF file. */
+export function drawReceipt(receipt: ReceiptDocument, seller: Seller, reader: Reader): Promise<Buffer> {
+  const { language, issuer, now } = reader
+  const { number, paidAt, buyer, card } = receipt
+  const words = wordsOf(language)
+  const title = words('title', { number })
+  const doc = openLetter({ title, author: issuer, keywords: number, language, now })
+  const bytes = collect(doc)
+  const sheet = new Sheet(doc)
+  const paid = words('paidAt', { moment: longMoment(paidAt, language) })
+  let y = drawHead(sheet, title, paid, reader)
+  const more = card && { label: words('paidWith'), text: words('card', card) }
+  y = drawParties(sheet, seller, { name: buyer, more }, y + 20, words)
+  y = drawBought(sheet, receipt, y + 28, language, words)
+  drawAmounts(sheet, receipt, y + 24, language, words)
+  drawFoot(sheet, null, reader, words)
+  doc.end()
+  return bytes
+}
+
+/** What was bought and for when, a fact to a line. */
+function drawBought(
+  sheet: Sheet,
+  { pass, vehicle, period, club }: ReceiptDocument,
+  top: number,
+  language: Language,
+  words: Words,
+): number {
+  const facts: [key: string, text: string][] = [
+    ['pass', `${typeOf(pass, language)} ${pass.number}`],
+    ['vehicle', vehicle],
+    ...(period === null ? [] : [['period', periodOf(period, language, words)] as [string, string]]),
+    ['club', [club.name, club.address, club.phoneNumber].filter((part) => part !== null).join('\n')],
+  ]
+  let y = drawHeading(sheet, words('bought'), top)
+  sheet.within('Table', () => {
+    for (const [key, text] of facts)
+      sheet.within('TR', () => {
+        const line = y + 5
+        sheet.text(words(key), edge.left, line + 1.5, { ...label, width: 130, tag: 'TH', scope: 'Row' })
+        const style = { size: 11, width: edge.width - 140, lineGap: 1.5, tag: 'TD' } as const
+        y = sheet.text(text, edge.left + 140, line, style) + 5
+        drawRule(sheet, y)
+      })
+  })
+  return y
+}
+
+function periodOf(
+  { activeAt, expiresAt }: { activeAt: number; expiresAt: number },
+  language: Language,
+  words: Words,
+): string {
+  const [from, until] = [longDay(activeAt, language), longDay(expiresAt, language)]
+  return from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
+}
+
+/** The lines, the taxes and what they come to, as a table. */
+function drawAmounts(
+  sheet: Sheet,
+  receipt: ReceiptDocument,
+  top: number,
+  language: Language,
+  words: Words,
+): void {
+  const money = (cents: number) => moneyOf(cents, language)
+  let y = drawHeading(sheet, words('amounts'), top)
+  /** One row: a name and an amount. */
+  const row = (
+    name: string,
+    amount: string,
+    style: { size: number; colour?: string; face?: 'bold' | 'medium' },
+  ) => {
+    sheet.within('TR', () => {
+      const half = edge.width - 130
+      const end = sheet.text(name, edge.left, y + 5, { ...style, width: half, tag: 'TH', scope: 'Row' })
+      sheet.text(amount, edge.left + half, y + 5, { ...style, width: 130, align: 'right', tag: 'TD' })
+      y = end + 5
+    })
+  }
+  sheet.within('Table', () => {
+    sheet.within('TR', () => {
+      const half = edge.width - 130
+      const head = { ...label, tag: 'TH', scope: 'Column' } as const
+      sheet.text(words('description'), edge.left, y + 4, { ...head, width: half })
+      sheet.text(words('amount'), edge.left + half, y + 4, { ...head, width: 130, align: 'right' })
+      y += 20
+    })
+    drawRule(sheet, y, ink.muted)
+    for (const { name, amount } of receipt.lines) row(name, money(amount), { size: 11 })
+    drawRule(sheet, y + 3)
+    y += 3
+    const small = { size: 10, colour: ink.muted }
+    // Where all of it is taxable, the lines have said it.
+    if (receipt.nonTaxable > 0) {
+      row(words('taxable'), money(receipt.taxable), small)
+      row(words('nonTaxable'), money(receipt.nonTaxable), small)
+    }
+    row(words('tps'), money(receipt.tps), { size: 11 })
+    row(words('tvq'), money(receipt.tvq), { size: 11 })
+    y += 4
+    drawRule(sheet, y, ink.spruce, 1.4)
+    y += 3
+    row(words('total'), money(receipt.total), { size: 15, face: 'bold', colour: ink.spruce })
+  })
+}

@@ -1,0 +1,101 @@
+/** What the papers of receipts have in common: their head, who sold to whom, and their foot. */
+import { longDay } from '../days.ts'
+import { ink } from './ink.ts'
+import type { Reader } from './links.ts'
+import { drawMark } from './mark.ts'
+import type { Seller, Words } from './receipts.ts'
+import { type Sheet, letter } from './sheet.ts'
+
+/** The edges of what is written, in points. */
+export const edge = {
+  left: 54,
+  right: letter.width - 54,
+  width: letter.width - 108,
+  foot: letter.height - 44,
+}
+
+/** Small, over what it names. */
+export const label = { size: 9.5, face: 'medium', colour: ink.muted } as const
+
+/** Draws the name on the door and the title; gives the y below. */
+export function drawHead(sheet: Sheet, title: string, below: string, { issuer }: Reader): number {
+  const { doc } = sheet
+  sheet.ornament(() => doc.rect(0, 0, letter.width, 10).fill(ink.spruce))
+  sheet.ornament(() => drawMark(doc, edge.left, 40))
+  sheet.text(issuer, edge.left + 38, 45, { size: 16, face: 'display', colour: ink.spruce })
+  const heading = { size: 27, face: 'display', colour: ink.spruce, width: edge.width, tag: 'H1' } as const
+  const y = sheet.text(title, edge.left, 92, heading)
+  return sheet.text(below, edge.left, y + 3, { size: 11.5, colour: ink.muted, width: edge.width })
+}
+
+/** Draws who sold, under which numbers, and to whom; gives the y below. */
+export function drawParties(
+  sheet: Sheet,
+  seller: Seller,
+  buyer: { name: string; more: { label: string; text: string } | null },
+  top: number,
+  words: Words,
+): number {
+  const { doc } = sheet
+  const [padding, half] = [16, edge.width / 2]
+  const inner = half - 1.5 * padding
+  const strong = { size: 11.5, face: 'bold', width: inner } as const
+  const plain = { size: 10.5, width: inner, lineGap: 1 } as const
+  const height =
+    2 * padding +
+    15 +
+    sheet.height(seller.name, strong) +
+    sheet.height(seller.address, plain) +
+    2 * sheet.height(seller.tpsNumber, plain) +
+    10
+  sheet.ornament(() => doc.roundedRect(edge.left, top, edge.width, height, 12).fill(ink.sand))
+
+  const left = edge.left + padding
+  sheet.text(words('seller'), left, top + padding, label)
+  let y = sheet.text(seller.name, left, top + padding + 15, strong) + 2
+  y = sheet.text(seller.address, left, y, plain) + 4
+  y = sheet.text(words('tpsNumber', { number: seller.tpsNumber }), left, y, plain) + 1
+  sheet.text(words('tvqNumber', { number: seller.tvqNumber }), left, y, plain)
+
+  const right = edge.left + half + padding / 2
+  sheet.text(words('buyer'), right, top + padding, label)
+  y = sheet.text(buyer.name, right, top + padding + 15, strong) + 8
+  if (buyer.more !== null) {
+    sheet.text(buyer.more.label, right, y, label)
+    sheet.text(buyer.more.text, right, y + 14, plain)
+  }
+  return top + height
+}
+
+/** A heading within the paper; gives the y below. */
+export function drawHeading(sheet: Sheet, text: string, top: number): number {
+  return (
+    sheet.text(text, edge.left, top, {
+      size: 15,
+      face: 'display',
+      colour: ink.spruce,
+      width: edge.width,
+      tag: 'H2',
+    }) + 6
+  )
+}
+
+/** A line across the paper. */
+export function drawRule(sheet: Sheet, y: number, colour: string = ink.line, width = 0.6): void {
+  const { doc } = sheet
+  sheet.ornament(() => doc.moveTo(edge.left, y).lineTo(edge.right, y).lineWidth(width).stroke(colour))
+}
+
+/** The end of a page; `page` is its number, where there are several. */
+export function drawFoot(
+  sheet: Sheet,
+  page: string | null,
+  { issuer, now, language }: Reader,
+  words: Words,
+): void {
+  const written = [issuer, words('issued', { day: longDay(now, language) }), page]
+  sheet.text(written.filter((part) => part !== null).join('  ·  '), edge.left, edge.foot, {
+    size: 9.5,
+    colour: ink.muted,
+  })
+}

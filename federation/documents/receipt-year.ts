@@ -1,0 +1,180 @@
+/** What was paid in a year, as one paper: each receipt a line, and the sums of the taxes. */
+import { dayOf } from '../days.ts'
+import type { Language } from '../texts.ts'
+import { ink } from './ink.ts'
+import type { Reader } from './links.ts'
+import { typeOf } from './pass-document.ts'
+import { drawFoot, drawHead, drawParties, drawRule, edge, label } from './receipt-parts.ts'
+import {
+  type ReceiptDocument,
+  type Seller,
+  type Words,
+  type YearDocument,
+  moneyOf,
+  wordsOf,
+} from './receipts.ts'
+import { Sheet, collect, openLetter } from './sheet.ts'
+
+/** The columns from left to right: what heads each, where it begins, how wide it is. */
+const columns = [
+  { key: 'receipt', x: 54, width: 52, align: 'left' },
+  { key: 'day', x: 108, width: 66, align: 'left' },
+  { key: 'what', x: 176, width: 148, align: 'left' },
+  { key: 'beforeTax', x: 326, width: 64, align: 'right' },
+  { key: 'tpsShort', x: 392, width: 46, align: 'right' },
+  { key: 'tvqShort', x: 440, width: 52, align: 'right' },
+  { key: 'totalShort', x: 494, width: 64, align: 'right' },
+] as const
+
+/** The last y at which a row may end, over the foot of the page. */
+const last = edge.foot - 26
+/** Where the table goes on, on a page that is not the first. */
+const first = 60
+const headHeight = 18
+
+type Row = [
+  receipt: string,
+  day: string,
+  what: string,
+  beforeTax: string,
+  tps: string,
+  tvq: string,
+  total: string,
+]
+
+/** Draws a year; resolves with the bytes of a PDF file. */
+export function drawYear(
+  { year, buyer, receipts }: YearDocument,
+  seller: Seller,
+  reader: Reader,
+): Promise<Buffer> {
+  const { language, issuer, now } = reader
+  const words = wordsOf(language)
+  const title = words('titleOfYear', { year: String(year) })
+  const doc = openLetter({ title, author: issuer, keywords: String(year), language, now })
+  const bytes = collect(doc)
+  const sheet = new Sheet(doc)
+  const count = words('count', { count: receipts.length, year: String(year) })
+  const top = drawParties(
+    sheet,
+    seller,
+    { name: buyer, more: null },
+    drawHead(sheet, title, count, reader) + 20,
+    words,
+  )
+  drawTable(
+    sheet,
+    receipts.map((receipt) => rowOf(receipt, language)),
+    sumOf(receipts, year, language, words),
+    top + 22,
+    reader,
+    words,
+  )
+  doc.end()
+  return bytes
+}
+
+function rowOf(
+  { number, paidAt, pass, vehicle, taxable, nonTaxable, tps, tvq, total }: ReceiptDocument,
+  language: Language,
+): Row {
+  const money = (cents: number) => moneyOf(cents, language)
+  const what = `${typeOf(pass, language)}\n${vehicle}`
+  return [number, dayOf(paidAt), what, money(taxable + nonTaxable), money(tps), money(tvq), money(total)]
+}
+
+function sumOf(receipts: ReceiptDocument[], year: number, language: Language, words: Words): Row {
+  const sum = (part: (receipt: ReceiptDocument) => number) =>
+    moneyOf(
+      receipts.reduce((cents, receipt) => cents + part(receipt), 0),
+      language,
+    )
+  return [
+    words('sum', { year: String(year) }),
+    '',
+    '',
+    sum(({ taxable, nonTaxable }) => taxable + nonTaxable),
+    sum(({ tps }) => tps),
+    sum(({ tvq }) => tvq),
+    sum(({ total }) => total),
+  ]
+}
+
+const cell = { size: 9.5, lineGap: 1 } as const
+const between = 5
+
+function heightOf(sheet: Sheet, row: Row): number {
+  const heights = columns.map(({ width }, index) => sheet.height(row[index] ?? '', { ...cell, width }))
+  return Math.max(...heights) + 2 * between
+}
+
+/** The rows of each page: as many as fit, and none that is broken. */
+function pagesOf(sheet: Sheet, rows: Row[], top: number): Row[][] {
+  const pages: Row[][] = [[]]
+  let y = top + headHeight
+  for (const row of rows) {
+    const height = heightOf(sheet, row)
+    if (y + height > last) {
+      pages.push([])
+      y = first + headHeight
+    }
+    pages.at(-1)?.push(row)
+    y += height
+  }
+  return pages
+}
+
+/** Draws the rows, on as many pages as they take, and the sum, which no page begins with alone. */
+function drawTable(sheet: Sheet, rows: Row[], sum: Row, top: number, reader: Reader, words: Words): void {
+  const { doc } = sheet
+  const pages = pagesOf(sheet, [...rows, sum], top)
+  const foot = (page: number) => {
+    const at = { page: String(page), pages: String(pages.length) }
+    drawFoot(sheet, pages.length === 1 ? null : words('page', at), reader, words)
+  }
+  sheet.within('Table', () => {
+    for (const [index, page] of pages.entries()) {
+      if (index > 0) {
+        foot(index)
+        doc.addPage()
+      }
+      let y = index === 0 ? top : first
+      drawColumns(sheet, y, index > 0, words)
+      y += headHeight
+      for (const row of page) {
+        const isSum = row === sum
+        drawRow(sheet, row, y, isSum)
+        y += heightOf(sheet, row)
+        drawRule(sheet, y, isSum ? ink.spruce : ink.line, isSum ? 1.4 : 0.6)
+      }
+    }
+  })
+  sheet.text(words('leftOut'), edge.left, last + 6, { size: 9.5, colour: ink.muted })
+  foot(pages.length)
+}
+
+/** Names the columns; again on every page for the eye, once for the ear. */
+function drawColumns(sheet: Sheet, y: number, isRepeated: boolean, words: Words): void {
+  if (isRepeated)
+    for (const { key, x, width, align } of columns) sheet.repeat(words(key), x, y, { ...label, width, align })
+  else
+    sheet.within('TR', () => {
+      for (const { key, x, width, align } of columns)
+        sheet.text(words(key), x, y, { ...label, width, align, tag: 'TH', scope: 'Column' })
+    })
+  drawRule(sheet, y + headHeight - 3, ink.muted)
+}
+
+function drawRow(sheet: Sheet, row: Row, top: number, isSum: boolean): void {
+  sheet.within('TR', () => {
+    for (const [index, { x, width, align }] of columns.entries()) {
+      const text = row[index] ?? ''
+      const face = isSum || index === 0 ? 'bold' : 'text'
+      // A sum is named across the columns that have none.
+      const room = isSum && index === 0 ? 270 : width
+      const named = index === 0 ? ({ tag: 'TH', scope: 'Row' } as const) : ({ tag: 'TD' } as const)
+      if (text === '') sheet.within('TD', () => undefined)
+      else sheet.text(text, x, top + between, { ...cell, face, width: room, align, ...named })
+    }
+  })
+}

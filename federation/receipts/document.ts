@@ -1,0 +1,71 @@
+/** What stands on the PDF files of receipts. */
+import { sumsOf } from '../access-rights/invoice.ts'
+import { passNumber } from '../access-rights/rows.ts'
+import type { ReceiptDocument, YearDocument } from '../documents/receipts.ts'
+import { sixDigits } from '../numbers.ts'
+import type { Store } from '../store/database.ts'
+import type { Language } from '../texts.ts'
+import { linesOf, vehicleOf } from './lines.ts'
+import { type ReceiptRow, listPaid, listReceipts } from './rows.ts'
+
+/** One receipt; null when there is none with this number, or its payment failed. */
+export function readReceiptDocument(store: Store, id: number, language: Language): ReceiptDocument | null {
+  const member = store.sql.get`SELECT member FROM receipts WHERE id = ${id} AND is_successful = 1`?.['member']
+  if (typeof member !== 'number') return null
+  const row = listReceipts(store, member).find((each) => each.id === id)
+  return row === undefined ? null : documentOf(row, nameOf(store, member), language)
+}
+
+/** What a member paid in a calendar year; null when that is nothing. */
+export function readYearDocument(
+  store: Store,
+  member: number,
+  year: number,
+  language: Language,
+): YearDocument | null {
+  const rows = listPaid(store, member, year)
+  if (rows.length === 0) return null
+  const buyer = nameOf(store, member)
+  return { year, buyer, receipts: rows.map((row) => documentOf(row, buyer, language)) }
+}
+
+function nameOf({ sql }: Store, member: number): string {
+  const row = sql.get`SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ${member}`
+  return String(row?.['name'] ?? '')
+}
+
+function documentOf(row: ReceiptRow, buyer: string, language: Language): ReceiptDocument {
+  const { taxable, nonTaxable, total } = sumsOf(row)
+  const { activeAt, expiresAt, cardBrand, cardLast4 } = row
+  return {
+    number: `#${sixDigits(row.id)}`,
+    paidAt: row.paidAt,
+    buyer,
+    card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
+    pass: { number: passNumber(row.accessRight), type: row.type },
+    vehicle: vehicleOf(row),
+    period: activeAt === null || expiresAt === null ? null : { activeAt, expiresAt },
+    club: {
+      name: row.clubName,
+      address: addressOf(row),
+      phoneNumber: row.clubPhone === null ? null : phoneOf(row.clubPhone),
+    },
+    lines: linesOf(row, language).map(({ name, cents }) => ({ name, amount: cents })),
+    taxable,
+    nonTaxable,
+    tps: row.tps,
+    tvq: row.tvq,
+    total,
+  }
+}
+
+function addressOf({ clubAddress, clubCity, clubPostalCode }: ReceiptRow): string | null {
+  const parts = [clubAddress, clubCity, clubPostalCode].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** A telephone number as the portal writes it (H05). */
+function phoneOf(number: string): string {
+  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? []
+  return area === undefined ? number : `(${area}) ${exchange}-${line}`
+}

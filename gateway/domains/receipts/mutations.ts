@@ -1,0 +1,37 @@
+/** What is done with receipts. */
+import { mutation } from '../../graphql/mutation.ts'
+import { invalid, plain } from '../../graphql/refusals.ts'
+import { webAddress } from '../../federation/parse.ts'
+import { problem } from '../../graphql/problems.ts'
+
+export const printReceipt = mutation('printReceipt', {
+  calls: ['printReceipt'],
+  limit: 'file',
+  refusals: {
+    ReceiptNotFound: invalid('receiptId', 'notFound'),
+    NothingPaid: plain('NothingPaidProblem'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const id = check.id('receiptId', 'Receipt', input.receiptId)
+    check.done()
+    const url = webAddress(await send('printReceipt', { path: { id } }))
+    // As with a pass: nothing but a web address is ever opened.
+    return url === null
+      ? problem(context.language, 'NothingPaidProblem')
+      : { __typename: 'PrintReceiptPayload', url }
+  },
+})
+
+export const printReceipts = mutation('printReceipts', {
+  calls: ['printReceipts'],
+  limit: 'file',
+  refusals: { NothingPaid: plain('NothingPaidProblem') },
+  work: async ({ input: { year } }, context, { check, send }) => {
+    check.holds(year >= 1000 && year <= 9999, 'year', 'choice')
+    check.done()
+    const url = webAddress(await send('printReceipts', { path: { year } }))
+    return url === null
+      ? problem(context.language, 'NothingPaidProblem')
+      : { __typename: 'PrintReceiptsPayload', url }
+  },
+})
