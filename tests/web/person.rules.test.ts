@@ -7,7 +7,7 @@ import {
   tidyBirthDate,
 } from '../../web/parts/members/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/address.ts'
-import { lockedIn, unruled } from '../../web/screens/members/profile/lockedFields.ts'
+import { lockedIn, unruled } from '../../web/forms/locked.ts'
 
 const age = { now: '2026-11-21T17:00:00Z', minimumAge: 10 }
 

@@ -12,7 +12,8 @@ import { ButtonLink } from '../../web/ui/ButtonLink.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { contourLines } from '../../web/ui/contour.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import { ErrorSummary, type FieldProblem } from '../../web/ui/ErrorSummary.tsx'
+import { ErrorSummary } from '../../web/ui/ErrorSummary.tsx'
+import type { FieldLink } from '../../web/ui/FieldLinks.tsx'
 import { InvoiceTable } from '../../web/ui/InvoiceTable.tsx'
 import { Menu, MenuButton, MenuLink } from '../../web/ui/Menu.tsx'
 import { PassCard } from '../../web/ui/PassCard.tsx'
@@ -149,9 +150,9 @@ describe('ButtonLink', () => {
 })
 
 describe('ErrorSummary', () => {
-  const one: FieldProblem[] = [{ field: 'email', message: 'Inscrivez votre courriel' }]
+  const one: FieldLink[] = [{ field: 'email', message: 'Inscrivez votre courriel' }]
 
-  function Fields({ errors, attempt }: { errors: FieldProblem[]; attempt: number }) {
+  function Fields({ errors, attempt }: { errors: FieldLink[]; attempt: number }) {
     return (
       <>
         <ErrorSummary errors={errors} attempt={attempt} />
@@ -161,7 +162,7 @@ describe('ErrorSummary', () => {
   }
 
   it('takes the focus when it appears, and again with each attempt that fails', () => {
-    const wrap = (errors: FieldProblem[], attempt: number) => (
+    const wrap = (errors: FieldLink[], attempt: number) => (
       <MemoryRouter>
         <Fields errors={errors} attempt={attempt} />
       </MemoryRouter>

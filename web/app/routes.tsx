@@ -1,16 +1,19 @@
 import { type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom'
+import AddVehicleScreenQuery from '../__generated__/AddVehicleScreenQuery$parameters.ts'
 import ClubsScreenQuery from '../__generated__/ClubsScreenQuery$parameters.ts'
 import CreateAccountConsentScreenQuery from '../__generated__/CreateAccountConsentScreenQuery$parameters.ts'
 import CreationScreenQuery from '../__generated__/CreationScreenQuery$parameters.ts'
 import CtrlNumberSearchScreenQuery from '../__generated__/CtrlNumberSearchScreenQuery$parameters.ts'
 import DashboardScreenQuery from '../__generated__/DashboardScreenQuery$parameters.ts'
 import DeleteAccountScreenQuery from '../__generated__/DeleteAccountScreenQuery$parameters.ts'
+import DeleteVehicleScreenQuery from '../__generated__/DeleteVehicleScreenQuery$parameters.ts'
 import EditBillingAddressScreenQuery from '../__generated__/EditBillingAddressScreenQuery$parameters.ts'
 import EditCardScreenQuery from '../__generated__/EditCardScreenQuery$parameters.ts'
 import EditEmailScreenQuery from '../__generated__/EditEmailScreenQuery$parameters.ts'
 import EditPasswordScreenQuery from '../__generated__/EditPasswordScreenQuery$parameters.ts'
 import EditProfileScreenQuery from '../__generated__/EditProfileScreenQuery$parameters.ts'
 import EditPaymentInfoScreenQuery from '../__generated__/EditPaymentInfoScreenQuery$parameters.ts'
+import EditVehicleScreenQuery from '../__generated__/EditVehicleScreenQuery$parameters.ts'
 import HistoryScreenQuery from '../__generated__/HistoryScreenQuery$parameters.ts'
 import MagazineScreenQuery from '../__generated__/MagazineScreenQuery$parameters.ts'
 import MagazinesScreenQuery from '../__generated__/MagazinesScreenQuery$parameters.ts'
@@ -109,6 +112,20 @@ const screens: RouteObject[] = [
     InsuranceDocumentsScreenQuery,
   ),
 
+  member('addvehicle', () => import('../screens/vehicles/AddVehicleScreen.tsx'), AddVehicleScreenQuery),
+  member(
+    'editvehicle/:id',
+    () => import('../screens/vehicles/EditVehicleScreen.tsx'),
+    EditVehicleScreenQuery,
+    ({ params }) => ({ id: params.id! }),
+  ),
+  member(
+    'deletevehicle/:id',
+    () => import('../screens/vehicles/DeleteVehicleScreen.tsx'),
+    DeleteVehicleScreenQuery,
+    ({ params }) => ({ id: params.id! }),
+  ),
+
   member(
     'editprofile',
     () => import('../screens/members/profile/EditProfileScreen.tsx'),
@@ -175,11 +192,6 @@ const screens: RouteObject[] = [
     SuccessScreenQuery,
     ({ params }) => ({ id: params.id! }),
   ),
-
-  // What other screens lead to, and is not there yet
-  member('addvehicle', () => import('./NotYetScreen.tsx')),
-  member('editvehicle/:id', () => import('./NotYetScreen.tsx')),
-  member('deletevehicle/:id', () => import('./NotYetScreen.tsx')),
 
   // What mails lead to, and is not there yet
   member('interventionreport/:id', () => import('./NotYetScreen.tsx')),

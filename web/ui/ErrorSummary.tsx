@@ -1,30 +1,15 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type FieldLink, FieldLinks } from './FieldLinks.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './ErrorSummary.module.css'
 
-export interface FieldProblem {
-  /** The id of the control, which is its name unless the form says otherwise. */
-  field: string
-  message: ReactNode
-}
-
 export interface ErrorSummaryProps {
   /** In the order of the fields on the screen. Nothing is shown while there is none. */
-  errors: readonly FieldProblem[]
+  errors: readonly FieldLink[]
   title?: ReactNode
   /** Counts the submissions: each one that fails brings the focus back here. */
   attempt?: number
-}
-
-function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {
-  const control = document.getElementById(field) ?? document.getElementsByName(field)[0]
-  if (!control) return
-  event.preventDefault()
-  // The label too has to be in sight, not only the control under it.
-  const words = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control
-  words.scrollIntoView({ block: 'nearest' })
-  control.focus({ preventScroll: words !== control })
 }
 
 /** What has to be corrected, above the form: every field at once, each a link to its control. */
@@ -46,15 +31,7 @@ function Summary({ errors, title }: Pick<ErrorSummaryProps, 'errors' | 'title'>)
         <Icon name="error" />
         {title ?? t('ui.errorSummary.title', { count: errors.length })}
       </h2>
-      <ul className={styles.list}>
-        {errors.map(({ field, message }) => (
-          <li key={field}>
-            <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FieldLinks fields={errors} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from './Button.tsx'
 import { FieldError, type FieldWords } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
+import { shrink } from './shrinkPicture.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
 
@@ -28,11 +29,13 @@ export interface PictureFieldProps extends Omit<FieldWords, 'optional'> {
   onChange: (change: PictureChange) => void
   /** The largest file, in bytes. */
   largest: number
+  /** Of somebody, as a square; or of a thing, as a camera takes it. */
+  shape?: 'square' | 'wide'
 }
 
 /** A picture of one's own, PNG or JPEG: chosen from the device, seen before it is kept, taken away (M05). */
 export function PictureField(props: PictureFieldProps) {
-  const { id, label, hint, error, url, alt, change, onChange, largest } = props
+  const { id, label, hint, error, url, alt, change, onChange, largest, shape = 'square' } = props
   const { t } = useTranslation('common')
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -50,12 +53,22 @@ export function PictureField(props: PictureFieldProps) {
     // The same file can be picked again later.
     event.target.value = ''
     if (!file) return
-    const contentType = contentTypeOf(file)
-    const fits = contentType !== null && file.size > 0 && file.size <= largest
     // A file may be gone, or not on the device at all.
-    const base64 = fits ? await base64Of(file).catch(() => null) : null
-    setMisfit(base64 === null)
-    if (contentType !== null && base64 !== null) onChange({ fileName: file.name, base64, contentType })
+    const picked = await read(file).catch(() => null)
+    setMisfit(picked === null)
+    if (picked) onChange(picked)
+  }
+
+  /** The picture in a file, made smaller where it is too large: a camera's often is; null for no picture. */
+  async function read(file: File): Promise<PickedPicture | null> {
+    const contentType = contentTypeOf(file)
+    if (contentType === null || file.size === 0) return null
+    if (file.size <= largest)
+      return { fileName: nameOf(file, contentType), base64: await base64Of(file), contentType }
+    const smaller = await shrink(file)
+    if (smaller.size > largest) return null
+    const fileName = nameOf(file, smaller.type).replace(/\.png$/i, '.jpg')
+    return { fileName, base64: await base64Of(smaller), contentType: smaller.type }
   }
 
   return (
@@ -68,10 +81,10 @@ export function PictureField(props: PictureFieldProps) {
       </p>
       <div className={styles.row}>
         {shown ? (
-          <img src={shown} alt={alt} className={styles.picture} />
+          <img src={shown} alt={alt} className={`${styles.picture} ${styles[shape]}`} />
         ) : (
-          <span className={styles.none} role="img" aria-label={t('ui.picture.none')}>
-            <Icon name="user" size="2.5rem" />
+          <span className={`${styles.none} ${styles[shape]}`} role="img" aria-label={t('ui.picture.none')}>
+            <Icon name={shape === 'wide' ? 'image' : 'user'} size="2.5rem" />
           </span>
         )}
         <div className={styles.buttons}>
@@ -115,13 +128,21 @@ export function PictureField(props: PictureFieldProps) {
 
 /** By its kind, or by its name where the device knows no kind; null for what is no picture. */
 function contentTypeOf({ name, type }: File): string | null {
-  const [, extension] = /\.(png|jpe?g)$/i.exec(name) ?? []
-  if (!extension) return null
+  const [, extension] = /\.([^.]+)$/.exec(name) ?? []
+  // A camera's picture may come without one.
+  if (!extension) return type === 'image/png' || type === 'image/jpeg' ? type : null
+  if (!/^(png|jpe?g)$/i.test(extension)) return null
   const named = extension.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg'
   return type === '' || type === named ? named : null
 }
 
-async function base64Of(file: File): Promise<string> {
+/** The file's name, with an extension, and no longer than is taken. */
+function nameOf({ name }: File, contentType: string): string {
+  const [, stem, extension] = /^(.*?)(\.[^.]+)?$/s.exec(name) ?? []
+  return (stem || 'photo').slice(0, 90) + (extension ?? (contentType === 'image/png' ? '.png' : '.jpg'))
+}
+
+async function base64Of(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))

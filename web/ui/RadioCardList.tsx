@@ -21,6 +21,8 @@ export interface RadioCardListProps {
   legend: ReactNode
   /** The legend is only for those who do not see the title above it. */
   legendHidden?: boolean
+  /** As a title, or as the label of one field among others. */
+  legendAs?: 'title' | 'label'
   hint?: ReactNode
   error?: ReactNode
   name: string
@@ -42,6 +44,7 @@ export function RadioCardList(props: RadioCardListProps) {
   const {
     legend,
     legendHidden,
+    legendAs = 'title',
     hint,
     error,
     name,
@@ -62,7 +65,11 @@ export function RadioCardList(props: RadioCardListProps) {
       className={styles.group}
       aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
     >
-      <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <legend
+        className={legendHidden ? 'visually-hidden' : styles[legendAs === 'title' ? 'legend' : 'label']}
+      >
+        {legend}
+      </legend>
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { SiteClubName, useSiteClub } from '../../parts/clubs/SiteClub.tsx'
+import { VehicleMessage } from '../../parts/vehicles/VehicleMessage.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Figures } from './Figures.tsx'
 import { Offers } from './Offers.tsx'
@@ -70,6 +71,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
           >
             {firstName ? t('Dashboard.greeting', { name: firstName }) : t('Dashboard.greetingAlone')}
           </PageTitle>
+          <VehicleMessage />
           <VideoMessage />
           <Wallet member={viewer} issuer={portal.name} />
           {daysLeft != null && <Countdown days={daysLeft} presale={presaleOn} />}

@@ -19,7 +19,7 @@ import { type PictureChange, PictureField } from '../../../ui/PictureField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
-import { lockedIn, unruled } from './lockedFields.ts'
+import { lockedIn, unruled } from '../../../forms/locked.ts'
 import { paths } from '../../../platform/paths.ts'
 
 interface ProfileFormProps {

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { ListedField } from './ListedField.tsx'
+import { type ListedMake, modelAfter, modelsOf, unlisted } from './makes.ts'
+import type { VehicleValues } from './vehicleForm.ts'
+
+interface MakeAndModelProps {
+  form: PartOfForm<VehicleValues>
+  makes: readonly ListedMake[]
+  locked: LockedFields
+  /** Make and model as they are known, to be read where they are locked. */
+  known: { make: string; model: string }
+}
+
+/** The make, then the model among those of the make; each in words where the list does not have it (D44, D45, D47). */
+export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) {
+  const { t } = useTranslation('vehicles')
+  const { values, setValue, clearError } = form
+  const make = makes.find(({ id }) => id === values.makeId) ?? null
+  const models = modelsOf(make, values.type)
+  // A make that is written has no models in the list, and one of the list may have none of this kind.
+  const modelInWords = values.modelId === unlisted || models.length === 0
+
+  // The field that had the focus makes way for another one.
+  const goTo = useRef<string | null>(null)
+  useEffect(() => {
+    if (goTo.current !== null) document.getElementById(goTo.current)?.focus()
+    goTo.current = null
+  })
+
+  function chooseMake(id: string) {
+    if (id === values.makeId) return
+    setValue('makeId', id)
+    clearError('makeId')
+    clearError('make')
+    if (id === '') return
+    const next = makes.find((each) => each.id === id) ?? null
+    setValue('modelId', modelAfter(values, next, values.type))
+    if (id === unlisted) goTo.current = 'make'
+  }
+
+  function chooseModel(id: string) {
+    setValue('modelId', id)
+    clearError('modelId')
+    clearError('model')
+    if (id === unlisted) goTo.current = 'model'
+    const kind = models.find((model) => model.id === id)?.type
+    // The kind is known with the model.
+    if (!kind || values.type !== '') return
+    setValue('type', kind)
+    goTo.current = 'modelId'
+  }
+
+  /** From words to the list. */
+  function back(name: 'makeId' | 'modelId') {
+    if (name === 'makeId') chooseMake('')
+    else chooseModel('')
+    goTo.current = name
+  }
+
+  const toMakes = () => back('makeId')
+  const toModels = () => back('modelId')
+  const { reason } = locked
+  const toldOf = (name: 'makeId' | 'modelId') => ({
+    id: name,
+    label: form.field(name).label,
+    error: form.field(name).error,
+  })
+
+  return (
+    <>
+      {locked.fields.has('makeId') ? (
+        <TextField {...toldOf('makeId')} value={known.make} hint={reason} readOnly />
+      ) : values.makeId === unlisted ? (
+        <InWords form={form} name="make" onList={makes.length > 0 ? toMakes : null} />
+      ) : (
+        <ListedField
+          name="makeId"
+          label={form.field('makeId').label}
+          hint={t('makeId.hint')}
+          error={form.field('makeId').error}
+          list={makes}
+          chosen={values.makeId}
+          onChoose={chooseMake}
+        />
+      )}
+      {locked.fields.has('modelId') ? (
+        <TextField {...toldOf('modelId')} value={known.model} hint={reason} readOnly />
+      ) : values.makeId === '' ? null : modelInWords ? (
+        <InWords form={form} name="model" onList={models.length > 0 ? toModels : null} />
+      ) : (
+        <ListedField
+          // Another make has other models, and so has another kind.
+          key={`${values.makeId} ${values.type}`}
+          name="modelId"
+          label={form.field('modelId').label}
+          hint={t('modelId.hint')}
+          error={form.field('modelId').error}
+          list={models}
+          chosen={values.modelId}
+          onChoose={chooseModel}
+        />
+      )}
+    </>
+  )
+}
+
+interface InWordsProps {
+  form: PartOfForm<VehicleValues>
+  name: 'make' | 'model'
+  /** To the list, where it has something to choose from. */
+  onList: (() => void) | null
+}
+
+/** Words in the place of a choice, as the certificate has them (D45). */
+function InWords({ form, name, onList }: InWordsProps) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <Stack gap={2}>
+      <TextField
+        {...form.field(name)}
+        hint={t(`Field.${name}InWordsHint`)}
+        optional={false}
+        autoComplete="off"
+      />
+      {onList && (
+        <div>
+          <Button size="small" variant="quiet" icon="search" onClick={onList}>
+            {t(`Field.${name}FromList`)}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { PartOfForm } from '../../forms/useForm.ts'
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import styles from './RegistrationFields.module.css'
+import { type VehicleValues, tidyNumber, tidyPlate, tidySerial } from './vehicleForm.ts'
+
+type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
+
+interface RegistrationFieldsProps {
+  form: PartOfForm<VehicleValues>
+  /** The hint of a field, after what is said of one that a pass still needs. */
+  hintOf: (name: Name, hint?: string) => string | undefined
+}
+
+/** What the certificate of registration says (D40, D41). */
+export function RegistrationFields({ form, hintOf }: RegistrationFieldsProps) {
+  const { t } = useTranslation('vehicles')
+
+  /** A field that is put in order when it is left. */
+  const field = (name: Name, tidy: (typed: string) => string, hint?: string): TextFieldProps => {
+    const { onBlur, ...input } = form.field(name)
+    return {
+      ...input,
+      hint: hintOf(name, hint),
+      autoComplete: 'off',
+      onBlur: (event) => {
+        const typed = form.values[name]
+        if (tidy(typed) !== typed) form.setValue(name, tidy(typed))
+        return onBlur(event)
+      },
+    }
+  }
+
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...field('registration', tidyPlate, t('Field.registrationHint'))}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField {...field('year', tidyNumber, t('Field.yearHint'))} inputMode="numeric" />
+      <TextField
+        {...field('serialNumber', tidySerial, t('Field.serialNumberHint'))}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('displacement', tidyNumber, t('Field.displacementHint'))}
+        inputMode="numeric"
+        suffix="cm³"
+      />
+      <TextField {...field('weight', tidyNumber, t('Field.weightHint'))} inputMode="numeric" suffix="kg" />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import styles from './Restrictions.module.css'
+
+const restrictions = ['kinds', 'trails', 'ownPass', 'certificate'] as const
+
+/** What holds for every vehicle on the federation's trails, and is acknowledged before it is sent (D46). */
+export function Restrictions() {
+  const { t } = useTranslation('vehicles')
+  return (
+    <ul className={styles.restrictions}>
+      {restrictions.map((each) => (
+        <li key={each}>{t(`Restrictions.${each}`)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_query.graphql.ts'
+import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { unruled } from '../../forms/locked.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { paths } from '../../platform/paths.ts'
+import type { Problem } from '../../relay/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { type PictureChange, PictureField } from '../../ui/PictureField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { RegistrationFields } from './RegistrationFields.tsx'
+import { Restrictions } from './Restrictions.tsx'
+import { VehicleNotices } from './VehicleNotices.tsx'
+import { WhatFields } from './WhatFields.tsx'
+import { keptIn, lockedOf, placed } from './locked.ts'
+import { type VehicleValues, missingOf, useVehicleFields, valuesOf, vehicleInput } from './vehicleForm.ts'
+import { useWayBack } from './wayBack.ts'
+
+interface VehicleEditorProps {
+  query: VehicleEditor_query$key
+  /** The one that is changed; null for a new one. */
+  vehicle: VehicleEditor_vehicle$key | null
+  mutation: 'addVehicle' | 'updateVehicle'
+  /** Sends what is filled in; a problem of the answer goes to `refuse`. */
+  send: (input: ReturnType<typeof vehicleInput>, refuse: (problem: Problem) => void) => unknown
+}
+
+/** The form of a vehicle (D39–D49). Who came here for a pass fills in all that one needs; otherwise it can wait (D54). */
+export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEditorProps) {
+  const { t } = useTranslation(['vehicles', 'common'])
+  const { makes, portal } = useFragment(queryFragment, query)
+  const vehicle = useFragment(vehicleFragment, key) ?? null
+  const wayBack = useWayBack()
+  const [begun] = useState(() => valuesOf(vehicle))
+  const [picture, setPicture] = useState<PictureChange>(null)
+  const locked = { fields: lockedOf(vehicle), reason: t('Field.locked') }
+  const { fields, validate } = useVehicleFields({ whole: wayBack !== null })
+
+  const form = useForm({
+    initial: begun,
+    mutation,
+    // What cannot be changed cannot be wrong.
+    fields: unruled(fields, locked.fields),
+    validate: (values) =>
+      Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
+    onSubmit: (values, refuse) =>
+      send(vehicleInput(keptIn(values, vehicle), picture), (problem) =>
+        refuse(placed(problem, values, locked.fields)),
+      ),
+  })
+  const { values } = form
+  const missing = vehicle ? missingOf(begun) : []
+  const hintOf = (name: keyof VehicleValues, hint?: string) =>
+    missing.some((each) => each === name) && values[name] === '' ? t('Field.missing', { hint }) : hint
+
+  return (
+    <Stack gap={5}>
+      {vehicle && (
+        <VehicleNotices
+          needsUpdate={vehicle.needsUpdate}
+          isLocked={locked.fields.size > 0}
+          missing={missing.map((field) => ({ field, message: fields[field].label }))}
+        />
+      )}
+      <Form form={form}>
+        <Card title={t('VehicleForm.what')}>
+          <Stack gap={5}>
+            <WhatFields
+              form={form}
+              makes={makes.ok ? (makes.value ?? null) : null}
+              locked={locked}
+              known={{ make: vehicle?.make ?? '', model: vehicle?.model ?? '' }}
+            />
+            <TextField
+              {...form.field('name')}
+              hint={t('Field.nameHint')}
+              width="medium"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('VehicleForm.registration')}>
+          <Stack gap={5}>
+            <p>{t(wayBack ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
+            <RegistrationFields form={form} hintOf={hintOf} />
+          </Stack>
+        </Card>
+        <Card title={t('VehicleForm.picture')}>
+          <PictureField
+            id="picture"
+            label={t('Field.picture')}
+            alt={t('Field.pictureAlt')}
+            shape="wide"
+            url={vehicle?.pictureUrl}
+            change={picture}
+            onChange={(change) => {
+              setPicture(change)
+              form.clearError('picture')
+            }}
+            error={form.field('picture').error}
+            largest={portal.limits.uploadBytes}
+          />
+        </Card>
+        <Card title={t('VehicleForm.restrictions')} tone="sand">
+          <Stack gap={4}>
+            <Restrictions />
+            <CheckboxField {...form.field('restrictionsAccepted')} optional={false} />
+          </Stack>
+        </Card>
+        <Actions>
+          <Button type="submit" variant="primary" size="large" busy={form.busy}>
+            {t(vehicle ? 'EditVehicle.submit' : 'AddVehicle.submit')}
+          </Button>
+          <ButtonLink to={wayBack ?? paths.dashboard()} variant="quiet" size="large">
+            {t('common:words.cancel')}
+          </ButtonLink>
+        </Actions>
+      </Form>
+    </Stack>
+  )
+}
+
+const queryFragment = graphql`
+  fragment VehicleEditor_query on Query {
+    makes @catch {
+      id
+      name
+      models {
+        id
+        name
+        type
+      }
+    }
+    portal {
+      limits {
+        uploadBytes
+      }
+    }
+  }
+`
+
+const vehicleFragment = graphql`
+  fragment VehicleEditor_vehicle on Vehicle {
+    name
+    registration
+    year
+    serialNumber
+    displacement
+    weight
+    type
+    make
+    model
+    listedMake {
+      id
+    }
+    listedModel {
+      id
+    }
+    pictureUrl
+    lockedFields
+    needsUpdate
+  }
+`

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { ContactLinks } from '../../ui/Contact.tsx'
+import { FieldLinks } from '../../ui/FieldLinks.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+interface VehicleNoticesProps {
+  needsUpdate: boolean
+  /** Make or model cannot be changed. */
+  isLocked: boolean
+  /** What a pass still needs: the control and its label. */
+  missing: ReadonlyArray<{ field: string; message: string }>
+}
+
+/** Why a vehicle has to be looked over, what a pass still needs of it, and what is locked (D20, D47, D54). */
+export function VehicleNotices({ needsUpdate, isLocked, missing }: VehicleNoticesProps) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <>
+      {missing.length > 0 ? (
+        <Notice tone="warning" level={2} title={t('Incomplete.title', { count: missing.length })}>
+          <p>{t('Incomplete.text')}</p>
+          <FieldLinks fields={missing} />
+        </Notice>
+      ) : (
+        needsUpdate && (
+          <Notice tone="warning" level={2} title={t('NeedsUpdate.title')}>
+            {t('NeedsUpdate.text')}
+          </Notice>
+        )
+      )}
+      {isLocked && (
+        <Notice tone="info">
+          <p>{t('Locked.text')}</p>
+          <ContactLinks />
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** A make of the federation's list, with its models. */
+export interface ListedMake {
+  readonly id: string
+  readonly name: string
+  readonly models: ReadonlyArray<{ readonly id: string; readonly name: string; readonly type: string }>
+}
+
+interface Named {
+  readonly name: string
+}
+
+/** In the place of an id: the list does not have it, and it is written in words (D45). */
+export const unlisted = 'unlisted'
+
+/** As it is looked for: without capitals, accents and what stands between the words, so that « can am » finds Can-Am. */
+export const folded = (words: string) =>
+  words
+    .normalize('NFD')
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+    .toLowerCase()
+
+/** What fits what is typed, the best first: what begins so, then what has a word that does, then what has it within. */
+export function matching<T extends Named>(list: readonly T[], typed: string): readonly T[] {
+  const wanted = folded(typed)
+  if (wanted === '') return list
+  const rank = ({ name }: Named) => {
+    if (folded(name).startsWith(wanted)) return 0
+    if (name.split(/[\s-]+/).some((word) => folded(word).startsWith(wanted))) return 1
+    return folded(name).includes(wanted) ? 2 : null
+  }
+  return [0, 1, 2].flatMap((each) => list.filter((named) => rank(named) === each))
+}
+
+/** The one that is written in full; null for none. */
+export const written = <T extends Named>(list: readonly T[], typed: string): T | null =>
+  list.find(({ name }) => folded(name) === folded(typed)) ?? null
+
+/** The models of a make for a kind of vehicle (D44); all of them while the kind is not chosen. */
+export const modelsOf = (make: ListedMake | null, type: string): ListedMake['models'] =>
+  (make?.models ?? []).filter((model) =>
+    type === '' ? model.type === 'QUAD' || model.type === 'SIDE_BY_SIDE' : model.type === type,
+  )
+
+/**
+ * What becomes of the model when the make or the kind changes: it stays where it fits, words stay words, and words are
+ * asked for where there is nothing to choose from. Empty: it has to be chosen.
+ */
+export function modelAfter(
+  { modelId, model }: { modelId: string; model: string },
+  make: ListedMake | null,
+  type: string,
+): string {
+  const models = modelsOf(make, type)
+  if (models.length === 0 || (modelId === unlisted && model.trim() !== '')) return unlisted
+  return models.some(({ id }) => id === modelId) ? modelId : ''
+}

@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next'
+import type { VehicleEditor_vehicle$data } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
+import type { PictureChange } from '../../ui/PictureField.tsx'
+import { unlisted } from './makes.ts'
+
+/** What the form of a vehicle holds. */
+export type VehicleValues = {
+  /** QUAD or SIDE_BY_SIDE; empty until it is chosen (D43). */
+  type: string
+  /** Of the list, `unlisted` where it is written in words, or empty. */
+  makeId: string
+  make: string
+  modelId: string
+  model: string
+  name: string
+  registration: string
+  year: string
+  serialNumber: string
+  displacement: string
+  weight: string
+  /** Holds nothing: what is said of the picture has its place there. */
+  picture: string
+  restrictionsAccepted: boolean
+}
+
+/** A vehicle as the gateway tells it; null for one that is added. */
+export type KnownVehicle = VehicleEditor_vehicle$data | null
+
+/** What a pass needs to know of a vehicle, in the order of the screen (D54). */
+export const neededFields = [
+  'type',
+  'makeId',
+  'modelId',
+  'name',
+  'registration',
+  'year',
+  'serialNumber',
+  'displacement',
+  'weight',
+] as const satisfies ReadonlyArray<keyof VehicleValues>
+
+/** The kinds that a member can add: an old row may have another (D43, P16). */
+export const kinds = ['QUAD', 'SIDE_BY_SIDE'] as const
+type Kind = (typeof kinds)[number]
+
+const isKind = (type: string): type is Kind => (kinds as readonly string[]).includes(type)
+
+/** What the form holds at first. */
+export function valuesOf(vehicle: KnownVehicle): VehicleValues {
+  const { listedMake, listedModel, make, model } = vehicle ?? {}
+  const chosen = (listed: { id: string } | null | undefined, words: string | null | undefined) =>
+    listed?.id ?? (words ? unlisted : '')
+  return {
+    type: vehicle && isKind(vehicle.type) ? vehicle.type : '',
+    makeId: chosen(listedMake, make),
+    make: listedMake ? '' : (make ?? ''),
+    modelId: chosen(listedModel, model),
+    model: listedModel ? '' : (model ?? ''),
+    name: vehicle?.name ?? '',
+    registration: vehicle?.registration ?? '',
+    year: vehicle?.year ?? '',
+    serialNumber: vehicle?.serialNumber ?? '',
+    displacement: vehicle?.displacement?.toString() ?? '',
+    weight: vehicle?.weight?.toString() ?? '',
+    picture: '',
+    restrictionsAccepted: false,
+  }
+}
+
+/** What of a vehicle is not filled in, or not as a pass needs it (D54). */
+export const missingOf = (values: VehicleValues) =>
+  neededFields.filter((field) => {
+    const text = values[field].trim()
+    return text === '' || (field === 'name' && Array.from(text).length < 6)
+  })
+
+/** A plate as it is stamped: capitals, and one space between its parts. */
+export const tidyPlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
+
+/** A serial number as it is stamped: capitals, and no space. */
+export const tidySerial = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
+
+/** A number without what people put between its digits. */
+export const tidyNumber = (typed: string) => typed.replaceAll(/\s/g, '')
+
+const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(tidyNumber(typed)))
+
+/** What is sent of the form: `VehicleInput` but for the id of a vehicle that is there. */
+export const vehicleInput = (values: VehicleValues, picture: PictureChange) => ({
+  name: values.name.trim(),
+  type: values.type as Kind,
+  ...(values.makeId === unlisted
+    ? { makeId: null, make: values.make.trim() }
+    : { makeId: values.makeId || null, make: null }),
+  // A make in words has no models in the list.
+  ...(values.makeId === unlisted || values.modelId === unlisted
+    ? { modelId: null, model: values.model.trim() }
+    : { modelId: values.modelId || null, model: null }),
+  registration: tidyPlate(values.registration) || null,
+  year: values.year.trim() || null,
+  serialNumber: tidySerial(values.serialNumber) || null,
+  displacement: numberOf(values.displacement),
+  weight: numberOf(values.weight),
+  picture: picture === 'removed' ? { delete: true } : picture && { upload: picture },
+  restrictionsAccepted: values.restrictionsAccepted,
+})
+
+/** Whether it is a whole number that fits into the schema's. */
+const isWhole = (typed: string) => /^\d{0,6}$/.test(tidyNumber(typed))
+
+/**
+ * The fields of a vehicle for `useForm` (D39–D42, D46). `whole` where a pass is waiting for the vehicle: what it needs
+ * is required then, and can wait otherwise (D54).
+ */
+export function useVehicleFields({ whole }: { whole: boolean }) {
+  const { t } = useTranslation('vehicles')
+  return {
+    fields: {
+      type: { label: t('Field.type'), required: true },
+      makeId: { label: t('Field.make'), required: true },
+      make: { label: t('Field.makeInWords'), maxLength: 50 },
+      modelId: { label: t('Field.model') },
+      model: { label: t('Field.modelInWords'), maxLength: 50 },
+      name: { label: t('Field.name'), required: true, minLength: 6, maxLength: 10 },
+      registration: { label: t('Field.registration'), required: whole, maxLength: 10 },
+      year: { label: t('Field.year'), required: whole, maxLength: 4 },
+      serialNumber: { label: t('Field.serialNumber'), required: whole, maxLength: 20 },
+      displacement: { label: t('Field.displacement'), required: whole, min: 0, max: 10_000 },
+      weight: { label: t('Field.weight'), required: whole, min: 1 },
+      picture: { label: t('Field.picture') },
+      restrictionsAccepted: { label: t('Field.restrictionsAccepted'), required: true },
+    },
+    validate: (values: VehicleValues) => {
+      const inWords = values.makeId === unlisted || values.modelId === unlisted
+      return {
+        make: values.makeId === unlisted && !values.make.trim() ? t('Field.makeMissing') : undefined,
+        modelId: !inWords && values.makeId && !values.modelId ? t('Field.modelMissing') : undefined,
+        model: inWords && !values.model.trim() ? t('Field.modelMissing') : undefined,
+        year: /^(\d{4})?$/.test(values.year.trim()) ? undefined : t('Field.yearForm'),
+        displacement: isWhole(values.displacement) ? undefined : t('Field.notWhole'),
+        weight: isWhole(values.weight) ? undefined : t('Field.notWhole'),
+      }
+    },
+  }
+}

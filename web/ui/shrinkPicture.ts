@@ -1,0 +1,22 @@
+/** The longest side of a picture that was made smaller, in pixels: more than any screen of the portal shows. */
+const longest = 2_048
+
+/** A picture made smaller, as a JPEG; rejects what is no picture to this browser. */
+export async function shrink(file: Blob): Promise<Blob> {
+  // As it was held: what the camera says of that is not in the smaller one.
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  // A JPEG has nothing to see through.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return await new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.85),
+  )
+}
