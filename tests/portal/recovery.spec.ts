@@ -33,7 +33,10 @@ test('a gateway that was stopped is told, and gone on with when it is back', asy
     await portal.kill()
     // Neither the answer nor the code of this screen can be had.
     await page.getByRole('button', { name: 'Maude' }).click()
-    await page.getByRole('link', { name: t('shell.receipts') }).click()
+    await page
+      .getByRole('link', { name: t('shell.receipts') })
+      .last()
+      .click()
     await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
 
     portal = await portal.restart({ PORT: new URL(portal.url).port })

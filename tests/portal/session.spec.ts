@@ -41,27 +41,10 @@ test('the language changes on any address, and what is typed stays', async ({ pa
   await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toHaveValue('somebody@sentier.example')
 })
 
-test('the menu has the ways of the portal on a phone, and keeps the focus when the language changes', async ({
-  page,
-  portal,
-}) => {
+test('the menu keeps the focus when the language changes', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   const menu = page.getByRole('button', { name: 'Maude' })
   await menu.click()
-  const ways = page.getByRole('navigation').getByRole('link')
-  await expect(ways).toHaveText(
-    [
-      'shell.dashboard',
-      'shell.buy',
-      'shell.history',
-      'shell.receipts',
-      'shell.profile',
-      'shell.payment',
-      'shell.email',
-      'shell.password',
-      'shell.consent',
-    ].map((key) => text('fr', 'common', key)),
-  )
   await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(menu).toBeFocused()

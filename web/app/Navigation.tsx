@@ -1,46 +1,45 @@
-import { useEffect } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
-import { languages } from '../platform/language.ts'
-import { useReload } from '../relay/reload.ts'
-import { useSession, rememberMember } from '../platform/session.ts'
+import { useLocation } from 'react-router-dom'
 import { signOut } from '../relay/tokens.ts'
+import { Anchor } from '../ui/Anchor.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
-import { changeLanguage } from '../platform/i18n.ts'
 import styles from './Navigation.module.css'
-import { paths } from '../platform/paths.ts'
+import { accountLists, currentOf, placesOf } from './places.ts'
+import { useKnown } from './useKnown.ts'
+import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
-/** The other language, and the switch to it: the screen stays, with what was typed (A42). */
-function useLanguageSwitch() {
-  const { reload } = useReload()
-  const { i18n } = useTranslation()
-  const other = languages.find((candidate) => candidate !== i18n.language) ?? 'fr'
-  // Without a connection there are no other texts, and all stays as it is.
-  return { other, change: () => void changeLanguage(other).then(reload, () => {}) }
+interface MemberNavigationProps {
+  /** What the member is called. */
+  name: string
+  /** There is room for the sections; a phone has the account alone, and only where the bar at the bottom makes way. */
+  sections: boolean
 }
 
-/** The ways of a member: the two that are taken most, and the rest behind the avatar (D03). */
-export function MemberNavigation({ firstName, email }: { firstName?: string; email?: string }) {
+/** The ways of a member on a wide window: the sections, and all of the account behind the avatar (D03). */
+export function MemberNavigation({ name, sections }: MemberNavigationProps) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { known, ask } = useKnown()
   const { other, change } = useLanguageSwitch()
-  const session = useSession()
-  const name = firstName || session?.firstName || session?.email || ''
-
-  useEffect(() => {
-    if (firstName && email) rememberMember({ firstName, email })
-  }, [firstName, email])
 
   return (
     <nav aria-label={t('shell.nav')} className={styles.nav}>
-      <NavLink to={paths.dashboard()} className={styles.link}>
-        {t('shell.dashboard')}
-      </NavLink>
-      <NavLink to={paths.purchase()} className={styles.link}>
-        {t('shell.buy')}
-      </NavLink>
+      {sections && (
+        <ul className={styles.sections}>
+          {placesOf('header', known).map((place) => (
+            <li key={place.to}>
+              <Anchor to={place.to} className={styles.link} aria-current={currentOf(place, pathname)}>
+                {t(place.short ?? place.text)}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
       <Menu
         label={t('shell.account')}
+        onOpen={ask}
         trigger={
           <>
             <span className={styles.avatar} aria-hidden="true">
@@ -52,35 +51,16 @@ export function MemberNavigation({ firstName, email }: { firstName?: string; ema
           </>
         }
       >
-        <MenuLink to={paths.dashboard()} icon="home" className={styles.narrow}>
-          {t('shell.dashboard')}
-        </MenuLink>
-        <MenuLink to={paths.purchase()} icon="plus" className={styles.narrow}>
-          {t('shell.buy')}
-        </MenuLink>
-        <MenuLink to={paths.passHistory()} icon="pass">
-          {t('shell.history')}
-        </MenuLink>
-        <MenuLink to={paths.receipts()} icon="receipt">
-          {t('shell.receipts')}
-        </MenuLink>
-        <MenuDivider />
-        <MenuLink to={paths.profile()} icon="user">
-          {t('shell.profile')}
-        </MenuLink>
-        <MenuLink to={paths.payment()} icon="card">
-          {t('shell.payment')}
-        </MenuLink>
-        <MenuLink to={paths.email()} icon="mail">
-          {t('shell.email')}
-        </MenuLink>
-        <MenuLink to={paths.password()} icon="lock">
-          {t('shell.password')}
-        </MenuLink>
-        <MenuLink to={paths.consent()} icon="shield">
-          {t('shell.consent')}
-        </MenuLink>
-        <MenuDivider />
+        {accountLists.map(({ of }) => (
+          <Fragment key={of}>
+            {placesOf(of, known).map((place) => (
+              <MenuLink key={place.to} to={place.to} icon={place.icon} current={currentOf(place, pathname)}>
+                {t(place.text)}
+              </MenuLink>
+            ))}
+            <MenuDivider />
+          </Fragment>
+        ))}
         <MenuButton icon="globe" lang={other} onClick={change}>
           {t('shell.language')}
         </MenuButton>

@@ -1,16 +1,19 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
 import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../parts/clubs/SiteClub.tsx'
-import { useIsMember } from '../platform/session.ts'
+import { rememberMember, useIsMember, useSession } from '../platform/session.ts'
 import { Contact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import { MemberNavigation, VisitorNavigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
+import { useWide } from './useWide.ts'
 
 /**
  * What the shell shows of the portal, its club and whoever is signed in. It asks nothing itself: each screen's query
@@ -60,33 +63,51 @@ export function useShell() {
   }
 }
 
+/** What a route tells the shell of its screens. */
+export interface ShellHandle {
+  /** They have a bar of their own at the lower edge of a phone: the shell's makes way, and its menu stands in the header. */
+  ownBar?: boolean
+}
+
 /** What surrounds every screen: the way in, the way out, the language, the legal texts and how to get help. */
 export function Shell() {
   const { t } = useTranslation()
   const { name, contact, viewer, siteClub, clubFailed } = useShell()
-  const isMember = useIsMember()
+  const member = useMemberName(viewer)
+  const ownBar = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.ownBar)
+  const asMember = useIsMember() && !clubFailed
+  const wide = useWide()
+  const withBar = asMember && !ownBar && !wide
   return (
     <Contact value={contact}>
-      <div className={styles.shell}>
+      <div className={withBar ? `${styles.shell} ${styles.withBar}` : styles.shell}>
         <a className="skip-link" href="#main">
           {t('shell.skip')}
         </a>
         <header className={`${styles.header} no-print`}>
           <Container className={styles.bar}>
             <Brand name={name} club={siteClub} leavesClub={clubFailed} />
-            {isMember && !clubFailed ? (
-              <MemberNavigation firstName={viewer?.firstName} email={viewer?.email} />
-            ) : (
-              <VisitorNavigation />
-            )}
+            {!asMember && <VisitorNavigation />}
+            {asMember && !withBar && <MemberNavigation name={member} sections={wide} />}
           </Container>
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
         <Footer />
+        {withBar && <BottomBar name={member} />}
         <ScrollRestoration />
       </div>
     </Contact>
   )
+}
+
+/** What the member is called, which the browser keeps for the screens that do not ask. */
+function useMemberName(viewer: { firstName: string; email: string } | null): string {
+  const session = useSession()
+  const { firstName, email } = viewer ?? {}
+  useEffect(() => {
+    if (firstName && email) rememberMember({ firstName, email })
+  }, [firstName, email])
+  return firstName || session?.firstName || session?.email || ''
 }

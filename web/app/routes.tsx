@@ -38,6 +38,7 @@ import { historyVariables } from '../screens/access-rights/historyVariables.ts'
 import { purchase } from '../screens/purchase/steps.ts'
 import { registration, registrationAddress } from '../screens/registration/registration.ts'
 import { paths } from '../platform/paths.ts'
+import { AccountLayout } from './AccountLayout.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
@@ -47,8 +48,8 @@ import { anonymous, everyone, leadsTo, member, startOf, stepsOf } from './screen
 const purchaseStep = stepsOf(purchase)
 const registrationStep = stepsOf(registration)
 
-/** Every address of the portal; matched without regard to case, behind the club's segment where there is one. */
-const screens: RouteObject[] = [
+/** The ways in, and where a member arrives. */
+const entry: RouteObject[] = [
   leadsTo('', home),
 
   // Those who are not signed in
@@ -93,6 +94,10 @@ const screens: RouteObject[] = [
 
   // The member's own
   member('Dashboard', () => import('../screens/members/DashboardScreen.tsx'), DashboardScreenQuery),
+]
+
+/** The screens of the account, with its places beside them. */
+const account: RouteObject[] = [
   member(
     'accesspasses/:id?',
     () => import('../screens/access-rights/HistoryScreen.tsx'),
@@ -154,8 +159,26 @@ const screens: RouteObject[] = [
     EditBillingAddressScreenQuery,
   ),
 
-  // The magazine, and giving a hand
   member('magazines', () => import('../screens/magazines/MagazinesScreen.tsx'), MagazinesScreenQuery),
+  member('RequestsWithoutInsurance', () => import('./NotYetScreen.tsx')),
+
+  // The texts to accept, for everybody
+  leadsTo('Consent', ({ search }) => paths.terms() + search),
+  everyone(
+    'Consent/TermsSummary',
+    () => import('../screens/agreements/TermsSummaryScreen.tsx'),
+    TermsSummaryScreenQuery,
+  ),
+  everyone(
+    'Consent/PrivacyPolicySummary',
+    () => import('../screens/agreements/PrivacyPolicySummaryScreen.tsx'),
+    PrivacyPolicySummaryScreenQuery,
+  ),
+]
+
+/** What one goes through, and what is for everybody. */
+const rest: RouteObject[] = [
+  // The magazine, and giving a hand
   member(
     'magazine/:id',
     () => import('../screens/magazines/MagazineScreen.tsx'),
@@ -196,20 +219,6 @@ const screens: RouteObject[] = [
   // What mails lead to, and is not there yet
   member('interventionreport/:id', () => import('./NotYetScreen.tsx')),
   member('PaymentInfoWithoutInsurance/:id', () => import('./NotYetScreen.tsx')),
-  member('RequestsWithoutInsurance', () => import('./NotYetScreen.tsx')),
-
-  // The texts to accept, for everybody
-  leadsTo('Consent', ({ search }) => paths.terms() + search),
-  everyone(
-    'Consent/TermsSummary',
-    () => import('../screens/agreements/TermsSummaryScreen.tsx'),
-    TermsSummaryScreenQuery,
-  ),
-  everyone(
-    'Consent/PrivacyPolicySummary',
-    () => import('../screens/agreements/PrivacyPolicySummaryScreen.tsx'),
-    PrivacyPolicySummaryScreenQuery,
-  ),
 
   // Everybody
   everyone('confirmchangeemail', () => import('../screens/members/account/ConfirmChangeEmailScreen.tsx')),
@@ -217,14 +226,26 @@ const screens: RouteObject[] = [
   everyone('*', () => import('./NotFoundScreen.tsx')),
 ]
 
-/** The portal: every screen within the shell, and within reach of `?lang=`. */
+/**
+ * The portal: every screen within the shell, and within reach of `?lang=`; matched without regard to case, behind the
+ * club's segment where there is one.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: ScreenError,
     HydrateFallback: ScreenSkeleton,
     loader: followLanguage,
-    children: [{ ErrorBoundary: ScreenError, children: screens }],
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          ...entry,
+          { Component: AccountLayout, children: [{ ErrorBoundary: ScreenError, children: account }] },
+          ...rest,
+        ],
+      },
+    ],
   },
 ]
 

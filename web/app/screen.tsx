@@ -14,7 +14,7 @@ import { type Wizard, firstOpenStep, routeOf, stepAddress, stepBefore } from '..
 import { Arrival } from './Arrival.tsx'
 import { IncompleteProfile } from './IncompleteProfile.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { useShell } from './Shell.tsx'
+import { type ShellHandle, useShell } from './Shell.tsx'
 import { SiteClubError } from './SiteClubError.tsx'
 import { lazyWithRetry } from './lazyWithRetry.ts'
 import { paths } from '../platform/paths.ts'
@@ -59,13 +59,16 @@ export function stepsOf<D extends object, Path extends string>(wizard: Wizard<D,
     return before || isBegun ? stepAddress(wizard, before ?? step) : null
   }
   const variables = () => wizard.variables?.(readDraft(wizard)) ?? {}
-  return ((step, load, query) =>
-    guarded(guard(step), { ofMembers: wizard.of === 'member' })(
+  const handle: ShellHandle = { ownBar: true }
+  return ((step, load, query) => ({
+    ...guarded(guard(step), { ofMembers: wizard.of === 'member' })(
       routeOf(wizard, step).slice(1),
       load,
       query,
       variables,
-    )) as ToRoute<Path>
+    ),
+    handle,
+  })) as ToRoute<Path>
 }
 
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */

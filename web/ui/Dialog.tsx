@@ -9,6 +9,8 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   tone?: 'plain' | 'warning' | 'danger'
+  /** In the middle of the window, or at its lower edge, where the thumb is: for lists of a phone. */
+  place?: 'middle' | 'bottom'
   /** False: only its actions close it. */
   dismissible?: boolean
   /** Over the whole window, and white in either theme: something to be shown to somebody else. */
@@ -24,6 +26,7 @@ export function Dialog({
   onClose,
   title,
   tone = 'plain',
+  place = 'middle',
   dismissible = true,
   fullScreen = false,
   actions,
@@ -59,7 +62,9 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={fullScreen ? `${styles.dialog} ${styles.fullScreen}` : styles.dialog}
+      className={[styles.dialog, place === 'bottom' && styles.bottom, fullScreen && styles.fullScreen]
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

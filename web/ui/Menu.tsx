@@ -22,11 +22,13 @@ export interface MenuProps {
   trigger: ReactNode
   /** The edge that the panel keeps to. */
   align?: 'start' | 'end'
+  /** It is opened: the time to ask for what it may show. */
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** A button that discloses a list of links. Escape, a press elsewhere and leaving with Tab close it. */
-export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
+export function Menu({ label, trigger, align = 'end', onOpen, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -68,7 +70,10 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
         className={styles.trigger}
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => setOpen((was) => !was)}
+        onClick={() => {
+          if (!open) onOpen?.()
+          setOpen(!open)
+        }}
       >
         <span className="visually-hidden">{label} </span>
         {trigger}
@@ -87,16 +92,17 @@ export interface MenuLinkProps {
   to?: To
   href?: string
   icon?: IconName
-  className?: string
+  /** It is where one is, or belongs to it. */
+  current?: 'page' | 'true'
   children: ReactNode
 }
 
 /** A place to go, in a Menu. */
-export function MenuLink({ to, href, icon, className, children }: MenuLinkProps) {
+export function MenuLink({ to, href, icon, current, children }: MenuLinkProps) {
   const close = useContext(CloseMenu)
   return (
-    <li className={className}>
-      <Anchor to={to} href={href} className={styles.item} onClick={close}>
+    <li>
+      <Anchor to={to} href={href} className={styles.item} aria-current={current} onClick={close}>
         {icon && <Icon name={icon} />}
         {children}
       </Anchor>

@@ -17,9 +17,31 @@ export interface ContainerProps extends BoxProps {
   width?: 'page' | 'text'
 }
 
-/** The centred column of a page, with room at its sides. */
+/** The centred column of a page, with room at its sides; within another one, as wide as it may be there. */
 export function Container({ as: Tag = 'div', width = 'page', className, ...rest }: ContainerProps) {
   return <Tag {...rest} className={named(`${styles.container} ${styles[width]}`, className)} />
+}
+
+export interface ColumnsProps {
+  /** What stands beside the rest on a wide window; on a narrow one before it or after it, as it is read. */
+  aside: ReactNode
+  /** Where it stands. */
+  side?: 'start' | 'end'
+  children: ReactNode
+}
+
+/**
+ * A page in two columns: the wide one for what it is about, the narrow one for what goes with it. Without anything
+ * beside it, what it is about stays the same element, and keeps what was typed into it.
+ */
+export function Columns({ aside, side = 'end', children }: ColumnsProps) {
+  return (
+    <div className={aside ? `${styles.columns} ${styles[side]}` : undefined}>
+      {side === 'start' && aside}
+      <div>{children}</div>
+      {side === 'end' && aside}
+    </div>
+  )
 }
 
 export interface StackProps extends BoxProps {

@@ -82,6 +82,7 @@ export interface StatisticsRecord {
   vehicles: number
   activeAccessRights: number
   purchasedAccessRights: number
+  requestsWithoutInsurance: number
   /** A moment of the banner's last day; null when there is no banner. */
   bannerEnd: number | null
 }
@@ -91,6 +92,7 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord {
     vehicles: integer(stats.numberOfVehicles) ?? 0,
     activeAccessRights: integer(stats.numberOfActiveAccessRights) ?? 0,
     purchasedAccessRights: integer(stats.numberOfAccessRightPurchased) ?? 0,
+    requestsWithoutInsurance: integer(stats.numberOfAccessRightWithoutInsuranceRequested) ?? 0,
     bannerEnd: boolean(stats.banniereAvecDate) ? timestamp(stats.banniereDate) : null,
   }
 }

@@ -148,10 +148,28 @@ const profileCases: Case[] = [
   {
     call: 'getStats',
     code: 'ok',
-    query: '{ viewer { statistics { vehicles activeAccessRights purchasedAccessRights } } }',
+    query:
+      '{ viewer { statistics { vehicles activeAccessRights purchasedAccessRights requestsWithoutInsurance } } }',
     expected: {
-      holds: { viewer: { statistics: { vehicles: 8, activeAccessRights: 2, purchasedAccessRights: 3 } } },
+      holds: {
+        viewer: {
+          statistics: {
+            vehicles: 8,
+            activeAccessRights: 2,
+            purchasedAccessRights: 3,
+            requestsWithoutInsurance: 0,
+          },
+        },
+      },
     },
+  },
+  {
+    call: 'getStats',
+    code: 'ok',
+    name: 'who has requested passes without insurance (D04)',
+    as: 'sansassurance@sentier.example',
+    query: '{ viewer { statistics { requestsWithoutInsurance } } }',
+    expected: { holds: { viewer: { statistics: { requestsWithoutInsurance: expect.any(Number) } } } },
   },
   {
     call: 'updateAccount',

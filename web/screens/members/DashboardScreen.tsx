@@ -32,6 +32,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
           firstName
           statistics @catch {
             bannerDaysLeft
+            ...useKnown_statistics
             ...Figures_statistics
           }
           ...Wallet_member

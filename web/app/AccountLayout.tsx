@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router-dom'
+import { paths } from '../platform/paths.ts'
+import { useIsMember, useSession } from '../platform/session.ts'
+import { Anchor } from '../ui/Anchor.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { Columns, Container } from '../ui/layout.tsx'
+import styles from './AccountLayout.module.css'
+import { useShell } from './Shell.tsx'
+import { accountLists, currentOf, opensPlace, placesOf } from './places.ts'
+import { useKnown } from './useKnown.ts'
+
+/**
+ * Around every screen of the account: on a wide window all of its places beside the one that is shown, on a phone the way
+ * back, for the places stand in the bar at the bottom. A screen in it is a `Container` as anywhere.
+ */
+export function AccountLayout() {
+  const { pathname } = useLocation()
+  const { clubFailed } = useShell()
+  const isMember = useIsMember()
+  const consentRequired = useSession()?.consentRequired === true
+  // The texts are read by visitors too; until they are accepted a member has no other place to go.
+  if (!isMember || consentRequired || clubFailed) return <Outlet />
+  return <InAccount pathname={pathname} />
+}
+
+function InAccount({ pathname }: { pathname: string }) {
+  const { t } = useTranslation()
+  const { known } = useKnown()
+  return (
+    <Container>
+      <Columns
+        side="start"
+        aside={
+          <nav aria-label={t('shell.group.account')} className={`${styles.side} no-print`}>
+            {accountLists.map(({ of, title }) => (
+              <section key={of} aria-labelledby={`side-${of}`}>
+                <h2 id={`side-${of}`} className={styles.title}>
+                  {t(title)}
+                </h2>
+                <ul>
+                  {placesOf(of, known).map((place) => (
+                    <li key={place.to}>
+                      <Anchor to={place.to} className={styles.link} aria-current={currentOf(place, pathname)}>
+                        <Icon name={place.icon} className={styles.icon} />
+                        {t(place.text)}
+                      </Anchor>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+        }
+      >
+        {opensPlace(pathname) && (
+          <p className={`${styles.back} no-print`}>
+            <TextLink to={paths.dashboard()} icon="arrowLeft">
+              {t('words.home')}
+            </TextLink>
+          </p>
+        )}
+        <Outlet />
+      </Columns>
+    </Container>
+  )
+}

@@ -1,0 +1,65 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { signOut } from '../relay/tokens.ts'
+import { Anchor } from '../ui/Anchor.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './AccountSheet.module.css'
+import { type Known, accountLists, currentOf, placesOf } from './places.ts'
+import { useLanguageSwitch } from './useLanguageSwitch.ts'
+
+interface AccountSheetProps {
+  open: boolean
+  onClose: () => void
+  /** Whose account it is. */
+  name: string
+  known: Known
+}
+
+/** All of the account on a phone, from the edge where the thumb is (D03). */
+export function AccountSheet({ open, onClose, name, known }: AccountSheetProps) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { other, change } = useLanguageSwitch()
+  const afterClosing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={name || t('shell.group.account')} place="bottom">
+      <nav aria-label={t('shell.group.account')}>
+        {accountLists.map(({ of, title }) => (
+          <Fragment key={of}>
+            <h3 className={styles.title}>{t(title)}</h3>
+            <ul className={styles.list}>
+              {placesOf(of, known).map((place) => (
+                <li key={place.to}>
+                  <Anchor
+                    to={place.to}
+                    className={styles.item}
+                    aria-current={currentOf(place, pathname)}
+                    onClick={onClose}
+                  >
+                    <Icon name={place.icon} className={styles.icon} />
+                    {t(place.text)}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </nav>
+      <div className={styles.end}>
+        <button type="button" className={styles.item} lang={other} onClick={afterClosing(change)}>
+          <Icon name="globe" className={styles.icon} />
+          {t('shell.language')}
+        </button>
+        <button type="button" className={styles.item} onClick={afterClosing(signOut)}>
+          <Icon name="logout" className={styles.icon} />
+          {t('shell.signOut')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Anchor } from '../ui/Anchor.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
+import styles from './BottomBar.module.css'
+import { useKeyboardOpen } from './keyboard.ts'
+import { currentOf, isOfAccount, placesOf } from './places.ts'
+import { useKnown } from './useKnown.ts'
+
+/** The ways of a member on a phone, in reach of a thumb: home, passes, buy, and all of the account in a sheet (D03). */
+export function BottomBar({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { known, ask } = useKnown()
+  const [open, setOpen] = useState(false)
+  const keyboardOpen = useKeyboardOpen()
+
+  return (
+    <>
+      <nav aria-label={t('shell.nav')} className={`${styles.bar} no-print`} hidden={keyboardOpen}>
+        <ul className={styles.list}>
+          {placesOf('bar', known).map((place) => (
+            <li key={place.to}>
+              <Anchor to={place.to} className={styles.item} aria-current={currentOf(place, pathname)}>
+                <Icon name={place.icon} className={styles.icon} />
+                {t(place.short ?? place.text)}
+              </Anchor>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              className={styles.item}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              aria-current={isOfAccount(pathname) ? 'true' : undefined}
+              onClick={() => {
+                ask()
+                setOpen(true)
+              }}
+            >
+              <Icon name="user" className={styles.icon} />
+              {t('shell.bar.account')}
+              <span className="visually-hidden"> {name}</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <AccountSheet open={open} name={name} known={known} onClose={() => setOpen(false)} />
+    </>
+  )
+}
