@@ -242,9 +242,18 @@ for (const { language, size, withFinger } of hands) {
         expect(paths).toEqual(['/login'])
       })
 
-      test('[A33–A36] what the law wants said is at the foot of every page', async ({ page, portal }) => {
+      test('[A33–A36] what the law wants said is one press away at the foot of every page', async ({
+        page,
+        portal,
+      }) => {
+        const hand = handOf(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
-        const said = page.getByRole('contentinfo')
+        const foot = page.getByRole('contentinfo')
+        // Nobody has to press anything to reach the federation.
+        await expect(foot.getByRole('link', { name: '(418) 555-0142' })).toBeVisible()
+        await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
+        await hand.press(foot.getByRole('button', { name: t('footer.legal') }))
+        const said = page.getByRole('dialog', { name: t('footer.legal') })
         const words = {
           fr: [
             /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
@@ -260,6 +269,10 @@ for (const { language, size, withFinger } of hands) {
           ],
         }
         for (const sentence of words[language]) await expect(said).toContainText(sentence)
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(said).toBeHidden()
+        await expect(foot.getByRole('button', { name: t('footer.legal') })).toBeFocused()
       })
 
       test('[A07, A08, A42] the language changes in its place, and nothing else does', async ({

@@ -1,37 +1,49 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../platform/paths.ts'
 import { useIsMember } from '../platform/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { ContactHelp } from '../ui/Contact.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import styles from './Footer.module.css'
-import { paths } from '../platform/paths.ts'
 
-/** What whoever buys a pass has to know (A33–A36), and how to reach the federation. */
+/** How to reach the federation, and what whoever buys a pass has to know (A33–A36). */
 export function Footer() {
   const { t } = useTranslation()
   const isMember = useIsMember()
+  const [open, setOpen] = useState(false)
   return (
     <footer className={`${styles.footer} no-print`}>
       <Container className={styles.columns}>
-        <section aria-labelledby="legal">
-          <h2 id="legal" className={styles.heading}>
-            {t('footer.legal')}
-          </h2>
-          <ul className={styles.legal}>
-            <li>{t('footer.insurance')}</li>
-            <li>{t('footer.refunds')}</li>
-            <li>{t('footer.withoutInsurance')}</li>
-            <li>{t('footer.rental')}</li>
-          </ul>
-        </section>
-        <Stack gap={2} as="section" aria-labelledby="contact">
+        <Stack gap={1} as="section" aria-labelledby="contact">
           <h2 id="contact" className={styles.heading}>
             {t('footer.contact')}
           </h2>
           <ContactHelp>{t('footer.contactText')}</ContactHelp>
-          {!isMember && <TextLink to={paths.guests()}>{t('footer.provincial')}</TextLink>}
         </Stack>
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="info"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {t('footer.legal')}
+          </Button>
+          {!isMember && <TextLink to={paths.guests()}>{t('footer.provincial')}</TextLink>}
+        </div>
       </Container>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('footer.legal')}>
+        <ul className={styles.legal}>
+          <li>{t('footer.insurance')}</li>
+          <li>{t('footer.refunds')}</li>
+          <li>{t('footer.withoutInsurance')}</li>
+          <li>{t('footer.rental')}</li>
+        </ul>
+      </Dialog>
     </footer>
   )
 }

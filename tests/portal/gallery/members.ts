@@ -28,6 +28,7 @@ const dashboard: State[] = [
       await expect(on.button('common:words.retry')).toBeVisible()
     },
   },
+  // On a phone it is the sheet of the bar.
   done(
     'menu',
     '/Dashboard',

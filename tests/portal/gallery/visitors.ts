@@ -36,6 +36,7 @@ async function signInInVain(on: Stage): Promise<void> {
 export const visitors: State[] = [
   opens('login', login),
   opens('login-exit', '/login?exit=1'),
+  done('good-to-know', login, async (on) => await on.press('common:footer.legal'), 'common:footer.insurance'),
   empty('login', login),
   wrong('login-refused', login, signInInVain, 'session:Problems.InvalidCredentialsProblem'),
   wrong(
