@@ -156,12 +156,12 @@ test(
     await email.fill('someone@sentier.example', browserPatience)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-    tree.edit(texts, '"Login.lead": "', '"Login.lead": "Mended. ')
+    tree.edit(texts, '"Login.noAccount": "', '"Login.noAccount": "Mended. ')
     await page.getByText('Mended. ').waitFor(browserPatience)
     expect(await email.inputValue()).toBe('someone@sentier.example')
 
     // A comma that is missing for a moment costs nothing either.
-    tree.edit(texts, '"Login.lead": "Mended. ', 'oops "Login.lead": "Again. ')
+    tree.edit(texts, '"Login.noAccount": "Mended. ', 'oops "Login.noAccount": "Again. ')
     await page.locator('vite-error-overlay').waitFor({ state: 'attached', ...browserPatience })
     tree.edit(texts, 'oops ', '')
     await page.getByText('Again. ').waitFor(browserPatience)

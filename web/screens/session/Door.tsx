@@ -1,28 +1,36 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import styles from './Door.module.css'
+import { SamplePass } from './SamplePass.tsx'
 
 interface DoorProps {
   title: string
   /** What it is for, in a sentence. */
-  lead: string
+  lead?: string
   children: ReactNode
 }
 
-/** What the screens of those who are on their way in have in common: a title on the one side, what to do on the other. */
+/**
+ * What the screens of those who are on their way in have in common: what to do, which comes first on a phone, and what
+ * is behind the door.
+ */
 export function Door({ title, lead, children }: DoorProps) {
+  const { t } = useTranslation('session')
   return (
     <Container>
       <div className={styles.door}>
-        <div className={styles.welcome}>
-          <ContourBackground seed="login" className={styles.contour} />
+        <Stack gap={4} className={styles.form}>
           <PageTitle lead={lead}>{title}</PageTitle>
-        </div>
-        <Stack gap={5} className={styles.form}>
           {children}
         </Stack>
+        <div className={styles.welcome}>
+          <ContourBackground seed="login" className={styles.contour} />
+          <SamplePass />
+          <p className={styles.promise}>{t('Door.promise')}</p>
+        </div>
       </div>
     </Container>
   )

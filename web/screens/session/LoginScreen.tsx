@@ -8,6 +8,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { type LoginMessage as Named, paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -67,11 +68,10 @@ export default function LoginScreen() {
   const state = { email: form.values.email }
 
   return (
-    <Door title={t('Login.title')} lead={t('Login.lead')}>
+    <Door title={t('Login.title')}>
       {search.has('exit') && !message && <Notice tone="success">{t('Login.signedOut')}</Notice>}
       {message && <LoginMessage message={message} email={form.values.email} attempt={form.attempt} />}
       {wanted && !message && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
-      <Notice tone="warning">{t('Login.warning')}</Notice>
       <Form form={form}>
         <TextField {...form.field('email')} type="email" autoComplete="username" />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
@@ -79,7 +79,11 @@ export default function LoginScreen() {
           {t('Login.submit')}
         </Button>
       </Form>
-      <Stack gap={2} as="ul" className={styles.ways}>
+      <p className={styles.warning}>
+        <Icon name="shield" />
+        {t('Login.warning')}
+      </p>
+      <Stack gap={1} as="ul" className={styles.ways}>
         <li>
           <TextLink to={paths.forgottenPassword()} state={state}>
             {t('Login.toForgottenPassword')}
@@ -96,12 +100,10 @@ export default function LoginScreen() {
           </TextLink>
         </li>
       </Stack>
-      <Stack gap={3} className={styles.apart}>
+      <div className={styles.apart}>
         <p>{t('Login.noAccount')}</p>
-        <ButtonLink to={paths.registration()} wide>
-          {t('Login.register')}
-        </ButtonLink>
-      </Stack>
+        <ButtonLink to={paths.registration()}>{t('Login.register')}</ButtonLink>
+      </div>
     </Door>
   )
 }

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { PassCard } from '../../ui/PassCard.tsx'
+import styles from './SamplePass.module.css'
+
+/** The end of a season that is always to come, as passes have it. */
+const expiresAt = `${new Date().getFullYear() + 1}-04-30T23:59:59-04:00`
+
+/** What a member has in the pocket, for whoever is still at the door: nobody's pass, and no more than a picture. */
+export function SamplePass() {
+  const { t } = useTranslation(['session', 'access-rights'])
+  return (
+    <div className={styles.sample} aria-hidden="true" inert>
+      <PassCard
+        as="div"
+        state="current"
+        number="#123456"
+        type={t('access-rights:AccessRightType.ANNUAL')}
+        vehicle={{ name: t('Door.sample.vehicle'), registration: 'VR12345', type: 'QUAD' }}
+        club={{ name: t('Door.sample.club') }}
+        expiresAt={expiresAt}
+        code="SENTIER"
+      />
+    </div>
+  )
+}
