@@ -63,9 +63,7 @@ for (const [language, size] of [
       const card = (name: string) =>
         page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
       const buy = (name: string) =>
-        card(name)
-          .getByRole('link', { name: `– ${name}` })
-          .first()
+        card(name).getByRole('link', { name: `${t('members', 'Vehicle.buy')} – ${name}`, exact: true })
 
       // Has to be updated.
       await expect(buy('BERNACHE')).toBeDisabled()
@@ -73,11 +71,13 @@ for (const [language, size] of [
       await expect(card('BERNACHE').getByText(t('members', 'Vehicle.needsUpdate'))).toBeVisible()
       // Misses something.
       await expect(buy('LYNX-12')).toBeDisabled()
-      await expect(buy('LYNX-12')).toHaveAccessibleDescription(t('vehicles', 'Obstacle.INCOMPLETE'))
+      await expect(buy('LYNX-12')).toHaveAccessibleDescription(t('members', 'Vehicle.completeFirst'))
       // Has an unpaid report; the others have none.
       await expect(card('CARIBOU').getByText(t('members', 'Vehicle.unpaidReportText'))).toBeVisible()
       await expect(card('CARIBOU').getByRole('link', { name: t('members', 'Vehicle.buy') })).toHaveCount(0)
-      await expect(buy('RENARD-21')).toBeEnabled()
+      await expect(
+        card('RENARD-21').getByRole('link', { name: `${t('members', 'Vehicle.buyShort')} – RENARD-21` }),
+      ).toBeEnabled()
       await expectAccessible(page)
 
       await page.goto(`${own.url}/accesspass?type=ANNUAL`)

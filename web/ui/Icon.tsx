@@ -54,6 +54,7 @@ const shapes = {
     </>
   ),
   home: <path d="M4 11.500 12 4.500l8 7V20h-5.500v-6h-5v6H4z" />,
+  more: <path d="M5.5 12v.1m6.5-.1v.1m6.5-.1v.1" strokeWidth={3.2} />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   globe: (

@@ -29,7 +29,7 @@ export function ShowPass({ accessRight: key, holder, issuer, ...look }: ShowPass
     <>
       <Button icon="pass" {...look} onClick={() => setOpen(true)}>
         {t('ShowPass.action')}
-        <span className="visually-hidden"> {pass.number}</span>
+        <span className="visually-hidden">{t('ShowPass.what', { number: pass.number })}</span>
       </Button>
       <Dialog
         open={open}

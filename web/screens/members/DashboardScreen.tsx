@@ -40,6 +40,9 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
         }
         accessRightOffers @catch {
           offers {
+            type
+            available
+            endsAt
             presale {
               isOn
             }
@@ -80,7 +83,12 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
             {(figures) => figures && <Figures statistics={figures} />}
           </Caught>
         </Stack>
-        <Vehicles member={viewer} issuer={portal.name} />
+        <Vehicles
+          member={viewer}
+          issuer={portal.name}
+          now={portal.now}
+          offers={accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null}
+        />
         <Caught result={accessRightOffers} title={t('Offers.failed')}>
           {(offers) => offers && <Offers offers={offers} now={portal.now} />}
         </Caught>

@@ -4,223 +4,202 @@ import type {
   VehicleCard_vehicle$data,
   VehicleCard_vehicle$key,
 } from '../../__generated__/VehicleCard_vehicle.graphql.ts'
+import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
+import { ShowPass } from '../../parts/access-rights/ShowPass.tsx'
+import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ContactLinks } from '../../ui/Contact.tsx'
-import { ContourBackground } from '../../ui/ContourBackground.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PassCard } from '../../ui/PassCard.tsx'
-import { StatusTag } from '../../ui/StatusTag.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { passState } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
-import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
-import { obstacleText } from '../../parts/access-rights/obstacle.ts'
-import { passType } from '../../parts/access-rights/passType.ts'
+import { BuyForVehicle, type RenewalOffer } from './BuyForVehicle.tsx'
+import { VehicleNotices } from './VehicleNotices.tsx'
+import { VehicleTools } from './VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
-import { paths } from '../../platform/paths.ts'
+import { isCompact, noticesOf, standingOf } from './vehicleState.ts'
 
-type Vehicle = VehicleCard_vehicle$data
-
-interface VehicleCardProps {
-  vehicle: VehicleCard_vehicle$key
-  /** The name on the pass. */
+/** What a card is given beside its vehicle. */
+export interface VehicleCardContext {
+  /** Whose passes they are. */
+  holder: string
+  /** The name on the passes. */
   issuer: string
+  /** The moment by which dates are judged. */
+  now: string
+  /** What is on sale; null while that is not known. */
+  offers: readonly RenewalOffer[] | null
 }
 
-/** A vehicle with the pass that counts for it, or the way to one (D16–D22, D28–D30). */
-export function VehicleCard({ vehicle: key, issuer }: VehicleCardProps) {
-  const vehicle = useFragment(
+interface VehicleCardProps extends VehicleCardContext {
+  vehicle: VehicleCard_vehicle$key
+}
+
+/**
+ * A vehicle: a row where it has no pass and nothing is to be done (D31), else a card with the pass that counts, what there
+ * is to know, and what can be done with either (D14–D30, D34, D35).
+ */
+export function VehicleCard({ vehicle: key, holder, issuer, now, offers }: VehicleCardProps) {
+  const { t } = useTranslation(['members', 'vehicles'])
+  const data = useFragment(
     graphql`
       fragment VehicleCard_vehicle on Vehicle {
-        id
         name
         registration
         year
         type
         make
         model
-        purchaseObstacle
         needsUpdate
-        activePass {
-          id
-          number
-          type
+        isComplete
+        purchaseObstacle
+        insuranceRequest {
           status
+        }
+        activePass {
+          status
+          type
           validity
           activeAt
           expiresAt
-          controlNumber
+          number
+          hasInsuranceDocuments
           clubSnapshot {
             number
             name
           }
+          ...ShowPass_accessRight
           ...PrintPass_accessRight
         }
-        accessRights(first: 10) {
-          totalCount
+        accessRights(first: 4) {
           edges {
             node {
-              number
+              status
+              type
               validity
               expiresAt
             }
           }
         }
+        unsettled: accessRights(first: 4, statuses: [PAYMENT_FAILED, IN_PROGRESS, UNKNOWN]) {
+          edges {
+            node {
+              status
+              type
+              validity
+              expiresAt
+            }
+          }
+        }
+        ...BuyForVehicle_vehicle
+        ...VehicleNotices_vehicle
+        ...VehicleTools_vehicle
       }
     `,
     key,
   )
+  const vehicle = {
+    ...data,
+    passes: data.accessRights.edges.map(({ node }) => node),
+    unsettled: data.unsettled.edges.map(({ node }) => node),
+  }
+  const { name, registration, activePass } = vehicle
+  const compact = isCompact(vehicle, now)
+  const what = [
+    vehicle.make ?? t('vehicles:Vehicle.unknownMake'),
+    vehicle.model ?? t('vehicles:Vehicle.unknownModel'),
+    vehicle.year,
+  ].filter(Boolean)
+  const buy = <BuyForVehicle vehicle={data} offers={offers} compact={compact} />
   return (
-    <li className={styles.item}>
-      <h3 className="visually-hidden">{vehicle.name}</h3>
-      {vehicle.activePass ? (
-        <WithPass vehicle={vehicle} pass={vehicle.activePass} issuer={issuer} />
-      ) : (
-        <WithoutPass vehicle={vehicle} />
+    <li className={compact ? styles.row : styles.card}>
+      <VehicleIcon type={vehicle.type} size="3rem" className={styles.icon} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        {registration && <p className={styles.plate}>{t('vehicles:Vehicle.plate', { registration })}</p>}
+        {!compact && <p className={styles.what}>{what.join(' · ')}</p>}
+        {compact && <NoPass standing={standingOf(vehicle, now)} passes={vehicle.passes} />}
+      </div>
+      {compact && <div className={styles.action}>{buy}</div>}
+      <VehicleTools vehicle={data} what={compact ? what.join(' · ') : undefined} className={styles.tools} />
+      {!compact && (
+        <div className={styles.rest}>
+          {activePass ? (
+            <Pass pass={activePass} />
+          ) : (
+            <NoPass standing={standingOf(vehicle, now)} passes={vehicle.passes} tagged />
+          )}
+          <VehicleNotices vehicle={data} notices={noticesOf(vehicle, now)} />
+          <div className={styles.actions}>
+            {activePass && isOwned(activePass) && (
+              <ShowPass accessRight={activePass} holder={holder} issuer={issuer} size="small" />
+            )}
+            {buy}
+          </div>
+          {activePass && isOwned(activePass) && (
+            <div className={styles.links}>
+              <PrintPass accessRight={activePass} variant="quiet" size="small" />
+              {activePass.hasInsuranceDocuments && (
+                <ButtonLink to={paths.insuranceDocuments()} variant="quiet" size="small" icon="shield">
+                  {t('Vehicle.insuranceDocuments')}
+                  <span className="visually-hidden"> – {name}</span>
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </div>
       )}
     </li>
   )
 }
 
-interface WithPassProps {
-  vehicle: Vehicle
-  pass: NonNullable<Vehicle['activePass']>
-  issuer: string
-}
+type ActivePass = NonNullable<VehicleCard_vehicle$data['activePass']>
 
-function WithPass({ vehicle, pass, issuer }: WithPassProps) {
-  const { t } = useTranslation(['members', 'access-rights'])
-  const state = passState(pass)
-  const renewable = state === 'current' || state === 'upcoming'
-  return (
-    <PassCard
-      as="div"
-      level={4}
-      state={state}
-      number={pass.number}
-      issuer={issuer}
-      type={t(`access-rights:AccessRightType.${passType(pass.type)}`)}
-      vehicle={vehicle}
-      club={pass.clubSnapshot}
-      activeAt={pass.activeAt}
-      expiresAt={pass.expiresAt}
-      code={pass.controlNumber}
-      notice={<Notices vehicle={vehicle} state={state} />}
-      actions={
-        <>
-          <PrintPass accessRight={pass} />
-          <Buy vehicle={vehicle}>{t(renewable ? 'Vehicle.renew' : 'Vehicle.buyAgain')}</Buy>
-          <PreviousPasses vehicle={vehicle} />
-        </>
-      }
-    />
-  )
-}
+const isOwned = (pass: ActivePass) => ['current', 'upcoming'].includes(passState(pass))
 
-/** What there is to know of the vehicle and its passes; nothing most of the time. */
-function Notices({ vehicle, state }: { vehicle: Vehicle; state: ReturnType<typeof passState> }) {
+/** The pass that counts: how it stands, from when, until when, and its club (D21, D29). */
+function Pass({ pass }: { pass: ActivePass }) {
   const { t } = useTranslation('members')
-  const { longDate } = useFormat()
-  // The pass that counts is the next one, as soon as it is bought (D27): the one of today stands beside it.
-  const today =
-    state === 'upcoming'
-      ? vehicle.accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
-      : undefined
+  const { dateRange, longDate } = useFormat()
+  const { activeAt, expiresAt, clubSnapshot: club } = pass
+  const state = passState(pass)
   return (
-    <>
-      {today && (
-        <p>
-          {today.expiresAt
-            ? t('Vehicle.currentUntil', { number: today.number, date: longDate(today.expiresAt) })
-            : t('Vehicle.current', { number: today.number })}
-        </p>
-      )}
-      {state === 'pending' && <p>{t('Vehicle.pending')}</p>}
-      {state === 'refused' && <p>{t('Vehicle.refused')}</p>}
-      <Warning vehicle={vehicle} />
-    </>
-  )
-}
-
-function WithoutPass({ vehicle }: { vehicle: Vehicle }) {
-  const { t } = useTranslation(['members', 'vehicles'])
-  const { name, registration, type, make, model, year } = vehicle
-  const what = [
-    make ?? t('vehicles:Vehicle.unknownMake'),
-    model ?? t('vehicles:Vehicle.unknownModel'),
-    year,
-  ].filter(Boolean)
-  return (
-    <div className={styles.without}>
-      <ContourBackground seed={name} className={styles.contour} />
-      <div className={styles.head}>
-        <VehicleIcon type={type} size="3.75rem" />
-        <StatusTag tone="neutral" icon="info">
-          {t('Vehicle.noPass')}
-        </StatusTag>
-      </div>
-      <div>
-        <p className={styles.name} aria-hidden="true">
-          {name}
-        </p>
-        <p className={styles.what}>{what.join(' · ')}</p>
-        {registration && <p className={styles.what}>{t('vehicles:Vehicle.plate', { registration })}</p>}
-      </div>
-      <Warning vehicle={vehicle} />
-      {!vehicle.purchaseObstacle && <p className={styles.what}>{t('Vehicle.noPassText')}</p>}
-      <div className={styles.actions}>
-        <Buy vehicle={vehicle}>{t('Vehicle.buy')}</Buy>
-        <PreviousPasses vehicle={vehicle} />
-      </div>
+    <div className={styles.pass}>
+      <PassStatusTag state={state} />
+      <p>
+        {expiresAt &&
+          (state === 'upcoming' && activeAt ? (
+            <strong>{t('Vehicle.activeRange', { period: dateRange(activeAt, expiresAt) })}</strong>
+          ) : (
+            state === 'current' && <strong>{t('Vehicle.activeUntil', { date: longDate(expiresAt) })}</strong>
+          ))}
+        {club && (
+          <span className={styles.club}>
+            {club.name} ({club.number})
+          </span>
+        )}
+      </p>
     </div>
   )
 }
 
-/**
- * The way to a pass for this vehicle (D17): closed while something of the vehicle has to be put right (D19), and not
- * there while a report on it is unpaid (D18).
- */
-function Buy({ vehicle, children }: { vehicle: Vehicle; children: string }) {
-  const { t } = useTranslation(['members', 'vehicles'])
-  const { purchaseObstacle: obstacle } = vehicle
-  if (obstacle === 'UNPAID_REPORT') return null
-  const reason =
-    obstacle && (obstacle === 'NEEDS_UPDATE' ? t('Vehicle.updateFirst') : t(obstacleText(obstacle)))
-  return (
-    <ButtonLink to={paths.purchase({ vehicle: vehicle.id })} disabled={obstacle !== null} reason={reason}>
-      {children}
-      <span className="visually-hidden"> – {vehicle.name}</span>
-    </ButtonLink>
-  )
+interface NoPassProps {
+  standing: ReturnType<typeof standingOf>
+  passes: readonly { readonly validity: string | null; readonly expiresAt: string | null }[]
+  tagged?: boolean
 }
 
-/** Where the passes before this one are (D16); nothing where there are none. */
-function PreviousPasses({ vehicle }: { vehicle: Vehicle }) {
+/** That it has no pass, or that its last one is over and since when (D30). */
+function NoPass({ standing, passes, tagged }: NoPassProps) {
   const { t } = useTranslation('members')
-  if (vehicle.accessRights.totalCount === (vehicle.activePass ? 1 : 0)) return null
+  const { longDate } = useFormat()
+  const last = passes.find(({ validity }) => validity === 'EXPIRED')?.expiresAt
+  const words =
+    standing === 'expired' && last ? t('Vehicle.expiredOn', { date: longDate(last) }) : t('Vehicle.noPass')
+  if (!tagged || standing === 'none') return <p className={styles.state}>{words}</p>
   return (
-    <TextLink to={paths.passHistory(vehicle.id)} className={styles.previous}>
-      {t('Vehicle.previousPasses')}
-      <span className="visually-hidden"> – {vehicle.name}</span>
-    </TextLink>
-  )
-}
-
-/** What the federation has to be asked about before anything is bought; nothing most of the time (D18, D20). */
-function Warning({ vehicle }: { vehicle: Vehicle }) {
-  const { t } = useTranslation('members')
-  if (vehicle.purchaseObstacle === 'UNPAID_REPORT') {
-    return (
-      <Notice tone="warning" title={t('Vehicle.unpaidReport')} actions={<ContactLinks />}>
-        {t('Vehicle.unpaidReportText')}
-      </Notice>
-    )
-  }
-  if (!vehicle.needsUpdate) return null
-  return (
-    <Notice tone="warning" title={t('Vehicle.needsUpdate')} actions={<ContactLinks />}>
-      {t('Vehicle.needsUpdateText')}
-    </Notice>
+    <div className={styles.pass}>
+      <PassStatusTag state={standing} />
+      {standing === 'expired' && <p className={styles.state}>{words}</p>}
+    </div>
   )
 }

@@ -5,23 +5,22 @@ import type { VehiclesPaginationQuery } from '../../__generated__/VehiclesPagina
 import type { Vehicles_member$key } from '../../__generated__/Vehicles_member.graphql.ts'
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ContactLinks } from '../../ui/Contact.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { CardGrid, Cluster, Stack } from '../../ui/layout.tsx'
-import { VehicleCard } from './VehicleCard.tsx'
+import { Cluster, Stack } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
+import { type VehicleCardContext, VehicleCard } from './VehicleCard.tsx'
 import styles from './Vehicles.module.css'
 
 const pageSize = 20
 
-interface VehiclesProps {
+interface VehiclesProps extends Omit<VehicleCardContext, 'holder'> {
   member: Vehicles_member$key
-  /** The name on the passes. */
-  issuer: string
 }
 
 /** The member's vehicles, in the gateway's order: those without a pass first (D14, D31). */
-export function Vehicles({ member, issuer }: VehiclesProps) {
+export function Vehicles({ member, ...context }: VehiclesProps) {
   const { t } = useTranslation('members')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -33,6 +32,8 @@ export function Vehicles({ member, issuer }: VehiclesProps) {
       fragment Vehicles_member on Member
       @refetchable(queryName: "VehiclesPaginationQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        firstName
+        lastName
         # Null where it failed: what is read by pages cannot stand under @catch.
         vehicles(first: $count, after: $cursor) @connection(key: "Vehicles_vehicles") {
           edges {
@@ -52,18 +53,34 @@ export function Vehicles({ member, issuer }: VehiclesProps) {
   }
 
   return (
-    <Stack as="section" gap={5} aria-labelledby="vehicles">
-      <h2 id="vehicles">{t('Vehicles.title')}</h2>
+    <Stack as="section" gap={4} aria-labelledby="vehicles">
+      <div className={styles.head}>
+        <h2 id="vehicles" className={styles.title}>
+          {t('Vehicles.title')}
+        </h2>
+        {data.vehicles && data.vehicles.edges.length > 0 && (
+          <ButtonLink to={paths.addVehicle()} size="small" icon="plus">
+            {t('Vehicles.add')}
+          </ButtonLink>
+        )}
+      </div>
       {!data.vehicles ? (
         <RetryBlock level={3} title={t('Vehicles.failed')} onRetry={reload} busy={busy} />
       ) : data.vehicles.edges.length === 0 ? (
         <NoVehicle />
       ) : (
-        <CardGrid as="ul" min="25rem" className={styles.grid}>
-          {data.vehicles.edges.map(({ node }) => (
-            <VehicleCard key={node.id} vehicle={node} issuer={issuer} />
-          ))}
-        </CardGrid>
+        <div className={styles.list}>
+          <ul className={styles.grid}>
+            {data.vehicles.edges.map(({ node }) => (
+              <VehicleCard
+                key={node.id}
+                vehicle={node}
+                holder={`${data.firstName} ${data.lastName}`}
+                {...context}
+              />
+            ))}
+          </ul>
+        </div>
       )}
       {failed && (
         <RetryBlock level={3} title={t('Vehicles.moreFailed')} onRetry={more} busy={isLoadingNext} />
@@ -82,7 +99,16 @@ export function Vehicles({ member, issuer }: VehiclesProps) {
 function NoVehicle() {
   const { t } = useTranslation('members')
   return (
-    <EmptyState level={3} icon="pass" title={t('Vehicles.none')} action={<ContactLinks justify="center" />}>
+    <EmptyState
+      level={3}
+      icon="pass"
+      title={t('Vehicles.none')}
+      action={
+        <ButtonLink to={paths.addVehicle()} variant="primary" icon="plus">
+          {t('Vehicles.add')}
+        </ButtonLink>
+      }
+    >
       {t('Vehicles.noneText')}
     </EmptyState>
   )

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  VehicleDeleteObstacle,
+  VehicleTools_vehicle$key,
+} from '../../__generated__/VehicleTools_vehicle.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './VehicleTools.module.css'
+
+interface VehicleToolsProps {
+  vehicle: VehicleTools_vehicle$key
+  /** Make, model and year, where they stand nowhere else. */
+  what?: string
+  className?: string
+}
+
+/** What is seldom done with a vehicle, behind one button: its earlier passes (D16), editing, removing it (D15, R-23). */
+export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProps) {
+  const { t } = useTranslation('members')
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const { id, name, deleteObstacle, accessRights, activePass } = useFragment(
+    graphql`
+      fragment VehicleTools_vehicle on Vehicle {
+        id
+        name
+        deleteObstacle
+        activePass {
+          id
+        }
+        accessRights(first: 4) {
+          totalCount
+        }
+      }
+    `,
+    key,
+  )
+  const of = <span className="visually-hidden"> – {name}</span>
+  const hasEarlier = accessRights.totalCount > (activePass ? 1 : 0)
+  return (
+    <>
+      <button
+        type="button"
+        className={[styles.toggle, className].filter(Boolean).join(' ')}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={open ? 'close' : 'more'} size="1.5rem" />
+        <span className="visually-hidden">{t('Vehicle.tools', { name })}</span>
+      </button>
+      <div id={panel} className={styles.panel} hidden={!open}>
+        {what && <p className={styles.what}>{what}</p>}
+        {hasEarlier && (
+          <ButtonLink to={paths.passHistory(id)} variant="quiet" size="small" icon="clock">
+            {t('Vehicle.previousPasses')}
+            {of}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.editVehicle(id)} variant="quiet" size="small" icon="edit">
+          {t('Vehicle.edit')}
+          {of}
+        </ButtonLink>
+        <ButtonLink
+          to={paths.deleteVehicle(id, name)}
+          variant="quiet"
+          size="small"
+          icon="trash"
+          disabled={deleteObstacle !== null}
+          reason={deleteObstacle && t(`Vehicle.deleteObstacle.${known(deleteObstacle)}`)}
+        >
+          {t('Vehicle.delete')}
+          {of}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Of one that this tab's code is too old to know, the vaguest. */
+const known = (obstacle: VehicleDeleteObstacle) =>
+  obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle
