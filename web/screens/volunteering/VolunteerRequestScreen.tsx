@@ -18,7 +18,7 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
         ...Shell_query
         viewer {
           volunteering {
-            __typename
+            obstacle
           }
           ...VolunteerStanding_member
         }

@@ -10,7 +10,7 @@ import { RequestSummary } from './RequestSummary.tsx'
 
 /** Thanks for a request, says what was received and who will answer (J17, J18). */
 export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<VolunteerRequestedScreenQuery>) {
-  const { t } = useTranslation('volunteering')
+  const { t } = useTranslation(['volunteering', 'common'])
   const { viewer } = usePreloadedQuery<VolunteerRequestedScreenQuery>(
     graphql`
       query VolunteerRequestedScreenQuery @preloadable {
@@ -29,7 +29,10 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
     `,
     queryRef,
   )
-  const request = viewer?.volunteering.ok ? (viewer.volunteering.value?.request ?? null) : null
+  const volunteering = viewer?.volunteering
+  const request = volunteering?.ok ? (volunteering.value?.request ?? null) : null
+  // Where it cannot be read, it was sent all the same.
+  if (volunteering?.ok && request?.status !== 'PENDING') return <NothingPending />
   const club = request?.clubName
   return (
     <Container width="text">
@@ -45,12 +48,29 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
         {request && <RequestSummary request={request} />}
         <Actions>
           <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
-            {t('VolunteerRequested.done')}
+            {t('common:words.home')}
           </ButtonLink>
           <ButtonLink variant="quiet" size="large" to={paths.volunteerRequest()}>
             {t('VolunteerRequested.see')}
           </ButtonLink>
         </Actions>
+      </Stack>
+    </Container>
+  )
+}
+
+/** Whoever comes here by an old link. */
+function NothingPending() {
+  const { t } = useTranslation('volunteering')
+  return (
+    <Container width="text">
+      <Stack gap={6}>
+        <PageTitle lead={t('VolunteerRequested.nothingText')}>{t('VolunteerRequested.nothing')}</PageTitle>
+        <div>
+          <ButtonLink variant="primary" size="large" to={paths.volunteerRequest()}>
+            {t('VolunteerRequested.standing')}
+          </ButtonLink>
+        </div>
       </Stack>
     </Container>
   )

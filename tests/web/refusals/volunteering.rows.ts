@@ -1,0 +1,58 @@
+/** The request to volunteer: where each refusal is told. */
+import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
+import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
+import { viewer } from './answers.ts'
+import { type Screen, above, aloud, beside } from './harness.tsx'
+
+const clubs = [
+  { clubNumber: 54, name: 'Les Rives hautes' },
+  { clubNumber: 20, name: 'Quad du Nord' },
+]
+const standing = (volunteering: object) => ({
+  viewer: { ...viewer, volunteering: { clubs, ...volunteering } },
+})
+
+export const screens: Screen[] = [
+  {
+    title: '[J20, J21] a request to volunteer',
+    document: request,
+    mutation: 'requestVolunteering',
+    address: '/BenevoleRequest',
+    signedIn: true,
+    data: standing({ obstacle: null, request: null }),
+    typed: { responsibilities: true, days: true, clubNumber: '20' },
+    send: ['volunteering:VolunteerForm.submit'],
+    problems: {
+      VolunteerNotEligibleProblem: above(),
+      VolunteerAlreadyRequestedProblem: above(),
+      RefusedProblem: above(),
+    },
+    inputs: {
+      responsibilities: beside('responsibilities'),
+      days: beside('days'),
+      clubNumber: beside('clubNumber'),
+    },
+  },
+  {
+    title: '[J19] a request that is taken back',
+    document: cancel,
+    mutation: 'cancelVolunteerRequest',
+    address: '/BenevoleRequest',
+    signedIn: true,
+    data: standing({
+      obstacle: 'PENDING',
+      request: {
+        __typename: 'VolunteerRequest',
+        id: 'request-1',
+        status: 'PENDING',
+        clubName: 'Quad du Nord',
+        responsibilities: ['WELCOME'],
+        days: ['MONDAY'],
+      },
+    }),
+    send: ['volunteering:CancelRequest.ask', 'volunteering:CancelRequest.confirm'],
+    again: 'volunteering:CancelRequest.confirm',
+    problems: { VolunteerRequestNotFoundProblem: aloud(), RefusedProblem: aloud() },
+    failures: aloud(),
+  },
+]

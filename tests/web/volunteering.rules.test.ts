@@ -1,0 +1,94 @@
+/** The rules of the request to volunteer, as tables. */
+import { describe, expect, test } from 'vitest'
+import {
+  chosenIn,
+  firstClub,
+  missingIn,
+  responsibilities,
+  toggled,
+  weekOf,
+} from '../../web/screens/volunteering/choice.ts'
+import { type Situation, endOf, standingOf } from '../../web/screens/volunteering/standing.ts'
+
+const nobody: Situation = { isVolunteer: false, status: null, obstacle: null }
+
+test.each<[string, Partial<Situation>, string]>([
+  ['nothing asked yet [J12]', {}, 'open'],
+  ['refused [J12]', { status: 'REFUSED' }, 'open'],
+  ['revoked [J13]', { status: 'REVOKED' }, 'open'],
+  ['no annual or summer pass [J05, J24]', { obstacle: 'NO_ACTIVE_PASS' }, 'noPass'],
+  ['refused, and no pass [J24]', { status: 'REFUSED', obstacle: 'NO_ACTIVE_PASS' }, 'noPass'],
+  ['revoked, and no pass [J24]', { status: 'REVOKED', obstacle: 'NO_ACTIVE_PASS' }, 'noPass'],
+  ['pending [J10]', { status: 'PENDING', obstacle: 'PENDING' }, 'pending'],
+  ['pending, whatever passes there are [J10]', { status: 'PENDING', obstacle: 'NO_ACTIVE_PASS' }, 'pending'],
+  ['accepted [J11]', { status: 'ACCEPTED', obstacle: 'ACCEPTED', isVolunteer: true }, 'thanks'],
+  ['accepted, before the account says so [J11]', { status: 'ACCEPTED', obstacle: 'ACCEPTED' }, 'thanks'],
+  ['a volunteer without a request [J22]', { isVolunteer: true }, 'thanks'],
+  ['a volunteer without a pass [J22]', { isVolunteer: true, obstacle: 'NO_ACTIVE_PASS' }, 'thanks'],
+  ['a status that nobody knows [J14]', { status: 'UNKNOWN', obstacle: 'UNKNOWN_STATUS' }, 'unknown'],
+  ['an obstacle that is newer than this page [J14]', { obstacle: 'ON_LEAVE' }, 'unknown'],
+])('%s', (_, situation, standing) => {
+  expect(standingOf({ ...nobody, ...situation })).toBe(standing)
+})
+
+test.each([
+  [null, null],
+  ['PENDING', null],
+  ['ACCEPTED', null],
+  ['UNKNOWN', null],
+  ['REFUSED', 'refused'],
+  ['REVOKED', 'revoked'],
+])('a request that is %s has ended so: %s [J12, J13]', (status, end) => {
+  expect(endOf(status)).toBe(end)
+})
+
+const one = [{ clubNumber: 54, name: 'Les Rives hautes' }]
+const two = [...one, { clubNumber: 20, name: 'Quad du Nord' }]
+const whole = { responsibilities: 'WELCOME', days: 'MONDAY', clubNumber: '54' }
+
+describe('what a request lacks [J08, J09]', () => {
+  test.each([
+    [
+      'everything',
+      { responsibilities: '', days: '', clubNumber: '' },
+      two,
+      ['responsibilities', 'days', 'clubNumber'],
+    ],
+    ['a responsibility', { ...whole, responsibilities: '' }, two, ['responsibilities']],
+    ['a day', { ...whole, days: '' }, two, ['days']],
+    ['a club, of two', { ...whole, clubNumber: '' }, two, ['clubNumber']],
+    ['a club that is none of two', { ...whole, clubNumber: '7' }, two, ['clubNumber']],
+    ['nothing', whole, two, []],
+    ['nothing, with one club', whole, one, []],
+    ['nothing that can be chosen, without a club', { ...whole, clubNumber: '' }, [], []],
+  ])('%s', (_, choice, clubs, missing) => {
+    expect(missingIn(choice, clubs)).toEqual(missing)
+  })
+})
+
+test.each([
+  ['the only club is chosen already [J23]', one, '54'],
+  ['none of two is [J04]', two, ''],
+  ['none is where there is none', [], ''],
+])('%s', (_, clubs, chosen) => {
+  expect(firstClub(clubs)).toBe(chosen)
+})
+
+test('eleven responsibilities, each once [J01, J02]', () => {
+  expect(new Set(responsibilities).size).toBe(11)
+})
+
+test.each([
+  ['fr', 'MONDAY', 'SUNDAY'],
+  ['en', 'SUNDAY', 'SATURDAY'],
+] as const)('the week in %s is of seven days, from %s to %s [J03]', (language, first, last) => {
+  const days = weekOf(language)
+  expect([days.length, new Set(days).size, days[0], days.at(-1)]).toEqual([7, 7, first, last])
+})
+
+test('what is ticked is added, and taken away when it is ticked again', () => {
+  expect(toggled('', 'MONDAY')).toBe('MONDAY')
+  expect(toggled('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
+  expect(toggled('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
+  expect(chosenIn(toggled('MONDAY', 'MONDAY'))).toEqual([])
+})

@@ -1,0 +1,201 @@
+/** What the request to volunteer shows of every standing, in both languages. */
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../web/app/routes.tsx'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
+import type { Language } from '../../web/platform/language.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+import { answers, viewer } from './refusals/answers.ts'
+import { plain, say } from './refusals/harness.tsx'
+
+beforeAll(startTexts)
+beforeEach(() => {
+  openSession(tokens(1), member)
+  forgetAnswers()
+})
+
+const north = { clubNumber: 20, name: 'Quad du Nord' }
+const shores = { clubNumber: 54, name: 'Les Rives hautes' }
+
+const request = (status: string, clubName: string | null = north.name) => ({
+  __typename: 'VolunteerRequest',
+  id: 'request-1',
+  status,
+  clubName,
+  responsibilities: ['BOARD', 'WELCOME'],
+  days: ['SUNDAY', 'MONDAY'],
+})
+
+interface Standing {
+  isVolunteer?: boolean
+  volunteerClubName?: string | null
+  obstacle?: string | null
+  request?: object | null
+  clubs?: object[]
+}
+
+async function open(address: string, language: Language, standing: Standing): Promise<HTMLElement> {
+  await changeLanguage(language)
+  const { isVolunteer = false, volunteerClubName = null, ...volunteering } = standing
+  const whole = { obstacle: null, request: null, clubs: [north], ...volunteering }
+  const data = { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering: whole } }
+  stubGateway((call) => answers(call, data))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return document.querySelector('main')!
+}
+const words = (main: HTMLElement) => plain(main.textContent)
+const buttons = (main: HTMLElement) =>
+  within(main)
+    .queryAllByRole('button')
+    .map(({ textContent }) => plain(textContent))
+const boxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
+/** A text with the name of the club in it. */
+const named = (key: string, club = north.name) => say(`volunteering:${key}`).replace('{{club}}', club)
+
+describe.each(['fr', 'en'] as const)('in %s', (language) => {
+  test('who has asked for nothing chooses among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
+    const main = await open('/BenevoleRequest', language, {})
+    expect(boxes(main)).toHaveLength(18)
+    const described = boxes(main).slice(0, 11)
+    for (const box of described) {
+      const id = box.getAttribute('aria-describedby')!
+      expect(plain(document.getElementById(id)!.textContent), 'a sentence for each').toMatch(/^[^.]+\.$/)
+    }
+    const days = within(main).getAllByRole('group')[1]!
+    expect(plain(days.querySelector('label')!.textContent)).toBe(
+      say(language === 'fr' ? 'volunteering:Day.MONDAY' : 'volunteering:Day.SUNDAY'),
+    )
+  })
+
+  test('the button begins disabled and follows every change, with what is missing beside it [J08, J09]', async () => {
+    const user = userEvent.setup({ delay: null })
+    const main = await open('/BenevoleRequest', language, { clubs: [north, shores] })
+    const send = within(main).getByRole('button', { name: say('volunteering:VolunteerForm.submit') })
+    const reason = () => {
+      const id = send.getAttribute('aria-describedby')
+      return id === null ? null : plain(document.getElementById(id)!.textContent)
+    }
+    const [task, day, club] = (['responsibilities', 'days', 'clubNumber'] as const).map((part) =>
+      say(`volunteering:VolunteerForm.missing.${part}`),
+    )
+    expect(send.getAttribute('aria-disabled')).toBe('true')
+    for (const part of [task, day, club]) expect(reason()).toContain(part)
+
+    await user.click(boxes(main)[0]!)
+    expect(reason()).not.toContain(task)
+    await user.click(boxes(main)[12]!)
+    expect(reason()).not.toContain(day)
+    expect(reason()).toContain(club)
+    await user.selectOptions(within(main).getByRole('combobox'), '54')
+    expect([send.getAttribute('aria-disabled'), reason()]).toEqual([null, null])
+    await user.click(boxes(main)[0]!)
+    expect(send.getAttribute('aria-disabled')).toBe('true')
+    expect(reason()).toContain(task)
+  })
+
+  test('two clubs are a list, one is named without a list [J04, J23]', async () => {
+    const user = userEvent.setup({ delay: null })
+    const main = await open('/BenevoleRequest', language, { clubs: [north] })
+    expect(within(main).queryByRole('combobox')).toBeNull()
+    expect(words(main)).toContain(named('VolunteerForm.oneClub'))
+    await user.click(boxes(main)[0]!)
+    await user.click(boxes(main)[12]!)
+    const send = within(main).getByRole('button', { name: say('volunteering:VolunteerForm.submit') })
+    expect(send.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test.each<[title: string, standing: Standing, key: string, form: boolean]>([
+    ['refused [J12, J14, J15]', { request: request('REFUSED') }, 'Volunteer.refused.club', true],
+    ['revoked [J13, J14, J15]', { request: request('REVOKED') }, 'Volunteer.revoked.club', true],
+    [
+      'pending [J10, J14, J15]',
+      { request: request('PENDING'), obstacle: 'PENDING' },
+      'Volunteer.pending.club',
+      false,
+    ],
+    [
+      'accepted [J11, J14, J15, J22]',
+      {
+        request: request('ACCEPTED'),
+        obstacle: 'ACCEPTED',
+        isVolunteer: true,
+        volunteerClubName: north.name,
+      },
+      'Volunteer.thanks.club',
+      false,
+    ],
+    [
+      'a volunteer by another way [J22]',
+      { isVolunteer: true, volunteerClubName: north.name },
+      'Volunteer.thanks.club',
+      false,
+    ],
+    ['without a pass [J05, J24]', { obstacle: 'NO_ACTIVE_PASS', clubs: [] }, 'Volunteer.noPass.text', false],
+    [
+      'refused, and without a pass since [J24]',
+      { obstacle: 'NO_ACTIVE_PASS', clubs: [], request: request('REFUSED') },
+      'Volunteer.noPass.text',
+      false,
+    ],
+    [
+      'of a status that nobody knows [J14]',
+      { request: request('UNKNOWN'), obstacle: 'UNKNOWN_STATUS' },
+      'Volunteer.unknown',
+      false,
+    ],
+    [
+      'refused by a club without a name [J15]',
+      { request: request('REFUSED', null) },
+      'Volunteer.refused.noClub',
+      true,
+    ],
+  ])('%s', async (_, standing, key, form) => {
+    const main = await open('/BenevoleRequest', language, standing)
+    expect(words(main)).toContain(named(key))
+    expect(words(main)).not.toMatch(/null|undefined|\{\{/)
+    expect(buttons(main).includes(say('volunteering:VolunteerForm.submit'))).toBe(form)
+    expect(boxes(main).length > 0).toBe(form)
+    expect(buttons(main).includes(say('volunteering:CancelRequest.ask'))).toBe(
+      key === 'Volunteer.pending.club',
+    )
+  })
+
+  test('who waits sees what was sent [J10]', async () => {
+    const main = await open('/BenevoleRequest', language, {
+      request: request('PENDING'),
+      obstacle: 'PENDING',
+    })
+    for (const part of ['Responsibility.WELCOME', 'Responsibility.BOARD'] as const)
+      expect(words(main)).toContain(say(`volunteering:${part}`))
+  })
+
+  test('after a request: thanks, what was received, who will answer, and a button [J18]', async () => {
+    const main = await open('/BenevoleRequestSuccess', language, {
+      request: request('PENDING'),
+      obstacle: 'PENDING',
+    })
+    expect(words(main)).toContain(say('volunteering:VolunteerRequested.title'))
+    expect(words(main)).toContain(named('VolunteerRequested.received.club'))
+    expect(words(main)).toContain(
+      say('volunteering:VolunteerRequested.contact').replace('{{email}}', viewer.email),
+    )
+    expect(within(main).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
+  })
+
+  test('who has asked for nothing is not thanked for it', async () => {
+    const main = await open('/BenevoleRequestSuccess', language, {})
+    expect(words(main)).not.toContain(say('volunteering:VolunteerRequested.title'))
+    expect(words(main)).toContain(say('volunteering:VolunteerRequested.nothing'))
+  })
+})
