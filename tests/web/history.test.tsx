@@ -1,14 +1,16 @@
-/** What the history says of a purchase whose payment failed. */
-import { render, screen } from '@testing-library/react'
+/** What the history says of a pass, and what it offers to do with it. */
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import printMutation from '../../web/__generated__/PrintPassMutation.graphql.ts'
+import resendMutation from '../../web/__generated__/ResendPassMutation.graphql.ts'
 import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { failed, member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -17,9 +19,13 @@ beforeEach(async () => {
   forgetAnswers()
 })
 
-/** The history with a failed purchase of this pass. */
-async function openHistory(pass: object, vehicle: object): Promise<void> {
-  const failed = {
+/** The history with this pass, whose payment failed where nothing else is said; `answers` to mutations, by document. */
+async function openHistory(
+  pass: object,
+  vehicle: object = {},
+  answers: Record<string, unknown> = {},
+): Promise<void> {
+  const node = {
     __typename: 'AccessRight',
     id: 'a6',
     number: '#000006',
@@ -29,6 +35,10 @@ async function openHistory(pass: object, vehicle: object): Promise<void> {
     expiresAt: null,
     paidAt: null,
     canPrint: false,
+    canResend: false,
+    hasInsuranceDocuments: false,
+    controlNumber: null,
+    season: null,
     clubSnapshot: null,
     vehicle: { id: 'v1', purchaseObstacle: null, ofSeason: null, ...vehicle },
     vehicleSnapshot: { name: 'CARIBOU', registration: null },
@@ -40,13 +50,16 @@ async function openHistory(pass: object, vehicle: object): Promise<void> {
     firstName: 'Camille',
     lastName: 'Roy',
     email: member.email,
+    vehicles: { edges: [] },
     accessRights: {
-      edges: [{ cursor: 'c', node: failed }],
+      totalCount: 1,
+      edges: [{ cursor: 'c', node }],
       pageInfo: { hasNextPage: false, endCursor: 'c' },
     },
   }
   const answer = { data: { portal: { name: 'Sentier' }, viewer } }
-  stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? answer : undefined))
+  const known: Record<string, unknown> = { [historyQuery.params.id!]: answer, ...answers }
+  stubGateway(({ body }) => known[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses'] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -61,7 +74,7 @@ const report = { purchaseObstacle: 'UNPAID_REPORT', ofSeason: 'UNPAID_REPORT' }
 
 test('a failed purchase that can be made leads to it', async () => {
   await openHistory({ type: 'ANNUAL', canRetry: true }, {})
-  expect(tryAgain()?.getAttribute('href')).toBe('/accesspass?type=ANNUAL&vehicle=v1')
+  expect(tryAgain()?.getAttribute('href')).toBe('/accesspass?type=ANNUAL&vehicle=v1&accessRight=a6')
 })
 
 test.each([
@@ -72,4 +85,102 @@ test.each([
   await openHistory(pass, vehicle)
   expect(tryAgain()).toBeNull()
   expect(screen.getByText(why)).toBeTruthy()
+})
+
+const active = { status: 'ACTIVE', validity: 'CURRENT', type: 'ANNUAL', canRetry: false }
+
+describe('what is offered with a pass [H12, H15, H18, H22]', () => {
+  test.each([
+    [{ canPrint: true, canResend: true, hasInsuranceDocuments: true }, ['print', 'resend', 'insurance']],
+    // A trail pass is not printed, and one without a premium proves no insurance.
+    [{ canPrint: false, canResend: true, hasInsuranceDocuments: false }, ['resend']],
+    [{ canPrint: false, canResend: false, hasInsuranceDocuments: true }, ['insurance']],
+    [{}, []],
+  ])('%o', async (may, expected) => {
+    await openHistory({ ...active, ...may })
+    const row = within(within(screen.getByRole('main')).getByRole('listitem'))
+    const offered = [
+      ['print', row.queryByRole('button', { name: /Imprimer/ })],
+      ['resend', row.queryByRole('button', { name: /Envoyer par courriel/ })],
+      ['insurance', row.queryByRole('link', { name: /Documents d’assurance/ })],
+    ] as const
+    expect(offered.filter(([, found]) => found).map(([name]) => name)).toEqual(expected)
+  })
+})
+
+describe('sending a pass again', () => {
+  const answer = (data: object) => ({ [resendMutation.params.id!]: data })
+  const send = async (answers: Record<string, unknown>) => {
+    await openHistory({ ...active, canResend: true }, {}, answers)
+    fireEvent.click(screen.getByRole('button', { name: /Envoyer par courriel/ }))
+  }
+
+  test('[H15] it says to which e-mail it went', async () => {
+    const sent = { __typename: 'ResendAccessRightPayload', email: member.email }
+    await send(answer({ data: { resendAccessRight: sent } }))
+    expect(await screen.findByText(`Envoyé à ${member.email}`)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    [
+      'a refusal',
+      { data: { resendAccessRight: { __typename: 'MailFailedProblem', message: 'Pas de courriel.' } } },
+      /Pas de courriel\./,
+    ],
+    ['no answer', failed('FEDERATION_UNAVAILABLE'), /ne répond/],
+  ])('[H16] %s is said in a dialog', async (_, data, words) => {
+    await send(answer(data))
+    const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
+    expect(dialog.getByText(words)).toBeTruthy()
+    fireEvent.click(dialog.getByText('Fermer'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('printing a pass', () => {
+  const url = 'https://federation.example/documents/a6.pdf'
+  const answer = (result: object) => ({ [printMutation.params.id!]: { data: { printAccessRight: result } } })
+  const print = async (answers: Record<string, unknown>) => {
+    await openHistory({ ...active, canPrint: true }, {}, answers)
+    fireEvent.click(screen.getByRole('button', { name: /Imprimer/ }))
+  }
+  const openedWindow = () => ({
+    opener: window,
+    closed: false,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: vi.fn<(to: string) => void>() },
+    close: vi.fn<() => void>(),
+  })
+
+  test('[H13] the file opens in a window that knows nothing of this page', async () => {
+    const opened = openedWindow()
+    vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
+    await print(answer({ __typename: 'PrintAccessRightPayload', url }))
+    await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
+    expect(opened.opener).toBeNull()
+  })
+
+  test('[H20] a window that the browser refuses leaves a link', async () => {
+    vi.spyOn(window, 'open').mockReturnValueOnce(null)
+    await print(answer({ __typename: 'PrintAccessRightPayload', url }))
+    const link = await screen.findByRole('link', { name: /Ouvrir le droit d’accès #000006/ })
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([url, 'noopener'])
+  })
+
+  test.each([
+    ['the federation’s words', { __typename: 'NotPrintableProblem', message: 'Trop tôt.' }, 'Trop tôt.'],
+    [
+      'a general sentence for no address',
+      { __typename: 'PrintAccessRightPayload', url: 'file:///a' },
+      /pas pu être préparé/,
+    ],
+  ])('[H14, H16] a refusal opens a dialog with %s, and closes the window', async (_, result, words) => {
+    const opened = openedWindow()
+    vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
+    await print(answer(result))
+    const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
+    expect(dialog.getByText(words)).toBeTruthy()
+    expect(opened.close).toHaveBeenCalled()
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { byVehicle } from '../../web/screens/access-rights/byVehicle.ts'
-import { openWaiting, webAddress } from '../../web/parts/access-rights/printWindow.ts'
+import { openWaiting, webAddress } from '../../web/parts/documents/documentWindow.ts'
 import { presaleState, unavailability } from '../../web/parts/access-rights/offerState.ts'
 import { captionTexts } from '../../web/screens/video/captions.ts'
 import { clock } from '../../web/screens/video/clock.ts'
@@ -41,12 +41,16 @@ test('passes are grouped by vehicle, in the order in which they come [H10]', () 
     { number: '1', ...sold },
   ]
   expect(
-    byVehicle(passes).map(({ vehicle, passes }) => [vehicle?.name, passes.map(({ number }) => number)]),
+    byVehicle(passes).map(({ vehicleId, vehicle, passes }) => [
+      vehicleId,
+      vehicle?.name,
+      passes.map(({ number }) => number),
+    ]),
   ).toEqual([
-    ['new name', ['6', '2']],
-    ['B', ['5']],
-    ['sold', ['4', '1']],
-    [undefined, ['3']],
+    ['A', 'new name', ['6', '2']],
+    ['B', 'B', ['5']],
+    [null, 'sold', ['4', '1']],
+    [null, undefined, ['3']],
   ])
 })
 

@@ -6,9 +6,8 @@ import type { ResendPass_accessRight$key } from '../../__generated__/ResendPass_
 import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
-import { ContactHelp } from '../../ui/Contact.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import styles from './PrintPass.module.css'
+import { FailureDialog } from '../documents/FailureDialog.tsx'
+import styles from '../documents/Said.module.css'
 
 type Look = Pick<ButtonLook, 'variant' | 'size' | 'wide'>
 
@@ -67,19 +66,10 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
         {t('ResendPass.action')}
         <span className="visually-hidden"> {number}</span>
       </Button>
-      <span role="status" className={styles.blocked}>
+      <span role="status" className={styles.said}>
         {sentTo && t('ResendPass.sent', { email: sentTo })}
       </span>
-      <Dialog
-        open={problem !== null}
-        onClose={() => setProblem(null)}
-        tone="warning"
-        title={t('ResendPass.failed')}
-        actions={<Button onClick={() => setProblem(null)}>{t('emailError.close')}</Button>}
-      >
-        <p>{problem}</p>
-        <ContactHelp>{t('common:contact.again')}</ContactHelp>
-      </Dialog>
+      <FailureDialog title={t('ResendPass.failed')} problem={problem} onClose={() => setProblem(null)} />
     </>
   )
 }

@@ -6,30 +6,37 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { PassHistory } from './PassHistory.tsx'
+import { VehicleFilter } from './VehicleFilter.tsx'
 import { paths } from '../../platform/paths.ts'
 
 /** Every pass that was bought, vehicle by vehicle, or those of one vehicle (H10, H11, R-44). */
 export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQuery>) {
   const { t } = useTranslation('access-rights')
-  const { viewer } = usePreloadedQuery<HistoryScreenQuery>(
+  const { viewer, portal } = usePreloadedQuery<HistoryScreenQuery>(
     graphql`
       query HistoryScreenQuery($vehicleId: ID, $named: ID!, $oneVehicle: Boolean!) @preloadable {
         ...Shell_query
+        portal {
+          name
+        }
         viewer {
+          firstName
+          lastName
           vehicle(id: $named) @include(if: $oneVehicle) @catch {
             name
           }
+          ...VehicleFilter_member
           ...PassHistory_member @arguments(vehicleId: $vehicleId)
         }
       }
     `,
     queryRef,
   )
-  const oneVehicle = queryRef.variables.oneVehicle
+  const { oneVehicle, vehicleId } = queryRef.variables
   const name = viewer?.vehicle?.ok ? viewer.vehicle.value?.name : undefined
   return (
     <Container>
-      <Stack gap={6}>
+      <Stack gap={5}>
         {oneVehicle && (
           <div>
             <TextLink to={paths.passHistory()} icon="arrowLeft">
@@ -37,10 +44,20 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
             </TextLink>
           </div>
         )}
-        <PageTitle lead={oneVehicle ? undefined : t('History.lead')}>
+        <PageTitle
+          lead={oneVehicle ? undefined : t('History.lead')}
+          actions={viewer && <VehicleFilter member={viewer} shown={vehicleId ?? null} />}
+        >
           {name ? t('History.titleOf', { name }) : t('History.title')}
         </PageTitle>
-        {viewer && <PassHistory member={viewer} />}
+        {viewer && (
+          <PassHistory
+            member={viewer}
+            ofOneVehicle={oneVehicle}
+            holder={`${viewer.firstName} ${viewer.lastName}`}
+            issuer={portal.name}
+          />
+        )}
       </Stack>
     </Container>
   )

@@ -6,19 +6,28 @@ import type { PassHistory_member$key } from '../../__generated__/PassHistory_mem
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { PassRow } from './PassRow.tsx'
-import styles from './PassHistory.module.css'
+import { VehiclePasses } from './VehiclePasses.tsx'
 import { byVehicle } from './byVehicle.ts'
 import { paths } from '../../platform/paths.ts'
 
 const pageSize = 40
 
-/** Passes in groups of one vehicle each; the vehicle with the newest pass first. */
-export function PassHistory({ member }: { member: PassHistory_member$key }) {
+interface PassHistoryProps {
+  member: PassHistory_member$key
+  /** They are those of one vehicle, which the title names. */
+  ofOneVehicle: boolean
+  /** Whose passes they are. */
+  holder: string
+  /** The name on them. */
+  issuer: string
+}
+
+/** Passes in groups of one vehicle each; what is active comes first, as the gateway lists them (H10). */
+export function PassHistory({ member, ofOneVehicle, holder, issuer }: PassHistoryProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -35,8 +44,9 @@ export function PassHistory({ member }: { member: PassHistory_member$key }) {
         vehicleId: { type: "ID" }
       ) {
         # Null where it failed: what is read by pages cannot stand under @catch.
-        accessRights(first: $count, after: $cursor, vehicleId: $vehicleId)
+        accessRights(first: $count, after: $cursor, vehicleId: $vehicleId, order: BY_VEHICLE)
           @connection(key: "PassHistory_accessRights") {
+          totalCount
           edges {
             node {
               id
@@ -61,42 +71,42 @@ export function PassHistory({ member }: { member: PassHistory_member$key }) {
   }
 
   if (!data.accessRights) return <RetryBlock title={t('History.failed')} onRetry={reload} busy={busy} />
-  if (data.accessRights.edges.length === 0) {
+  const { edges, totalCount } = data.accessRights
+  if (edges.length === 0) {
     return (
       <EmptyState
         icon="pass"
-        title={t('History.none')}
+        title={t(ofOneVehicle ? 'History.noneOf' : 'History.none')}
         action={
           <ButtonLink to={paths.purchase()} variant="primary">
             {t('History.buy')}
           </ButtonLink>
         }
       >
-        {t('History.noneText')}
+        {t(ofOneVehicle ? 'History.noneOfText' : 'History.noneText')}
       </EmptyState>
     )
   }
   return (
-    <Stack gap={6}>
-      {byVehicle(data.accessRights.edges.map(({ node }) => node)).map(({ key, vehicle, passes }) => (
-        <Card
+    <Stack gap={5}>
+      {byVehicle(edges.map(({ node }) => node)).map(({ key, vehicleId, vehicle, passes }) => (
+        <VehiclePasses
           key={key}
-          title={vehicle?.name ?? t('History.noVehicle')}
-          actions={vehicle?.registration && <span className={styles.plate}>{vehicle.registration}</span>}
+          vehicle={vehicle}
+          history={ofOneVehicle || vehicleId === null ? null : paths.passHistory(vehicleId)}
         >
-          <ul className={styles.list}>
-            {passes.map((pass) => (
-              <PassRow key={pass.id} accessRight={pass} />
-            ))}
-          </ul>
-        </Card>
+          {passes.map((pass) => (
+            <PassRow key={pass.id} accessRight={pass} holder={holder} issuer={issuer} />
+          ))}
+        </VehiclePasses>
       ))}
       {failed && <RetryBlock title={t('History.moreFailed')} onRetry={more} busy={isLoadingNext} />}
       {hasNext && !failed && (
-        <Cluster>
+        <Cluster gap={4}>
           <Button icon="chevronDown" busy={isLoadingNext} onClick={more}>
             {t('History.more')}
           </Button>
+          <p role="status">{t('History.shown', { shown: edges.length, total: totalCount })}</p>
         </Cluster>
       )}
     </Stack>

@@ -6,7 +6,9 @@ interface Pass {
 
 interface Group<P extends Pass> {
   key: string
-  /** As the newest pass of the group calls the vehicle, which may have had another name before. */
+  /** Null for one that the member has no more. */
+  vehicleId: string | null
+  /** As the first pass of the group calls the vehicle, which may have had another name before. */
   vehicle: P['vehicleSnapshot']
   passes: P[]
 }
@@ -18,7 +20,10 @@ export function byVehicle<P extends Pass>(passes: readonly P[]): Group<P>[] {
     const key = keyOf(pass)
     const group = groups.get(key)
     if (group) group.passes.push(pass)
-    else groups.set(key, { key, vehicle: pass.vehicleSnapshot, passes: [pass] })
+    else {
+      const vehicleId = pass.vehicle?.id ?? null
+      groups.set(key, { key, vehicleId, vehicle: pass.vehicleSnapshot, passes: [pass] })
+    }
   }
   return [...groups.values()]
 }

@@ -10,7 +10,7 @@ import { PassCard } from '../../ui/PassCard.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { passState } from '../../ui/passState.ts'
-import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
+import { PassActions } from '../../parts/access-rights/PassActions.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
 import type { Bought } from './useBuy.ts'
 import { paths } from '../../platform/paths.ts'
@@ -28,7 +28,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
         }
         node(id: $id) @catch {
           ... on AccessRight @alias(as: "pass") {
-            ...PrintPass_accessRight
+            ...PassActions_accessRight
             number
             controlNumber
             type
@@ -74,7 +74,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
           expiresAt={pass.expiresAt}
           code={pass.controlNumber}
           level={2}
-          actions={<PrintPass accessRight={pass} variant="primary" />}
+          actions={<PassActions accessRight={pass} variant="primary" />}
         />
         <Actions>
           <ButtonLink to={paths.dashboard()} size="large">
