@@ -38,7 +38,11 @@ export interface Addresses {
 
 /** The server, built and not listening yet. */
 export async function createServer(config: Config, addresses: Addresses): Promise<FastifyInstance> {
-  const safe = securityHeaders({ ...addresses, stripeKey: config.portal.stripeKey })
+  const safe = securityHeaders({
+    ...addresses,
+    stripeKey: config.portal.stripeKey,
+    magazineOrigins: config.magazineOrigins,
+  })
   const app = Fastify({
     logger: logOptions(config.logLevel),
     trustProxy: trustedProxies(config.trustProxy),

@@ -71,6 +71,8 @@ export function registerMagazines(app: FastifyInstance, { now, issuer, load }: M
         'cache-control': 'private, max-age=3600',
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
+        // The portal reads it from its own address, and whoever has this one may read it anywhere.
+        'access-control-allow-origin': '*',
       })
       const { id, ticket, file } = request.params
       const [magazine, language] = [find(id), languageOf(file, 'pdf')]

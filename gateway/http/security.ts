@@ -7,6 +7,8 @@ export interface PolicySettings {
   federation: string
   /** Null where the test card fields of the embedded federation stand in for Stripe. */
   stripeKey: string | null
+  /** Where the magazine's files are beside the federation's host. */
+  magazineOrigins: readonly string[]
 }
 
 /** What the card processor needs of a page: where its script, its frames and its calls are. */
@@ -27,14 +29,16 @@ function cardProcessorSources({ federation, stripeKey }: PolicySettings) {
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
   const card = cardProcessorSources(settings)
+  // Front pages are pictures, and issues are fetched to be drawn.
+  const magazines = [new URL(settings.federation).origin, ...settings.magazineOrigins].join(' ')
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': `'self' ${card.script}`,
     'style-src': "'self'",
     'font-src': "'self'",
-    'img-src': `'self' data: ${new URL(settings.portal).origin} ${card.images}`,
+    'img-src': `'self' data: ${new URL(settings.portal).origin} ${magazines} ${card.images}`,
     'media-src': "'self'",
-    'connect-src': `'self' ${card.calls}`,
+    'connect-src': `'self' ${magazines} ${card.calls}`,
     'frame-src': card.frames,
     'manifest-src': "'self'",
     'worker-src': "'self'",
@@ -46,7 +50,7 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     'trusted-types': 'default',
   }
   return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.trim()}`)
+    .map(([name, sources]) => `${name} ${sources.replaceAll(/ +/g, ' ').trim()}`)
     .join('; ')
 }
 

@@ -60,6 +60,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * production there is none but the portal itself, which needs no leave.
      */
     corsOrigins: read.origins('CORS_ORIGINS', production ? 'none' : 'localhost'),
+    /**
+     * `MAGAZINE_ORIGINS`: where the magazine's files are beside the federation's own host, with commas between.
+     * The portal shows front pages and reads issues from there; the host has to let it (CORS). An issue that is
+     * elsewhere opens in a window of its own.
+     */
+    magazineOrigins: read.origins('MAGAZINE_ORIGINS', 'none'),
 
     portal: {
       /** `PORTAL_NAME`: the name on the door. */

@@ -78,6 +78,8 @@ describe('the files', () => {
     for (const magazine of (await maude.call('getMagazines')).reply) {
       const file = await fetch(magazine.link!)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      // A page of the portal, which has another origin, reads it.
+      expect(file.headers.get('access-control-allow-origin')).toBe('*')
       const { text, totalPages } = await extractText(await getDocumentProxy(await file.bytes()), {
         mergePages: true,
       })

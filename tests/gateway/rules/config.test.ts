@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig as readFederationConfig } from '../../../federation/config.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { SettingError } from '../../../gateway/platform/settings.ts'
-import { contentSecurityPolicy } from '../../../gateway/http/security.ts'
+import { type PolicySettings, contentSecurityPolicy } from '../../../gateway/http/security.ts'
 
 describe('settings', () => {
   test('an empty environment starts the embedded federation, and leaves each pass its own season', () => {
@@ -93,6 +93,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '1.5', 'not "1.5".'],
     // A rule that is published counts within a minute (B48).
     ['FORM_RULES_MS', '60001', 'FORM_RULES_MS must be a whole number from 0 to 60000'],
+    ['MAGAZINE_ORIGINS', 'https://files.example/issues', 'MAGAZINE_ORIGINS must be origins like'],
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins like https://app.example, not "*".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     [
@@ -114,7 +115,15 @@ describe('settings', () => {
 })
 
 describe('the content security policy', () => {
-  const local = { portal: 'http://localhost:4000', federation: 'http://localhost:4001', stripeKey: null }
+  const local = {
+    portal: 'http://localhost:4000',
+    federation: 'http://localhost:4001',
+    stripeKey: null,
+    magazineOrigins: [],
+  }
+  /** What a directive lets in. */
+  const sources = (settings: PolicySettings, directive: string) =>
+    new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(contentSecurityPolicy(settings))?.[1]?.split(' ')
 
   test('lets in the one script of the test card fields, and their frames', () => {
     const policy = contentSecurityPolicy(local)
@@ -124,10 +133,25 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe|stripe\.com|\*/)
   })
 
-  test('lets in Stripe with a key of Stripe, and the federation no more', () => {
-    const policy = contentSecurityPolicy({ ...local, stripeKey: 'pk_test_1' })
-    expect(policy).toContain("script-src 'self' https://js.stripe.com")
-    expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
-    expect(policy).not.toMatch(/unsafe|4001/)
+  test('lets in Stripe with a key of Stripe, and no script nor frame of the federation any more', () => {
+    const withStripe = { ...local, stripeKey: 'pk_test_1' }
+    expect(contentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
+    expect(sources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
+    expect(contentSecurityPolicy(withStripe)).not.toMatch(/unsafe/)
+    for (const directive of ['script-src', 'frame-src'])
+      expect(sources(withStripe, directive)?.join(' ')).not.toContain('4001')
+  })
+
+  test('lets the magazine be fetched and its front pages be shown, from the hosts that have them alone', () => {
+    const elsewhere = { ...local, magazineOrigins: ['https://files.example'] }
+    expect(sources(elsewhere, 'connect-src')).toEqual([
+      "'self'",
+      'http://localhost:4001',
+      'https://files.example',
+    ])
+    expect(sources(elsewhere, 'img-src')).toContain('https://files.example')
+    for (const directive of ['script-src', 'frame-src', 'worker-src', 'object-src'])
+      expect(sources(elsewhere, directive)?.join(' ')).not.toContain('files.example')
+    expect(sources(local, 'connect-src')).toEqual(["'self'", 'http://localhost:4001'])
   })
 })
