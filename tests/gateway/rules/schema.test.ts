@@ -199,6 +199,9 @@ describe('problems', () => {
     expect(
       Object.entries(problemDomains).filter(([name, domain]) => isMissing(domain, `Problems.${name}`)),
     ).toEqual([])
+    const mutations = unions.flatMap(({ name }) => /^(?!Magazine)(\w+)Result$/.exec(name)?.[1] ?? [])
+    const undone = mutations.map((name) => `Problems.Refused.${name.charAt(0).toLowerCase()}${name.slice(1)}`)
+    expect(undone.filter((key) => isMissing('common', key))).toEqual([])
     expect(fieldReasons.filter((reason) => isMissing('common', `Problems.Field.${reason}`))).toEqual([])
   })
 })
