@@ -28,11 +28,11 @@ export const typefaces: Readonly<Record<'text' | 'medium' | 'bold' | 'display', 
   display: read('bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
 }
 
-/** Text with what the typefaces can write: narrow no-break spaces widened, foreign marks taken off. */
+/** Text with what the typefaces can write, line by line: narrow no-break spaces widened, foreign marks taken off. */
 export function writable(text: string): string {
   return Array.from(text.replaceAll('\u202f', '\u00a0').normalize('NFC'), (character) => {
     if (
-      /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]$/u.test(
+      /^[\n\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]$/u.test(
         character,
       )
     )

@@ -38,32 +38,65 @@ export function drawLeaflet(leaflet: Leaflet, { language, issuer, now }: Reader)
   sheet.text(issuer, page.margin, 54, { size: 10, face: 'medium', colour: ink.muted })
   const heading = { size: 22, face: 'display', colour: ink.spruce, width: column, tag: 'H1' } as const
   let y = sheet.text(title, page.margin, 70, heading) + 16
-  for (const fact of facts) y = drawFact(sheet, fact, y)
-  if (facts.length > 0) y += 10
-  for (const paragraph of text.split('\n\n')) y = drawParagraph(sheet, paragraph, y)
+  if (facts.length > 0) y = drawFacts(sheet, facts, y) + 10
+  for (const group of groupsOf(text.split('\n\n'))) {
+    if (isPoint(group[0]))
+      sheet.within('L', () => {
+        for (const point of group) y = drawPoint(sheet, point.slice(2), y)
+      })
+    else for (const paragraph of group) y = drawParagraph(sheet, paragraph, y)
+  }
   const written = `${issuer}  ·  ${foot} ${longDay(now, language)}`
   sheet.text(written, page.margin, page.height - 44, { size: 9.5, colour: ink.muted })
   doc.end()
   return bytes
 }
 
-function drawFact(sheet: Sheet, [name, value]: [string, string], top: number): number {
-  sheet.text(name, page.margin, top + 1, { size: 10, face: 'medium', colour: ink.muted, width: 150 })
-  const y = sheet.text(value, page.margin + 160, top, { ...body, face: 'medium', width: column - 160 }) + 5
-  drawLine(sheet, y, ink.line)
-  return y + 7
+function drawFacts(sheet: Sheet, facts: Leaflet['facts'], top: number): number {
+  const head = { size: 10, face: 'medium', colour: ink.muted, width: 150, tag: 'TH', scope: 'Row' } as const
+  const cell = { ...body, face: 'medium', width: column - 160, tag: 'TD' } as const
+  let y = top
+  sheet.within('Table', () => {
+    for (const [name, value] of facts) {
+      sheet.within('TR', () => {
+        sheet.text(name, page.margin, y + 1, head)
+        y = sheet.text(value, page.margin + 160, y, cell) + 5
+      })
+      drawLine(sheet, y, ink.line)
+      y += 7
+    }
+  })
+  return y
+}
+
+const isPoint = (paragraph?: string) => paragraph?.startsWith('- ') ?? false
+
+/** Points that follow one another are one list; whatever else stands by itself. */
+function groupsOf(paragraphs: string[]): string[][] {
+  const groups: string[][] = []
+  for (const paragraph of paragraphs) {
+    const before = groups.at(-1)
+    if (before !== undefined && isPoint(paragraph) && isPoint(before[0])) before.push(paragraph)
+    else groups.push([paragraph])
+  }
+  return groups
+}
+
+function drawPoint(sheet: Sheet, words: string, top: number): number {
+  const { doc } = sheet
+  sheet.ornament(() => doc.circle(page.margin + 4, top + 7, 2.4).fill(ink.orange))
+  let y = top
+  sheet.within('LI', () => {
+    y = sheet.text(words, page.margin + 16, top, { ...body, width: column - 16, tag: 'LBody' }) + 6
+  })
+  return y
 }
 
 function drawParagraph(sheet: Sheet, paragraph: string, top: number): number {
-  const [, mark, words = ''] = /^([#_-] )?([^]*)$/.exec(paragraph) ?? []
-  const { doc } = sheet
+  const [, mark, words = ''] = /^([#_] )?([^]*)$/.exec(paragraph) ?? []
   if (mark === '# ') {
     const style = { size: 14, face: 'display', colour: ink.spruce, width: column, tag: 'H2' } as const
     return sheet.text(words, page.margin, top + 6, style) + 5
-  }
-  if (mark === '- ') {
-    sheet.ornament(() => doc.circle(page.margin + 4, top + 7, 2.4).fill(ink.orange))
-    return sheet.text(words, page.margin + 16, top, { ...body, width: column - 16 }) + 6
   }
   if (mark === '_ ') {
     sheet.text(words, page.margin, top + 10, { ...body, size: 10, colour: ink.muted, width: 220 })

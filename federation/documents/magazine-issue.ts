@@ -59,13 +59,10 @@ function drawCover(sheet: Sheet, { seed, season, cover }: Issue): void {
   const { text: colour } = paletteOf(season)
   sheet.text(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
   sheet.text(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
-  for (const [index, line] of linesOf(cover.title, 18).entries())
-    sheet.text(line, 48, 168 + index * 58, {
-      size: 52,
-      face: 'display',
-      colour,
-      tag: index === 0 ? 'H1' : 'P',
-    })
+  sheet.within('H1', () => {
+    for (const [index, line] of linesOf(cover.title, 18).entries())
+      sheet.text(line, 48, 168 + index * 58, { size: 52, face: 'display', colour, tag: 'Span' })
+  })
 }
 
 function drawStory(sheet: Sheet, { seed, season, cover, lead, paragraphs }: Issue): void {
@@ -81,7 +78,7 @@ function drawStory(sheet: Sheet, { seed, season, cover, lead, paragraphs }: Issu
     face: 'display',
     colour: ink.spruce,
     width: column,
-    tag: 'H1',
+    tag: 'H2',
   })
   y = sheet.text(lead, margin, y + 14, { size: 16, face: 'medium', width: column, lineGap: 4 })
   for (const paragraph of paragraphs)
@@ -98,11 +95,16 @@ function drawManners(sheet: Sheet, { cover, manners }: Issue): void {
     width: column,
     tag: 'H2',
   })
-  for (const rule of manners.rules) {
-    const dot = y + 28
-    sheet.ornament(() => doc.circle(margin + 5, dot, 4).fill(ink.orange))
-    y = sheet.text(rule, margin + 24, y + 20, { size: 14, width: column - 24, lineGap: 4 })
-  }
+  const rules = { size: 14, width: column - 24, lineGap: 4, tag: 'LBody' } as const
+  sheet.within('L', () => {
+    for (const rule of manners.rules) {
+      const dot = y + 28
+      sheet.ornament(() => doc.circle(margin + 5, dot, 4).fill(ink.orange))
+      sheet.within('LI', () => {
+        y = sheet.text(rule, margin + 24, y + 20, rules)
+      })
+    }
+  })
   sheet.text(manners.foot, margin, page.height - 64, { size: 10, colour: ink.muted, width: column })
 }
 

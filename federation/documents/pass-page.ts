@@ -65,19 +65,25 @@ function drawDetails(sheet: Sheet, pass: AnyPass, reader: Reader, words: Words):
     ['period', `${period} (${words(`status.${statusOf(pass, now)}`).toLowerCase()})`],
     ['control', pass.controlNumber],
   ]
-  for (const [key, fact] of facts) {
-    const top = y
-    sheet.text(words(key), x, top + 1, { size: 10, face: 'medium', colour: ink.muted, width: 104 })
-    y = sheet.text(fact, x + 110, top, { size: 11.5, face: 'medium', width: width - 110, lineGap: 1 }) + 5.5
-    sheet.ornament(() =>
-      doc
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .lineWidth(0.6)
-        .stroke(ink.line),
-    )
-    y += 7
-  }
+  const name = { size: 10, face: 'medium', colour: ink.muted, width: 104, tag: 'TH', scope: 'Row' } as const
+  const value = { size: 11.5, face: 'medium', width: width - 110, lineGap: 1, tag: 'TD' } as const
+  sheet.within('Table', () => {
+    for (const [key, fact] of facts) {
+      const top = y
+      sheet.within('TR', () => {
+        sheet.text(words(key), x, top + 1, name)
+        y = sheet.text(fact, x + 110, top, value) + 5.5
+      })
+      sheet.ornament(() =>
+        doc
+          .moveTo(x, y)
+          .lineTo(x + width, y)
+          .lineWidth(0.6)
+          .stroke(ink.line),
+      )
+      y += 7
+    }
+  })
 }
 
 function drawRules(sheet: Sheet, own: string, words: Words): void {
@@ -98,11 +104,15 @@ function drawRules(sheet: Sheet, own: string, words: Words): void {
     tag: 'H2',
   })
   let y = top + padding + 24
-  for (const rule of rules) {
-    const dot = y + 6.5
-    sheet.ornament(() => doc.circle(x + padding + 3, dot, 2.6).fill(ink.orange))
-    y = sheet.text(rule, x + padding + 14, y, style) + 9
-  }
+  sheet.within('L', () => {
+    for (const rule of rules) {
+      const dot = y + 6.5
+      sheet.ornament(() => doc.circle(x + padding + 3, dot, 2.6).fill(ink.orange))
+      sheet.within('LI', () => {
+        y = sheet.text(rule, x + padding + 14, y, { ...style, tag: 'LBody' }) + 9
+      })
+    }
+  })
 }
 
 function drawFoot(sheet: Sheet, reader: Reader, words: Words): void {

@@ -23,7 +23,7 @@ export function drawReceipt(receipt: ReceiptDocument, seller: Seller, reader: Re
   y = drawParties(sheet, seller, { name: buyer, more }, y + 20, words)
   y = drawBought(sheet, receipt, y + 28, language, words)
   drawAmounts(sheet, receipt, y + 24, language, words)
-  drawFoot(sheet, null, reader, words)
+  drawFoot(sheet, reader, words)
   doc.end()
   return bytes
 }

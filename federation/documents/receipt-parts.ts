@@ -47,7 +47,7 @@ export function drawParties(
     sheet.height(seller.name, strong) +
     sheet.height(seller.address, plain) +
     2 * sheet.height(seller.tpsNumber, plain) +
-    10
+    2
   sheet.ornament(() => doc.roundedRect(edge.left, top, edge.width, height, 12).fill(ink.sand))
 
   const left = edge.left + padding
@@ -86,16 +86,17 @@ export function drawRule(sheet: Sheet, y: number, colour: string = ink.line, wid
   sheet.ornament(() => doc.moveTo(edge.left, y).lineTo(edge.right, y).lineWidth(width).stroke(colour))
 }
 
-/** The end of a page; `page` is its number, where there are several. */
+/** The end of a page, which is heard once: `page` is its number, where there are several. */
 export function drawFoot(
   sheet: Sheet,
-  page: string | null,
   { issuer, now, language }: Reader,
   words: Words,
+  page: { number: number; of: number } = { number: 1, of: 1 },
 ): void {
-  const written = [issuer, words('issued', { day: longDay(now, language) }), page]
-  sheet.text(written.filter((part) => part !== null).join('  ·  '), edge.left, edge.foot, {
-    size: 9.5,
-    colour: ink.muted,
-  })
+  const day = words('issued', { day: longDay(now, language) })
+  const counted = page.of === 1 ? [] : [words('page', { page: String(page.number), pages: String(page.of) })]
+  const written = [issuer, day, ...counted].join('  ·  ')
+  const style = { size: 9.5, colour: ink.muted }
+  if (page.number === page.of) sheet.text(written, edge.left, edge.foot, style)
+  else sheet.repeat(written, edge.left, edge.foot, style)
 }

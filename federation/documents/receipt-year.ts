@@ -17,13 +17,13 @@ import { Sheet, collect, openLetter } from './sheet.ts'
 
 /** The columns from left to right: what heads each, where it begins, how wide it is. */
 const columns = [
-  { key: 'receipt', x: 54, width: 52, align: 'left' },
-  { key: 'day', x: 108, width: 66, align: 'left' },
-  { key: 'what', x: 176, width: 148, align: 'left' },
-  { key: 'beforeTax', x: 326, width: 64, align: 'right' },
-  { key: 'tpsShort', x: 392, width: 46, align: 'right' },
-  { key: 'tvqShort', x: 440, width: 52, align: 'right' },
-  { key: 'totalShort', x: 494, width: 64, align: 'right' },
+  { key: 'receipt', x: 54, width: 50, align: 'left' },
+  { key: 'day', x: 106, width: 60, align: 'left' },
+  { key: 'what', x: 168, width: 166, align: 'left' },
+  { key: 'beforeTax', x: 336, width: 62, align: 'right' },
+  { key: 'tpsShort', x: 400, width: 46, align: 'right' },
+  { key: 'tvqShort', x: 448, width: 50, align: 'right' },
+  { key: 'totalShort', x: 500, width: 58, align: 'right' },
 ] as const
 
 /** The last y at which a row may end, over the foot of the page. */
@@ -103,19 +103,20 @@ function sumOf(receipts: ReceiptDocument[], year: number, language: Language, wo
 const cell = { size: 9.5, lineGap: 1 } as const
 const between = 5
 
-function heightOf(sheet: Sheet, row: Row): number {
-  const heights = columns.map(({ width }, index) => sheet.height(row[index] ?? '', { ...cell, width }))
-  return Math.max(...heights) + 2 * between
+/** Of a row: what was bought may take several lines, and nothing else does. */
+function heightOf(sheet: Sheet, [, , what]: Row): number {
+  return sheet.height(what === '' ? '0' : what, { ...cell, width: columns[2].width }) + 2 * between
 }
 
-/** The rows of each page: as many as fit, and none that is broken. */
-function pagesOf(sheet: Sheet, rows: Row[], top: number): Row[][] {
+/** The rows of each page: as many as fit, none of them broken, and the sum never alone. */
+function pagesOf(sheet: Sheet, rows: Row[], sum: Row, top: number): Row[][] {
   const pages: Row[][] = [[]]
   let y = top + headHeight
-  for (const row of rows) {
+  for (const row of [...rows, sum]) {
     const height = heightOf(sheet, row)
     if (y + height > last) {
-      pages.push([])
+      const before = row === sum ? pages.at(-1)?.splice(-1) : []
+      pages.push(before ?? [])
       y = first + headHeight
     }
     pages.at(-1)?.push(row)
@@ -124,21 +125,21 @@ function pagesOf(sheet: Sheet, rows: Row[], top: number): Row[][] {
   return pages
 }
 
-/** Draws the rows, on as many pages as they take, and the sum, which no page begins with alone. */
+/** Draws the rows, on as many pages as they take, and the sum. */
 function drawTable(sheet: Sheet, rows: Row[], sum: Row, top: number, reader: Reader, words: Words): void {
   const { doc } = sheet
-  const pages = pagesOf(sheet, [...rows, sum], top)
-  const foot = (page: number) => {
-    const at = { page: String(page), pages: String(pages.length) }
-    drawFoot(sheet, pages.length === 1 ? null : words('page', at), reader, words)
+  const pages = pagesOf(sheet, rows, sum, top)
+  const foot = (number: number) => {
+    drawFoot(sheet, reader, words, { number, of: pages.length })
   }
+  let y = top
   sheet.within('Table', () => {
     for (const [index, page] of pages.entries()) {
       if (index > 0) {
         foot(index)
         doc.addPage()
+        y = first
       }
-      let y = index === 0 ? top : first
       drawColumns(sheet, y, index > 0, words)
       y += headHeight
       for (const row of page) {
@@ -149,7 +150,7 @@ function drawTable(sheet: Sheet, rows: Row[], sum: Row, top: number, reader: Rea
       }
     }
   })
-  sheet.text(words('leftOut'), edge.left, last + 6, { size: 9.5, colour: ink.muted })
+  sheet.text(words('leftOut'), edge.left, y + 10, { size: 9.5, colour: ink.muted })
   foot(pages.length)
 }
 

@@ -6,7 +6,7 @@ type Face = keyof typeof typefaces
 export type Doc = InstanceType<typeof Pdf>
 
 /** What holds other elements of a document's structure. */
-type Holder = 'Table' | 'TR' | 'TD' | 'L' | 'LI'
+type Holder = 'H1' | 'Table' | 'TR' | 'TD' | 'L' | 'LI'
 
 /** How a text is set; lengths in points. */
 export interface TextStyle {
@@ -18,7 +18,7 @@ export interface TextStyle {
   spacing?: number
   lineGap?: number
   /** The element of the document's structure, for those who hear it read. */
-  tag?: 'P' | 'H1' | 'H2' | 'TH' | 'TD' | 'LBody'
+  tag?: 'P' | 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody'
   /** Of a `TH`: what it names. */
   scope?: 'Row' | 'Column'
 }
@@ -74,7 +74,7 @@ export class Sheet {
     doc.addStructure(this.#holder)
   }
 
-  /** Draws what belongs together: a table, a row of it, a list, a point of it. */
+  /** Draws what belongs together: a table, a row of it, a list, a point of it, a title of several lines. */
   within(tag: Holder, draw: () => void): void {
     const outer = this.#holder
     const inner = this.doc.struct(tag)

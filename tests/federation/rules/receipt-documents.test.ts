@@ -1,0 +1,238 @@
+/** Receipts on paper: what they say, on how many pages, and what is heard by those who do not see them. */
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, describe, test } from 'vitest'
+import { readConfig } from '../../../federation/config.ts'
+import { certificateDrawer } from '../../../federation/documents/insurance.ts'
+import type { Draw } from '../../../federation/documents/links.ts'
+import type { PassDocument } from '../../../federation/documents/pass-document.ts'
+import { passDrawer } from '../../../federation/documents/passes.ts'
+import { type ReceiptDocument, receiptDrawer, yearDrawer } from '../../../federation/documents/receipts.ts'
+import { type Language, languages } from '../../../federation/texts.ts'
+
+const { seller } = readConfig({})
+const now = Date.parse('2026-11-22T12:00:00-05:00')
+const receipt: ReceiptDocument = {
+  number: '#000013',
+  paidAt: Date.parse('2026-11-01T14:05:00-05:00'),
+  buyer: 'Éloïse D’Amours',
+  card: { brand: 'Visa', last4: '4242' },
+  pass: { number: '#000016', type: 1 },
+  vehicle: 'RENARD-21 · V214 507',
+  period: {
+    activeAt: Date.parse('2026-11-01T14:05:00-05:00'),
+    expiresAt: Date.parse('2027-09-30T23:59:59-04:00'),
+  },
+  club: {
+    name: 'Les Rives hautes',
+    address: '547, rang des Érables, Rimouski',
+    phoneNumber: '(418) 555-0154',
+  },
+  lines: [
+    { name: 'Droit d’accès annuel', amount: 134_643 },
+    { name: 'Assurance responsabilité civile', amount: 4_257 },
+  ],
+  taxable: 134_643,
+  nonTaxable: 4_257,
+  tps: 6_732,
+  tvq: 13_431,
+  total: 159_063,
+}
+
+/** One element of what is heard, with what is in it. */
+interface Heard {
+  role?: string
+  /** Of what stands on the page itself. */
+  type?: 'content'
+  children?: Heard[]
+}
+
+async function drawn(draw: Draw, language: Language, year: number | null = null) {
+  const file = await draw(1, { language, issuer: 'Sentier', now }, year)
+  const pdf = await getDocumentProxy(new Uint8Array(file!.bytes))
+  const { text } = await extractText(pdf, { mergePages: true })
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, at) => await pdf.getPage(at + 1)),
+  )
+  const trees = (await Promise.all(pages.map(async (page) => await page.getStructTree()))) as Heard[]
+  return { name: file!.name, pdf, pages, words: text.replace(/\s+/g, ' '), trees }
+}
+
+/** How often each element is heard, of those that a table, a list or a title is made of: those with something in them. */
+function rolesOf(trees: Heard[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  const count = ({ role, children = [], type }: Heard): boolean => {
+    const said = children.map(count).includes(true) || type === 'content'
+    if (said && role !== undefined && !['Root', 'Document', 'P'].includes(role))
+      counts[role] = (counts[role] ?? 0) + 1
+    return said
+  }
+  for (const tree of trees) count(tree)
+  return counts
+}
+
+const one = (of: ReceiptDocument = receipt) => receiptDrawer(seller, () => of)
+const many = (count: number) =>
+  yearDrawer(seller, (_member, year) => ({
+    year,
+    buyer: 'Éloïse D’Amours',
+    receipts: Array.from({ length: count }, (_, at) => ({
+      ...receipt,
+      number: `#${String(at).padStart(6, '0')}`,
+    })),
+  }))
+
+describe('a receipt on paper', () => {
+  test.each([
+    [
+      'fr',
+      'sentier-recu-000013',
+      [
+        'Reçu #000013',
+        'Payé le 1er novembre 2026 à 14 h 05',
+        'Fédération Sentier 100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
+        'TPS : 123456789 RT0001',
+        'TVQ : 1234567890 TQ0001',
+        'Éloïse D’Amours',
+        'Visa se terminant par 4242',
+        'Droit d’accès annuel #000016',
+        'RENARD-21 · V214 507',
+        'du 1er novembre 2026 au 30 septembre 2027',
+        'Les Rives hautes 547, rang des Érables, Rimouski (418) 555-0154',
+        'Droit d’accès annuel 1 346,43 $',
+        'Assurance responsabilité civile 42,57 $',
+        'Montant taxable 1 346,43 $',
+        'Montant non taxable 42,57 $',
+        'TPS (5 %) 67,32 $',
+        'TVQ (9,975 %) 134,31 $',
+        'Total payé 1 590,63 $',
+      ],
+    ],
+    [
+      'en',
+      'sentier-receipt-000013',
+      [
+        'Receipt #000013',
+        'Paid on November 1, 2026 at 2:05 p.m.',
+        'GST: 123456789 RT0001',
+        'QST: 1234567890 TQ0001',
+        'Visa ending in 4242',
+        'Annual pass #000016',
+        'November 1, 2026 to September 30, 2027',
+        'GST (5%) $67.32',
+        'QST (9.975%) $134.31',
+        'Total paid $1,590.63',
+      ],
+    ],
+  ] as const)('says who sold what to whom, for when and for how much: %s', async (language, name, facts) => {
+    const file = await drawn(one(), language)
+    expect(file.name).toBe(name)
+    expect(file.pages).toHaveLength(1)
+    // Letter.
+    expect(file.pages[0]!.view).toEqual([0, 0, 612, 792])
+    for (const fact of facts) expect(file.words).toContain(fact)
+    expect(file.words).not.toMatch(/Federation\.|\{\{|\?/)
+  })
+
+  test('leaves out what is not known, and the sum of one line', async () => {
+    const { words } = await drawn(
+      one({ ...receipt, card: null, period: null, nonTaxable: 0, lines: receipt.lines.slice(0, 1) }),
+      'fr',
+    )
+    expect(words).not.toMatch(/Payé par|Valide|Montant (non )?taxable/)
+  })
+
+  test('is one page, however long its names are', async () => {
+    const long = 'Outlander «\u00a0Le tannant\u00a0» de la Haute-Mauricie et des environs '.repeat(3)
+    const { pages } = await drawn(
+      one({ ...receipt, vehicle: long, buyer: long, club: { ...receipt.club, name: long } }),
+      'fr',
+    )
+    expect(pages).toHaveLength(1)
+  })
+
+  test('is heard in its language, under its title, its amounts with their names', async () => {
+    for (const language of languages) {
+      const { pdf, trees } = await drawn(one(), language)
+      expect((await pdf.getMetadata()).info).toMatchObject({
+        Language: `${language}-CA`,
+        Title: language === 'fr' ? 'Reçu #000013' : 'Receipt #000013',
+      })
+      expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+      expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
+      // Four facts; then the heads, two lines, two sums, two taxes and the total.
+      expect(rolesOf(trees)).toEqual({ H1: 1, H2: 2, Table: 2, TR: 12, TH: 4 + 2 + 7, TD: 4 + 7 })
+    }
+  })
+})
+
+describe('a year on paper', () => {
+  test.each([
+    [1, 1],
+    [10, 1],
+    [45, 3],
+    [400, 23],
+  ])('%d receipts, each a line and the sums once, on %d pages', async (count, pageCount) => {
+    const { pages, words, trees } = await drawn(many(count), 'fr', 2026)
+    expect(pages).toHaveLength(pageCount)
+    expect(words.match(/#\d{6}/g)).toHaveLength(count)
+    expect(words.match(/Total de 2026/g)).toHaveLength(1)
+    // The heads of the columns are seen on every page and heard once.
+    expect(words.match(/Avant taxes/g)).toHaveLength(pageCount)
+    expect(rolesOf(trees)).toMatchObject({ H1: 1, TR: count + 2, TH: 7 + count + 1, TD: 6 * count + 4 })
+    if (pageCount > 1) expect(words).toContain(`Page ${pageCount} de ${pageCount}`)
+  })
+
+  test.each([
+    [
+      'fr',
+      'sentier-recus-2026',
+      ['Reçus de 2026', '2 paiements effectués', '2026-11-01', '2 778,00 $ 134,64 $ 268,62 $ 3 181,26 $'],
+    ],
+    [
+      'en',
+      'sentier-receipts-2026',
+      ['Receipts for 2026', '2 payments made', '2026-11-01', '$2,778.00 $134.64 $268.62 $3,181.26'],
+    ],
+  ] as const)('names the seller and adds up what was paid: %s', async (language, name, facts) => {
+    const file = await drawn(many(2), language, 2026)
+    expect(file.name).toBe(name)
+    for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
+      expect(file.words).toContain(fact)
+    expect(file.words).not.toMatch(/Federation\.|\{\{|\?/)
+  })
+
+  test('is nothing without a year, or where nothing was paid', async () => {
+    const reader = { language: 'fr', issuer: 'Sentier', now } as const
+    expect(await many(1)(1, reader, null)).toBeNull()
+    expect(await yearDrawer(seller, () => null)(1, reader, 2026)).toBeNull()
+  })
+})
+
+describe('the other papers', () => {
+  const pass: PassDocument = {
+    number: '#000123',
+    controlNumber: 'AB2C3DE',
+    type: 1,
+    holder: 'Éloïse D’Amours',
+    vehicle: { name: 'ORIGNAL', registration: 'V123456' },
+    club: { number: '05', name: 'Les Érables du Témis' },
+    activeAt: Date.parse('2026-10-01T00:00:00-04:00'),
+    expiresAt: Date.parse('2027-09-30T23:59:59.999-04:00'),
+  }
+
+  test('a pass is heard fact by fact, its rules as a list, its code by its number', async () => {
+    const { trees } = await drawn(
+      passDrawer(() => pass),
+      'fr',
+    )
+    expect(rolesOf(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
+  })
+
+  test('a certificate is heard fact by fact', async () => {
+    const { trees } = await drawn(
+      certificateDrawer(() => pass),
+      'en',
+    )
+    expect(rolesOf(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })
+  })
+})
