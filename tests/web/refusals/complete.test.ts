@@ -17,6 +17,7 @@ import { screens as members } from './members.rows.ts'
 import { screens as payment } from './payment.rows.ts'
 import { screens as registration } from './registration.rows.ts'
 import { screens as session } from './session.rows.ts'
+import { screens as vehicles } from './vehicles.rows.ts'
 import { screens as volunteering } from './volunteering.rows.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -27,7 +28,7 @@ const tag = new RegExp('graphql\\x60([^\\x60]*)\\x60', 'g')
 
 /** The mutations that these screens send, by the name of their document. */
 const documents = globSync(
-  'web/{screens,parts}/{session,registration,agreements,members,payment,addresses,volunteering}/**/*.{ts,tsx}',
+  'web/{screens,parts}/{session,registration,agreements,members,payment,addresses,volunteering,vehicles}/**/*.{ts,tsx}',
   {
     cwd: root,
   },
@@ -66,7 +67,7 @@ function refusalsOf(mutation: string) {
   }
 }
 
-const screens: Screen[] = [...session, ...registration, ...members, ...payment, ...volunteering]
+const screens: Screen[] = [...session, ...registration, ...members, ...payment, ...vehicles, ...volunteering]
 
 test.each(documents)('$name: every refusal of $mutation has a row', ({ name, mutation }) => {
   const own = screens.filter(({ document }) => document.params.name === name)

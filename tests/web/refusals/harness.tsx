@@ -59,6 +59,8 @@ export interface Screen {
   again?: Words
   /** Every problem but InvalidInputProblem. */
   problems?: Record<string, Place>
+  /** The field that EditLimitedProblem names; `firstName` when absent. */
+  limited?: string
   /** Every part of the input, where InvalidInputProblem names it. */
   inputs?: Record<string, Place>
   /** Where a failure is told that no screen explains; above the form when absent. */
@@ -301,7 +303,7 @@ export const shown = async (_title: string, show: () => Promise<void>) => await 
 /** Where each refusal of these screens is told. */
 export function refusalsOf(screens: readonly Screen[]): Show[] {
   return screens.flatMap((screen) => {
-    const { title, mutation, problems = {}, inputs = {} } = screen
+    const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = screen
 
     async function meet(answer: object, seen: { message: string; part: string }, place: Place) {
       const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
@@ -317,7 +319,7 @@ export function refusalsOf(screens: readonly Screen[]): Show[] {
         await changeLanguage(language)
         const message = messageOf(name)
         // The one other problem that names fields.
-        const fields = name === 'EditLimitedProblem' ? ['firstName'] : []
+        const fields = name === 'EditLimitedProblem' ? [limited] : []
         await meet(problem(name, message, fields), { message, part: '' }, place)
       },
     ]

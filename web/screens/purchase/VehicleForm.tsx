@@ -6,11 +6,14 @@ import type {
   VehicleForm_vehicle$key,
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
 import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
+import { paths } from '../../platform/paths.ts'
 import { useStep } from '../../wizard/useStep.ts'
+import { stepAddress } from '../../wizard/wizard.ts'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import styles from './cards.module.css'
 import { soldType } from './passTypes.ts'
@@ -72,11 +75,23 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           value={chosen}
           onChoose={choose}
         />
+        <div>
+          <TextLink to={paths.addVehicle({ redirect: here })} icon="plus">
+            {t('VehicleChoice.add')}
+          </TextLink>
+        </div>
         <StepActions reason={reason} busy={collision.state === 'checking'} />
       </Stack>
     </form>
   )
 }
+
+/** Where the member comes back to with a vehicle that is added or completed. */
+export const here = stepAddress(purchase, 'vehicle')
+
+/** What the member puts right in the form of the vehicle (E29, D54). */
+const isCompletable = (obstacle: Vehicle['purchaseObstacle']) =>
+  obstacle === 'INCOMPLETE' || obstacle === 'NEEDS_UPDATE'
 
 /** Vehicles as cards to choose from; one that gets no such pass now cannot be chosen, and says why (D19, E26, E29). */
 function useVehicleOptions(
@@ -103,7 +118,13 @@ function useVehicleOptions(
           {line}
         </span>
       )),
-      children: id === chosen && notice,
+      children: isCompletable(purchaseObstacle) ? (
+        <TextLink to={paths.editVehicle(id, { redirect: here })} icon="edit">
+          {t('VehicleChoice.complete', { name })}
+        </TextLink>
+      ) : (
+        id === chosen && notice
+      ),
       disabled: purchaseObstacle !== null,
       reason: purchaseObstacle && t(obstacleText(purchaseObstacle)),
     }

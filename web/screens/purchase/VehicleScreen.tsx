@@ -3,13 +3,14 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { VehicleScreenQuery } from '../../__generated__/VehicleScreenQuery.graphql.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { ContactLinks } from '../../ui/Contact.tsx'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { VehicleForm } from './VehicleForm.tsx'
+import { VehicleForm, here } from './VehicleForm.tsx'
 
 /** Which vehicle the pass is for (E26, E27). */
 export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQuery>) {
@@ -66,7 +67,14 @@ function NoVehicle() {
   const { t } = useTranslation('access-rights')
   return (
     <>
-      <EmptyState title={t('VehicleChoice.none')} action={<ContactLinks justify="center" />}>
+      <EmptyState
+        title={t('VehicleChoice.none')}
+        action={
+          <ButtonLink to={paths.addVehicle({ redirect: here })} variant="primary" size="large" icon="plus">
+            {t('VehicleChoice.add')}
+          </ButtonLink>
+        }
+      >
         {t('VehicleChoice.noneText')}
       </EmptyState>
       <Actions>

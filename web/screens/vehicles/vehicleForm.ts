@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleEditor_vehicle$data } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
+import type { Rule } from '../../forms/rules.ts'
 import type { PictureChange } from '../../ui/PictureField.tsx'
 import { unlisted } from './makes.ts'
 
@@ -109,26 +110,45 @@ export const vehicleInput = (values: VehicleValues, picture: PictureChange) => (
 const isWhole = (typed: string) => /^\d{0,6}$/.test(tidyNumber(typed))
 
 /**
- * The fields of a vehicle for `useForm` (D39–D42, D46). `whole` where a pass is waiting for the vehicle: what it needs
- * is required then, and can wait otherwise (D54).
+ * The rules of the fields (D39–D42, D46). `whole` where a pass waits for the vehicle: what it needs is required then, and
+ * can wait otherwise (D54).
  */
-export function useVehicleFields({ whole }: { whole: boolean }) {
+export const vehicleRules = ({ whole }: { whole: boolean }) =>
+  ({
+    type: { required: true },
+    makeId: { required: true },
+    make: { maxLength: 50 },
+    modelId: {},
+    model: { maxLength: 50 },
+    name: { required: true, minLength: 6, maxLength: 10 },
+    registration: { required: whole, maxLength: 10 },
+    year: { required: whole, maxLength: 4 },
+    serialNumber: { required: whole, maxLength: 20 },
+    displacement: { required: whole, min: 0, max: 10_000 },
+    weight: { required: whole, min: 1 },
+    picture: {},
+    restrictionsAccepted: { required: true },
+  }) satisfies Record<keyof VehicleValues, Rule>
+
+/** The fields of a vehicle for `useForm`, and what no rule of one field can tell. */
+export function useVehicleFields(wanted: { whole: boolean }) {
   const { t } = useTranslation('vehicles')
+  const rules = vehicleRules(wanted)
   return {
     fields: {
-      type: { label: t('Field.type'), required: true },
-      makeId: { label: t('Field.make'), required: true },
-      make: { label: t('Field.makeInWords'), maxLength: 50 },
-      modelId: { label: t('Field.model') },
-      model: { label: t('Field.modelInWords'), maxLength: 50 },
-      name: { label: t('Field.name'), required: true, minLength: 6, maxLength: 10 },
-      registration: { label: t('Field.registration'), required: whole, maxLength: 10 },
-      year: { label: t('Field.year'), required: whole, maxLength: 4 },
-      serialNumber: { label: t('Field.serialNumber'), required: whole, maxLength: 20 },
-      displacement: { label: t('Field.displacement'), required: whole, min: 0, max: 10_000 },
-      weight: { label: t('Field.weight'), required: whole, min: 1 },
-      picture: { label: t('Field.picture') },
-      restrictionsAccepted: { label: t('Field.restrictionsAccepted'), required: true },
+      type: { label: t('Field.type'), ...rules.type },
+      makeId: { label: t('Field.make'), ...rules.makeId },
+      make: { label: t('Field.makeInWords'), ...rules.make },
+      modelId: { label: t('Field.model'), ...rules.modelId },
+      model: { label: t('Field.modelInWords'), ...rules.model },
+      name: { label: t('Field.name'), ...rules.name },
+      registration: { label: t('Field.registration'), ...rules.registration },
+      year: { label: t('Field.year'), ...rules.year },
+      serialNumber: { label: t('Field.serialNumber'), ...rules.serialNumber },
+      displacement: { label: t('Field.displacement'), ...rules.displacement },
+      weight: { label: t('Field.weight'), ...rules.weight },
+      picture: { label: t('Field.picture'), ...rules.picture },
+      restrictionsAccepted: { label: t('Field.restrictionsAccepted'), ...rules.restrictionsAccepted },
     },
     validate: (values: VehicleValues) => {
       const inWords = values.makeId === unlisted || values.modelId === unlisted

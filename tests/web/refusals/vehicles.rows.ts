@@ -1,0 +1,226 @@
+/** Adding, changing and removing a vehicle: where each refusal is told. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import addVehicle from '../../../web/__generated__/AddVehicleScreenMutation.graphql.ts'
+import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'
+import editVehicle from '../../../web/__generated__/EditVehicleScreenMutation.graphql.ts'
+import { viewer } from './answers.ts'
+import {
+  type Place,
+  type Screen,
+  above,
+  beside,
+  element,
+  plain,
+  press,
+  say,
+  unsent,
+  user,
+} from './harness.tsx'
+import { pickPicture } from './members.rows.ts'
+
+/** A make with a model of each kind, and one without any. */
+export const makes = [
+  {
+    __typename: 'Make',
+    id: 'make-1',
+    name: 'Yamaha',
+    models: [
+      { __typename: 'VehicleModel', id: 'model-1', name: 'Kodiak 450', type: 'QUAD' },
+      { __typename: 'VehicleModel', id: 'model-2', name: 'Viking', type: 'SIDE_BY_SIDE' },
+    ],
+  },
+  { __typename: 'Make', id: 'make-2', name: 'Boréal', models: [] },
+]
+
+/** A vehicle of the list that has everything. */
+export const vehicle = {
+  __typename: 'Vehicle',
+  id: 'vehicle-1',
+  name: 'CARIBOU',
+  type: 'QUAD',
+  make: 'Yamaha',
+  model: 'Kodiak 450',
+  listedMake: { __typename: 'Make', id: 'make-1' },
+  listedModel: { __typename: 'VehicleModel', id: 'model-1' },
+  registration: 'V123 456',
+  year: '2021',
+  serialNumber: '5Y4AJ1',
+  displacement: 450,
+  weight: 300,
+  pictureUrl: null,
+  lockedFields: [],
+  needsUpdate: false,
+  deleteObstacle: null,
+}
+
+/** A vehicle of no list, with its picture. */
+export const inWords = {
+  ...vehicle,
+  make: 'Atelier',
+  model: 'Prototype',
+  listedMake: null,
+  listedModel: null,
+  pictureUrl: '/pictures/1',
+}
+
+/** What a member types of a vehicle, but for what it is. */
+const details = {
+  name: 'CASTOR',
+  registration: 'V987 654',
+  year: '2023',
+  serialNumber: '5Y4AJ2',
+  displacement: '500',
+  weight: '310',
+  restrictionsAccepted: true,
+}
+const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, beside(name)]))
+
+/** At the cards of a choice, whose group it describes; a line of the summary leads to the first. */
+const besideKinds: Place = async ({ message }) => {
+  const kinds = await waitFor(() => document.querySelector('fieldset:has(#type)[aria-describedby]')!)
+  expect(plain(document.getElementById(kinds.getAttribute('aria-describedby')!)!.textContent)).toContain(
+    message,
+  )
+  const line = within(document.activeElement as HTMLElement).getByRole('link', { name: message })
+  await user.click(line)
+  expect(document.activeElement?.id).toBe('type')
+}
+
+/** Says of a make or a model that the list does not have it. */
+export async function pickUnlisted(name: 'makeId' | 'modelId'): Promise<void> {
+  await user.click(await element(name))
+  const option = screen
+    .getAllByRole('option')
+    .find(({ textContent }) => plain(textContent) === say(`vehicles:${name}.unlisted`))
+  await user.click(option!)
+}
+
+const add = {
+  document: addVehicle,
+  mutation: 'addVehicle',
+  address: '/addvehicle',
+  signedIn: true,
+  send: ['vehicles:AddVehicle.submit'],
+  data: { makes },
+} satisfies Partial<Screen>
+
+const edit = {
+  document: editVehicle,
+  mutation: 'updateVehicle',
+  address: '/editvehicle/vehicle-1',
+  signedIn: true,
+  send: ['vehicles:EditVehicle.submit'],
+  data: { makes, viewer: { ...viewer, vehicle } },
+} satisfies Partial<Screen>
+
+const ofPicture = Object.fromEntries(
+  [
+    'picture',
+    'picture.upload',
+    'picture.upload.fileName',
+    'picture.upload.base64',
+    'picture.upload.contentType',
+  ].map((part) => [part, beside('picture')]),
+)
+
+export const screens: Screen[] = [
+  {
+    ...add,
+    title: '[D38] a new vehicle, of the list',
+    typed: { type: true, makeId: 'Yamaha', modelId: 'Kodiak 450', ...details },
+    fill: pickPicture,
+    problems: { RefusedProblem: above() },
+    inputs: {
+      ...ofDetails,
+      type: besideKinds,
+      makeId: beside('makeId'),
+      modelId: beside('modelId'),
+      ...ofPicture,
+      'picture.delete': unsent,
+    },
+  },
+  {
+    ...add,
+    title: '[D45] a new vehicle, in words',
+    typed: { type: true, ...details },
+    fill: async () => {
+      await pickUnlisted('makeId')
+      await user.type(await element('make'), 'Zongshen')
+      await user.type(await element('model'), 'Z 200')
+    },
+    inputs: {
+      make: beside('make'),
+      model: beside('model'),
+      makeId: beside('make'),
+      modelId: beside('model'),
+    },
+  },
+  {
+    ...edit,
+    title: '[D38] a vehicle that is changed',
+    typed: { makeId: 'yamaha', ...details },
+    fill: pickPicture,
+    limited: 'makeId',
+    problems: {
+      VehicleNotFoundProblem: above('vehicles:AddVehicle.notFound'),
+      EditLimitedProblem: beside('makeId'),
+      RefusedProblem: above(),
+    },
+    inputs: {
+      ...ofDetails,
+      vehicleId: above(),
+      makeId: beside('makeId'),
+      modelId: beside('modelId'),
+      type: besideKinds,
+      ...ofPicture,
+    },
+  },
+  {
+    ...edit,
+    title: 'a vehicle in words, without its picture',
+    data: { makes, viewer: { ...viewer, vehicle: inWords } },
+    typed: { make: 'Atelier Nord', model: 'Prototype 2', ...details },
+    fill: async () => await press('common:ui.picture.remove'),
+    inputs: {
+      make: beside('make'),
+      model: beside('model'),
+      'picture.delete': beside('picture'),
+      'picture.upload': unsent,
+    },
+  },
+  {
+    ...edit,
+    title: '[D47] a vehicle whose make and model are locked',
+    data: {
+      makes,
+      viewer: { ...viewer, vehicle: { ...vehicle, lockedFields: ['makeId', 'make', 'modelId', 'model'] } },
+    },
+    typed: details,
+    limited: 'gone',
+    problems: { EditLimitedProblem: above() },
+    inputs: {
+      type: beside('type'),
+      make: beside('makeId'),
+      makeId: beside('makeId'),
+      model: beside('modelId'),
+      modelId: beside('modelId'),
+    },
+  },
+  {
+    title: '[D50, O22] a vehicle that is removed',
+    document: deleteVehicle,
+    mutation: 'deleteVehicle',
+    address: '/deletevehicle/vehicle-1?name=CARIBOU',
+    signedIn: true,
+    send: ['vehicles:DeleteVehicle.submit'],
+    data: { viewer: { ...viewer, vehicle } },
+    problems: {
+      VehicleNotFoundProblem: above('vehicles:AddVehicle.notFound'),
+      EditLimitedProblem: above(),
+      VehicleInUseProblem: above(),
+      RefusedProblem: above('vehicles:DeleteVehicle.error'),
+    },
+    inputs: { vehicleId: above() },
+  },
+]

@@ -1,0 +1,256 @@
+/** What a vehicle's form finds, holds, sends and locks. */
+import { expect, test } from 'vitest'
+import { check } from '../../web/forms/rules.ts'
+import {
+  type ListedMake,
+  matching,
+  modelAfter,
+  modelsOf,
+  unlisted,
+  written,
+} from '../../web/screens/vehicles/makes.ts'
+import { keptIn, lockedOf, placed } from '../../web/screens/vehicles/locked.ts'
+import {
+  type KnownVehicle,
+  kinds,
+  missingOf,
+  tidyNumber,
+  tidyPlate,
+  tidySerial,
+  valuesOf,
+  vehicleInput,
+  vehicleRules,
+} from '../../web/screens/vehicles/vehicleForm.ts'
+
+const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
+  name,
+}))
+const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name)
+
+test.each([
+  ['', namesOf(list)],
+  ['can', ['Can-Am']],
+  ['CAN AM', ['Can-Am']],
+  ['boreal', ['Atelier Boréal']],
+  ['cat', ['Arctic Cat']],
+  // What begins so stands before what has a word that does, and that before what has it within.
+  ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
+  ['kawa', []],
+])('[D44] %j finds %j', (typed, found) => {
+  expect(namesOf(matching(list, typed))).toEqual(found)
+})
+
+test.each([
+  ['yamaha', 'Yamaha'],
+  ['can am', 'Can-Am'],
+  ['Yama', undefined],
+  ['', undefined],
+])('[D44] %j is the make %s as it stands', (typed, name) => {
+  expect(written(list, typed)?.name).toBe(name)
+})
+
+const yamaha: ListedMake = {
+  id: 'y',
+  name: 'Yamaha',
+  models: [
+    { id: 'kodiak', name: 'Kodiak', type: 'QUAD' },
+    { id: 'viking', name: 'Viking', type: 'SIDE_BY_SIDE' },
+    { id: 'old', name: 'Ancien', type: 'UNKNOWN' },
+  ],
+}
+
+test.each([
+  [yamaha, 'QUAD', ['Kodiak']],
+  [yamaha, 'SIDE_BY_SIDE', ['Viking']],
+  // Of both kinds while none is chosen; a kind that is not offered any more is never there.
+  [yamaha, '', ['Kodiak', 'Viking']],
+  [null, 'QUAD', []],
+])('[D43, D44] a make and a kind narrow the models', (make, type, names) => {
+  expect(namesOf(modelsOf(make, type))).toEqual(names)
+})
+
+test.each([
+  ['one of this make and kind stays', { modelId: 'kodiak', model: '' }, yamaha, 'QUAD', 'kodiak'],
+  ['one of another kind goes', { modelId: 'kodiak', model: '' }, yamaha, 'SIDE_BY_SIDE', ''],
+  ['words stay words', { modelId: unlisted, model: 'YXZ' }, yamaha, 'QUAD', unlisted],
+  ['words that nobody wrote do not', { modelId: unlisted, model: ' ' }, yamaha, 'QUAD', ''],
+  [
+    'a make without models asks for words',
+    { modelId: '', model: '' },
+    { ...yamaha, models: [] },
+    'QUAD',
+    unlisted,
+  ],
+  ['so does one that is not in the list', { modelId: 'kodiak', model: '' }, null, 'QUAD', unlisted],
+])('[D44, D45] a model, when make or kind changes: %s', (_, chosen, make, type, after) => {
+  expect(modelAfter(chosen, make, type)).toBe(after)
+})
+
+const complete = {
+  name: 'CARIBOU',
+  type: 'QUAD',
+  make: 'Yamaha',
+  model: 'Kodiak',
+  listedMake: { id: 'y' },
+  listedModel: { id: 'kodiak' },
+  registration: 'V123 456',
+  year: '2021',
+  serialNumber: '5Y4AJ1',
+  displacement: 0,
+  weight: 300,
+  pictureUrl: null,
+  lockedFields: [],
+  needsUpdate: false,
+} as unknown as NonNullable<KnownVehicle>
+
+test.each([
+  ['everything is there, a displacement of 0 too', {}, []],
+  ['no plate', { registration: null }, ['registration']],
+  ['no number', { displacement: null, weight: null }, ['displacement', 'weight']],
+  ['no year, no serial number', { year: null, serialNumber: null }, ['year', 'serialNumber']],
+  ['a name that is too short', { name: 'LYNX' }, ['name']],
+  ['a kind that is not offered any more', { type: 'UNKNOWN' }, ['type']],
+  ['a make and a model in words', { listedMake: null, listedModel: null }, []],
+  [
+    'neither make nor model',
+    { listedMake: null, listedModel: null, make: null, model: null },
+    ['makeId', 'modelId'],
+  ],
+])('[D54] what a pass still needs: %s', (_, known, missing) => {
+  expect(missingOf(valuesOf({ ...complete, ...known } as KnownVehicle))).toEqual(missing)
+})
+
+test('[D43, P16] a member adds a quad or a side by side; an old kind is chosen anew', () => {
+  expect(kinds).toEqual(['QUAD', 'SIDE_BY_SIDE'])
+  expect(valuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
+  expect(valuesOf(null).type).toBe('')
+})
+
+test.each([
+  ['name', 'LYNX1', 'minLength'],
+  ['name', 'LYNX-1', undefined],
+  ['name', 'BERNACHE-1', undefined],
+  ['name', 'BERNACHE-12', 'maxLength'],
+  ['name', '', 'required'],
+  ['type', '', 'required'],
+  ['makeId', '', 'required'],
+  ['registration', 'V123 45678', undefined],
+  ['registration', 'V123 456789', 'maxLength'],
+  ['registration', '', undefined],
+  ['year', '20245', 'maxLength'],
+  ['serialNumber', '12345678901234567890', undefined],
+  ['serialNumber', '123456789012345678901', 'maxLength'],
+  ['displacement', '-1', 'min'],
+  ['displacement', '0', undefined],
+  ['displacement', '10000', undefined],
+  ['displacement', '10001', 'max'],
+  ['displacement', 'mille', 'notNumber'],
+  ['weight', '0', 'min'],
+  ['weight', '1', undefined],
+  ['weight', '', undefined],
+  ['restrictionsAccepted', false, 'notTicked'],
+  ['restrictionsAccepted', true, undefined],
+] as const)('[D39–D42, D46] %s %j: %s', (field, value, misfit) => {
+  expect(check(vehicleRules({ whole: false })[field], value)?.key).toBe(misfit)
+})
+
+test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
+  '[D54] %s is required where a pass waits for the vehicle',
+  (field) => {
+    expect(check(vehicleRules({ whole: true })[field], '')?.key).toBe('required')
+  },
+)
+
+test.each([
+  [tidyPlate, ' v123   456 ', 'V123 456'],
+  [tidySerial, '5y4 aj1 ', '5Y4AJ1'],
+  [tidyNumber, '1\u00a0000', '1000'],
+])('[D40, D41] what is typed is put in order', (tidy, typed, tidied) => {
+  expect(tidy(typed)).toBe(tidied)
+})
+
+test('[D44, D45] make and model go by their place in the list, or in words', () => {
+  const listed = valuesOf(complete)
+  expect(vehicleInput(listed, null)).toMatchObject({
+    makeId: 'y',
+    make: null,
+    modelId: 'kodiak',
+    model: null,
+  })
+  const model = { ...listed, modelId: unlisted, model: ' YXZ ' }
+  expect(vehicleInput(model, null)).toMatchObject({ makeId: 'y', make: null, modelId: null, model: 'YXZ' })
+  const both = { ...model, makeId: unlisted, make: 'Zongshen' }
+  expect(vehicleInput(both, null)).toMatchObject({
+    makeId: null,
+    make: 'Zongshen',
+    modelId: null,
+    model: 'YXZ',
+  })
+})
+
+test('[D48] a picture is sent, taken away, or stays as it is', () => {
+  const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
+  const pictureIn = (change: Parameters<typeof vehicleInput>[1]) =>
+    vehicleInput(valuesOf(complete), change).picture
+  expect(pictureIn(upload)).toEqual({ upload })
+  expect(pictureIn('removed')).toEqual({ delete: true })
+  expect(pictureIn(null)).toBeNull()
+})
+
+test('what may stay empty is sent as nothing', () => {
+  const empty = {
+    ...valuesOf(complete),
+    registration: ' ',
+    year: '',
+    serialNumber: '',
+    displacement: '',
+    weight: '',
+  }
+  expect(vehicleInput(empty, null)).toMatchObject({
+    registration: null,
+    year: null,
+    serialNumber: null,
+    displacement: null,
+    weight: null,
+  })
+})
+
+const limited = { ...complete, lockedFields: ['makeId', 'make', 'modelId', 'model'] }
+
+test.each([
+  ['nothing of a vehicle that is free', complete, []],
+  ['make, model and the kind that belongs to it', limited, ['makeId', 'make', 'modelId', 'model', 'type']],
+  [
+    'not the kind of a model in words',
+    { ...limited, listedModel: null },
+    ['makeId', 'make', 'modelId', 'model'],
+  ],
+  [
+    'not a kind that has to be chosen',
+    { ...limited, type: 'UNKNOWN' },
+    ['makeId', 'make', 'modelId', 'model'],
+  ],
+])('[D47] what is locked: %s', (_, vehicle, fields) => {
+  expect([...lockedOf(vehicle as KnownVehicle)]).toEqual(fields)
+})
+
+test('[D47] what is locked is sent as it was', () => {
+  const typed = { ...valuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
+  expect(keptIn(typed, limited as KnownVehicle)).toMatchObject({ makeId: 'y', make: '', name: 'LIÈVRE-1' })
+  expect(keptIn(typed, complete)).toEqual(typed)
+})
+
+test.each([
+  ['a choice', { makeId: 'y', modelId: '' }, [], ['makeId', 'modelId']],
+  ['words', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
+  [
+    'words that are locked',
+    { makeId: unlisted, modelId: unlisted },
+    ['makeId', 'modelId'],
+    ['makeId', 'modelId'],
+  ],
+])('what is wrong with make and model is told at %s', (_, chosen, locked, places) => {
+  const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
+  const told = placed({ message: '', fields }, { ...valuesOf(null), ...chosen }, new Set(locked))
+  expect(told.fields.map(({ field }) => field)).toEqual([...places, 'year'])
+})
