@@ -1,8 +1,8 @@
 /**
  * Problems, made by name: what a problem carries beyond its message is typed by the schema, and its message
- * is the text `Problems.<name>` of its domain.
+ * is the text `Problems.<name>`, in whichever domain's file.
  */
-import { type Language, translate } from '../platform/texts.ts'
+import { type Language, domains, translate } from '../platform/texts.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'
 
 type AnyProblem = ResolversInterfaceTypes<Record<string, unknown>>['Problem']
@@ -11,48 +11,6 @@ export type ProblemOf<Name extends ProblemName> = Extract<AnyProblem, { __typena
 
 /** What a problem carries beyond its message. */
 type Details<Name extends ProblemName> = Omit<ProblemOf<Name>, '__typename' | 'message'>
-
-/** The domain whose texts hold a problem's message. Every problem of the schema has one, or this does not compile. */
-export const problemDomains: Record<ProblemName, string> = {
-  InvalidCredentialsProblem: 'session',
-  AccountNotConfirmedProblem: 'session',
-  SessionExpiredProblem: 'session',
-  LinkExpiredProblem: 'session',
-  EmailTakenProblem: 'session',
-  FormerMemberNotFoundProblem: 'session',
-  AgreementOutdatedProblem: 'agreements',
-  EditLimitedProblem: 'members',
-  EmailChangeFailedProblem: 'members',
-  InvalidInputProblem: 'common',
-  RefusedProblem: 'common',
-  AlreadyActiveProblem: 'access-rights',
-  OfferUnavailableProblem: 'access-rights',
-  AdditionalFeeNotAcceptedProblem: 'access-rights',
-  PriceChangedProblem: 'access-rights',
-  PurchaseUnconfirmedProblem: 'access-rights',
-  NotPrintableProblem: 'access-rights',
-  NothingPaidProblem: 'receipts',
-  NotCancellableProblem: 'access-rights',
-  MailFailedProblem: 'access-rights',
-  AlreadyWithoutInsuranceProblem: 'insurance',
-  AlreadyRequestedProblem: 'insurance',
-  InsuranceRequestNotPayableProblem: 'insurance',
-  WithoutInsurancePurchaseFailedProblem: 'insurance',
-  MagazineForbiddenProblem: 'magazines',
-  VolunteerNotEligibleProblem: 'volunteering',
-  VolunteerAlreadyRequestedProblem: 'volunteering',
-  VolunteerRequestNotFoundProblem: 'volunteering',
-  InterventionReportNotFoundProblem: 'interventions',
-  ExternalRightNotFoundProblem: 'guests',
-  VehicleIncompleteProblem: 'vehicles',
-  VehicleObstacleProblem: 'vehicles',
-  VehicleNotFoundProblem: 'vehicles',
-  VehicleInUseProblem: 'vehicles',
-  ClubUnavailableProblem: 'clubs',
-  PaymentDetailsMissingProblem: 'payment',
-  PaymentDeclinedProblem: 'payment',
-  CardRefusedProblem: 'payment',
-}
 
 /** The problems that are nothing but their message. */
 export type PlainProblemName = {
@@ -71,7 +29,7 @@ export function problem<Name extends ProblemName>(
   details: Details<Name> & { message?: string },
 ): ProblemOf<Name>
 export function problem(language: Language, name: ProblemName, details?: { message?: string }) {
-  const message = details?.message ?? translate(language, problemDomains[name], `Problems.${name}`)
+  const message = details?.message ?? translate(language, domains, `Problems.${name}`)
   return { __typename: name, ...details, message }
 }
 

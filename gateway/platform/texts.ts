@@ -8,6 +8,10 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const folder = join(import.meta.dirname, '../../locales')
+/** The files of `locales/<language>/gateway/`: the same in every language. */
+export const domains: readonly string[] = readdirSync(join(folder, 'fr', 'gateway'))
+  .map((file) => file.slice(0, -'.json'.length))
+  .toSorted()
 const texts = createInstance()
 await texts.init({
   resources: Object.fromEntries(languages.map((language) => [language, readDomains(language)])),
@@ -19,11 +23,13 @@ await texts.init({
 })
 
 function readDomains(language: Language): Record<string, Record<string, string>> {
-  const files = readdirSync(join(folder, language, 'gateway'))
   return Object.fromEntries(
-    files.map((file) => [
-      file.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(join(folder, language, 'gateway', file), 'utf8')) as Record<string, string>,
+    domains.map((domain) => [
+      domain,
+      JSON.parse(readFileSync(join(folder, language, 'gateway', `${domain}.json`), 'utf8')) as Record<
+        string,
+        string
+      >,
     ]),
   )
 }
@@ -45,10 +51,10 @@ const lookUp = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
-/** The text of a key of `locales/<language>/gateway/<domain>.json`. */
+/** The text of a key of `locales/<language>/gateway/<domain>.json`; of several, the first that has it. */
 export function translate(
   language: Language,
-  domain: string,
+  domain: string | readonly string[],
   key: string,
   values: Record<string, string | number> = {},
 ): string {
