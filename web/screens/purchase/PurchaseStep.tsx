@@ -24,7 +24,9 @@ export function PurchaseStep({ query, current, title, lead, aside, wide, childre
   const [draft] = useDraft(purchase)
   const unfit = useUnfit(query)
   // A purchase whose outcome is not known is not changed any more: the review finds out first.
-  if (draft.attempt && current !== 'review') return <Navigate to={purchaseAddress('review')} replace />
+  // Nor is anything asked before what a resumed purchase had chosen is read: the review reads it (E64).
+  if ((draft.attempt || draft.resuming) && current !== 'review')
+    return <Navigate to={purchaseAddress('review')} replace />
   const instead = draft.attempt ? null : stepInstead(current, unfit)
   if (instead) return <Navigate to={purchaseAddress(instead)} replace />
   return (

@@ -9,6 +9,7 @@ import type { Review_query$key } from '../../__generated__/Review_query.graphql.
 import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { MagazineFields } from '../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
@@ -23,6 +24,7 @@ import { ReviewPass } from './ReviewPass.tsx'
 import { keepMagazines, magazineChoice } from './magazines.ts'
 import { soldType } from './passTypes.ts'
 import { purchase } from './steps.ts'
+import { obstacleTo } from './unfit.ts'
 import type { Buying } from './useBuy.ts'
 import { collisionOf } from './useCollision.ts'
 
@@ -66,13 +68,13 @@ export function Review(props: ReviewProps) {
         ...Confirm_quote
       }
     `,
-    props.quote,
+    props.quote as Review_quote$key,
   )
   const type = soldType(draft.type)
   const { maximumPrintedMagazines: maximum } = quote
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
   const magazines = maximum === null ? null : magazineChoice(draft, today, maximum)
-  const collision = collisionOf(quote)
+  const collision = collisionOf({ collision: quote.collision, obstacle: obstacleTo(draft, quote.obstacle) })
   const reason =
     collisionReason(collision, t) ??
     (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
@@ -81,6 +83,11 @@ export function Review(props: ReviewProps) {
   return (
     <div className={styles.columns}>
       <Stack gap={5}>
+        {draft.accessRightId && (
+          <Notice tone="info" title={t('Review.resumed')}>
+            {t('Review.resumedText')}
+          </Notice>
+        )}
         <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
         <Card title={t('Review.card')} actions={<ChangeLink step="paymentinfo" what={t('Review.card')} />}>
           <CardSummary card={props.card} />

@@ -8,9 +8,10 @@ import { useDraft } from '../../wizard/draft.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { CollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
+import { Resume, useResume } from './Resume.tsx'
 import { Review } from './Review.tsx'
 import { Unconfirmed } from './Unconfirmed.tsx'
-import { purchase, purchaseAddress } from './steps.ts'
+import { purchase, purchaseAddress, variablesOf } from './steps.ts'
 import { stepInstead, useUnfit } from './unfit.ts'
 import { useBuy } from './useBuy.ts'
 import { refusalOf } from './useCollision.ts'
@@ -30,9 +31,12 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         $type: OfferedAccessRightType!
         $desiredActivation: String
         $chosenType: OfferedAccessRightType
+        $accessRightId: ID!
+        $resumes: Boolean!
       ) @preloadable {
         ...Shell_query
         ...unfit_query
+        ...Resume_query
         ...Review_query
         viewer {
           vehicle(id: $vehicleId) @catch {
@@ -69,8 +73,14 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     queryRef,
   )
   const unfit = useUnfit(data)
+  const resuming = useResume(data)
   // While it is sent for the first time, the button says so; what was sent and not answered is another matter.
   if (draft.attempt && buying.sending !== 'first') return <Unconfirmed buying={buying} />
+
+  if (resuming !== 'done') return <Resume query={data} how={resuming} />
+  // What was just taken up of a failed payment is asked for; the answer here is to the question before.
+  const { vehicleId, clubId } = variablesOf(draft)
+  if (queryRef.variables.vehicleId !== vehicleId || queryRef.variables.clubId !== clubId) return null
 
   const { viewer, club, purchaseQuote: quote } = data
   if (!viewer?.vehicle.ok || !viewer.paymentCard.ok || !viewer.billingAddress.ok || !club.ok || !quote.ok) {

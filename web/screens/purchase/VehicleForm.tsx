@@ -17,7 +17,7 @@ import { stepAddress } from '../../wizard/wizard.ts'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import styles from './cards.module.css'
 import { soldType } from './passTypes.ts'
-import { purchase } from './steps.ts'
+import { chooseVehicle, purchase } from './steps.ts'
 import { useCollision } from './useCollision.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -61,7 +61,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   function submit(event: FormEvent) {
     event.preventDefault()
     if (reason !== null || !chosen) return
-    void goOn({ vehicleId: chosen })
+    void goOn(chooseVehicle(draft, chosen))
   }
 
   return (

@@ -48,13 +48,14 @@ export function purchaseInput(
   { key, totalCents }: Attempt,
 ): BuyAccessRightInput | null {
   const type = soldType(draft.type)
-  const { vehicleId, clubId, desiredActivation, feeAccepted = false } = draft
+  const { vehicleId, clubId, accessRightId, desiredActivation, feeAccepted = false } = draft
   const { printedMagazines, digitalMagazine } = draft
   if (!type || !vehicleId || !clubId) return null
   return {
     type,
     vehicleId,
     clubId,
+    accessRightId: accessRightId ?? null,
     desiredActivation: desiredActivation ?? null,
     additionalFeeAccepted: feeAccepted,
     expectedTotal: { cents: totalCents, currency: 'CAD' },

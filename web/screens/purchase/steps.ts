@@ -9,6 +9,10 @@ const fields = {
   /** The first day, `YYYY-MM-DD`, of a pass that needs one. */
   desiredActivation: 'text',
   vehicleId: 'text',
+  /** The pass whose failed payment is tried again (E65). */
+  accessRightId: 'text',
+  /** What had been chosen for that pass is still to be read (E64). */
+  resuming: 'tick',
   regionId: 'text',
   clubId: 'text',
   /** A card and a billing address were there when the member went on from them. */
@@ -36,11 +40,11 @@ export const purchase = defineWizard({
   exit: paths.dashboard(),
   parse: parseFields(fields),
   steps: [
-    { path: 'passchoice', group: 'pass', done: passChosen },
-    { path: 'vehicle', group: 'pass', done: (draft) => Boolean(draft.vehicleId) },
-    { path: 'region', group: 'region', done: (draft) => Boolean(draft.regionId) },
-    { path: 'clubs', group: 'region', done: (draft) => Boolean(draft.clubId) },
-    { path: 'paymentinfo', group: 'payment', done: (draft) => draft.paymentSeen === true },
+    { path: 'passchoice', group: 'pass', done: orResuming(passChosen) },
+    { path: 'vehicle', group: 'pass', done: orResuming((draft) => Boolean(draft.vehicleId)) },
+    { path: 'region', group: 'region', done: orResuming((draft) => Boolean(draft.regionId)) },
+    { path: 'clubs', group: 'region', done: orResuming((draft) => Boolean(draft.clubId)) },
+    { path: 'paymentinfo', group: 'payment', done: orResuming((draft) => draft.paymentSeen === true) },
     { path: 'review', group: 'review' },
   ],
   labels: {
@@ -66,18 +70,61 @@ function passChosen(draft: PurchaseDraft): boolean {
   return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
 }
 
+/** Whether a step is done; while what a resumed purchase had chosen is still to be read, none is asked again (E64). */
+function orResuming(done: (draft: PurchaseDraft) => boolean) {
+  return (draft: PurchaseDraft) => draft.resuming === true || done(draft)
+}
+
 /**
- * What a purchase begins with: the pass of a buy card and the vehicle of a vehicle card (E75). The gateway judges what is
- * named when the step is shown. Null, to go on with the purchase that was left, where the address names neither or only
- * what is chosen there already, and where that one may have been paid.
+ * What a purchase begins with: the failed payment that is tried again, the pass of a buy card and the vehicle of a
+ * vehicle card (E75). The gateway judges what is named when the step is shown. Null, to go on with the purchase that was
+ * left, where the address names nothing or only what is chosen there already, and where that one may have been paid.
  */
 export function beginning(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
   const asked = search.get('type')
   // What is not sold is kept as it was asked for: the first step says so (E66).
   const type = soldType(asked) ?? (asked || undefined)
   const vehicleId = search.get('vehicle') || undefined
+  const accessRightId = search.get('accessRight') || undefined
+  if (draft.attempt) return null
+  if (accessRightId) {
+    return accessRightId === draft.accessRightId ? null : { type, vehicleId, accessRightId, resuming: true }
+  }
   const isNew = (type && type !== draft.type) || (vehicleId && vehicleId !== draft.vehicleId)
-  return isNew && !draft.attempt ? { type, vehicleId } : null
+  return isNew ? { type, vehicleId } : null
+}
+
+/** What of a failed payment its purchase goes on with. */
+interface Incomplete {
+  readonly accessRight: { readonly type: string; readonly desiredActivation: string | null }
+  readonly vehicle: { readonly id: string }
+  /** Null, or not available, where it has to be chosen anew. */
+  readonly club: {
+    readonly id: string
+    readonly available: boolean
+    readonly region: { readonly id: string } | null
+  } | null
+}
+
+/** The change that takes up what had been chosen (E64); null takes up nothing: there is no such failed payment. */
+export function resume(incomplete: Incomplete | null): PurchaseDraft {
+  if (!incomplete) return { accessRightId: undefined, resuming: undefined }
+  const { accessRight, vehicle, club } = incomplete
+  const needsDay = needsFirstDay(soldType(accessRight.type))
+  return {
+    resuming: undefined,
+    type: accessRight.type,
+    desiredActivation: (needsDay && accessRight.desiredActivation) || undefined,
+    vehicleId: vehicle.id,
+    regionId: club?.region?.id,
+    clubId: club?.available && club.region ? club.id : undefined,
+    paymentSeen: true,
+  }
+}
+
+/** The change that a choice of a vehicle makes: another one is not the one that a failed payment was for (E65). */
+export function chooseVehicle(draft: PurchaseDraft, vehicleId: string): PurchaseDraft {
+  return vehicleId === draft.vehicleId ? {} : { vehicleId, accessRightId: undefined }
 }
 
 /** The change that a choice of a pass makes: what was said for another pass is taken back, the first day too (E77). */
@@ -87,6 +134,7 @@ export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string
   return {
     type,
     desiredActivation,
+    accessRightId: undefined,
     paymentSeen: undefined,
     feeAccepted: undefined,
     printedMagazines: undefined,
@@ -108,6 +156,8 @@ export function variablesOf(draft: PurchaseDraft) {
     desiredActivation: draft.desiredActivation ?? null,
     vehicleId: draft.vehicleId ?? '',
     hasVehicle: Boolean(draft.vehicleId),
+    accessRightId: draft.accessRightId ?? '',
+    resumes: Boolean(draft.accessRightId),
     regionId: draft.regionId ?? '',
     clubId: draft.clubId ?? '',
     hasClub: Boolean(draft.clubId),

@@ -23,13 +23,30 @@ interface Facts {
   vehicle: { known: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
 }
 
+/**
+ * What of an obstacle stands before this purchase: a report, or that nobody can tell of one, hides a new purchase and
+ * not a payment that was begun before it (D18).
+ */
+export function obstacleTo(
+  { accessRightId }: PurchaseDraft,
+  obstacle: PurchaseObstacle | null,
+): PurchaseObstacle | null {
+  return accessRightId && (obstacle === 'UNPAID_REPORT' || obstacle === 'UNCONFIRMED') ? null : obstacle
+}
+
 /** Holds a draft against what the gateway says. What is not known is let through: the purchase itself judges again. */
-export function unfitOf({ type, vehicleId }: PurchaseDraft, { offers, vehicle }: Facts): Unfit {
+export function unfitOf(draft: PurchaseDraft, { offers, vehicle }: Facts): Unfit {
+  const { type, vehicleId } = draft
   const sold = soldType(type)
   const isSold = (offers ?? []).some((offer) => offer.type === sold && offer.available)
   return {
     pass: Boolean(type) && (sold === null || (offers !== null && !isSold)),
-    vehicle: !vehicleId || !vehicle ? null : vehicle.known ? vehicle.known.purchaseObstacle : 'gone',
+    vehicle:
+      !vehicleId || !vehicle
+        ? null
+        : vehicle.known
+          ? obstacleTo(draft, vehicle.known.purchaseObstacle)
+          : 'gone',
   }
 }
 

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { Resume_query$key } from '../../__generated__/Resume_query.graphql.ts'
+import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
+import { useReload } from '../../relay/reload.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft.ts'
+import { firstOpenStep } from '../../wizard/wizard.ts'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { purchase, purchaseAddress, resume } from './steps.ts'
+
+/** How far a purchase that is resumed has come: `done` where there is none, or its choices are in the draft. */
+export type Resuming = 'done' | 'reading' | 'failed' | 'gone'
+
+/**
+ * Takes up what had been chosen for the failed payment that the draft names, and goes on to the review, or to the step
+ * where something of it has to be chosen anew (E64). Where there is no such payment any more, nothing is left to buy.
+ */
+export function useResume(query: Resume_query$key): Resuming {
+  const navigate = useNavigate()
+  const [draft] = useDraft(purchase)
+  const [gone, setGone] = useState(false)
+  const { viewer } = useFragment(
+    graphql`
+      fragment Resume_query on Query {
+        viewer {
+          incompleteAccessRight(accessRightId: $accessRightId) @include(if: $resumes) @catch {
+            accessRight {
+              id
+              type
+              desiredActivation
+            }
+            vehicle {
+              id
+            }
+            club {
+              id
+              available
+              region {
+                id
+              }
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const asked = viewer?.incompleteAccessRight
+  const incomplete = asked?.ok ? (asked.value ?? null) : undefined
+  const resuming = draft.resuming === true
+  // A pass that is no failed payment leaves what else the address asked for (E75).
+  const asksMore = resuming && Boolean(draft.type ?? draft.vehicleId)
+  const isLost = Boolean(draft.accessRightId) && !draft.attempt && incomplete === null && !asksMore
+
+  useEffect(() => {
+    if (isLost) {
+      setGone(true)
+      resetDraft(purchase)
+    } else if (resuming && incomplete !== undefined) {
+      changeDraft(purchase, resume(incomplete))
+      void navigate(purchaseAddress(firstOpenStep(purchase.steps, readDraft(purchase))), { replace: true })
+    }
+  }, [isLost, resuming, incomplete, navigate])
+
+  if (gone || isLost) return 'gone'
+  if (!resuming) return 'done'
+  return asked?.ok === false ? 'failed' : 'reading'
+}
+
+/** In place of the review of a purchase that is resumed, where it cannot be shown. */
+export function Resume({ query, how }: { query: unfit_query$key; how: Resuming }) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const { reload, busy } = useReload()
+  if (how === 'reading') return null
+  return (
+    <PurchaseStep query={query} current="review" title={t('Review.title')}>
+      {how === 'gone' ? (
+        <Notice
+          tone="warning"
+          live
+          title={t('Resume.gone')}
+          actions={
+            <>
+              <ButtonLink to={paths.dashboard()}>{t('Success.dashboard')}</ButtonLink>
+              <ButtonLink to={paths.passHistory()}>{t('History.title')}</ButtonLink>
+            </>
+          }
+        >
+          {t('Resume.goneText')}
+        </Notice>
+      ) : (
+        <RetryBlock onRetry={reload} busy={busy} />
+      )}
+    </PurchaseStep>
+  )
+}
