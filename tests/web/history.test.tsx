@@ -40,7 +40,8 @@ async function openHistory(
     controlNumber: null,
     season: null,
     clubSnapshot: null,
-    vehicle: { id: 'v1', purchaseObstacle: null, ofSeason: null, ...vehicle },
+    canCancel: true,
+    vehicle: { id: 'v1', ofSeason: null, ...vehicle },
     vehicleSnapshot: { name: 'CARIBOU', registration: null },
     ...pass,
   }
@@ -70,17 +71,21 @@ async function openHistory(
 }
 
 const tryAgain = () => screen.queryByRole('link', { name: /Recommencer l’achat/ })
-const report = { purchaseObstacle: 'UNPAID_REPORT', ofSeason: 'UNPAID_REPORT' }
 
-test('a failed purchase that can be made leads to it', async () => {
-  await openHistory({ type: 'ANNUAL', canRetry: true }, {})
-  expect(tryAgain()?.getAttribute('href')).toBe('/accesspass?type=ANNUAL&vehicle=v1&accessRight=a6')
+test('a failed purchase that can be made leads to its review, and can be given up [D32]', async () => {
+  await openHistory({ type: 'ANNUAL', retryObstacle: null }, {})
+  expect(tryAgain()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
+  expect(screen.getByRole('button', { name: /Abandonner l’achat/ })).toBeTruthy()
 })
 
 test.each([
-  ['a report', { type: 'ANNUAL', canRetry: true }, report, /rapport d’intervention/],
-  ['a request', { type: 'ANNUAL', canRetry: true }, { ofSeason: 'OPEN_REQUEST' }, /demande sans assurance/],
-  ['its season', { type: 'ANNUAL', canRetry: false }, {}, /ne peut plus être repris/],
+  [
+    'a request',
+    { type: 'ANNUAL', retryObstacle: null },
+    { ofSeason: 'OPEN_REQUEST' },
+    /demande sans assurance/,
+  ],
+  ['its season', { type: 'ANNUAL', retryObstacle: 'OVER' }, {}, /saison ou la journée/],
 ])('one that the purchase would refuse for %s says so in its place', async (_, pass, vehicle, why) => {
   await openHistory(pass, vehicle)
   expect(tryAgain()).toBeNull()

@@ -263,6 +263,7 @@ describe('the key of an attempt', () => {
       type: 'ANNUAL',
       vehicleId: 'v1',
       clubId: 'c9',
+      accessRightId: null,
       desiredActivation: null,
       additionalFeeAccepted: true,
       expectedTotal: { cents: 34565, currency: 'CAD' },

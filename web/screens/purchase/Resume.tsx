@@ -58,15 +58,17 @@ export function useResume(query: Resume_query$key): Resuming {
   const asksMore = resuming && Boolean(draft.type ?? draft.vehicleId)
   const isLost = Boolean(draft.accessRightId) && !draft.attempt && incomplete === null && !asksMore
 
+  // It stays lost when the draft that named it is empty.
+  if (isLost && !gone) setGone(true)
+
   useEffect(() => {
-    if (isLost) {
-      setGone(true)
+    if (gone) {
       resetDraft(purchase)
     } else if (resuming && incomplete !== undefined) {
       changeDraft(purchase, resume(incomplete))
       void navigate(purchaseAddress(firstOpenStep(purchase.steps, readDraft(purchase))), { replace: true })
     }
-  }, [isLost, resuming, incomplete, navigate])
+  }, [gone, resuming, incomplete, navigate])
 
   if (gone || isLost) return 'gone'
   if (!resuming) return 'done'

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { GiveUpMutation } from '../../__generated__/GiveUpMutation.graphql.ts'
+import type { GiveUp_accessRight$key } from '../../__generated__/GiveUp_accessRight.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { Failure } from '../../relay/failure.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { useReload } from '../../relay/reload.ts'
+import { Button, type ButtonLook } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { passType } from './passType.ts'
+import { type RetryReason, retryReason } from './retry.ts'
+
+type Look = Pick<ButtonLook, 'variant' | 'size'>
+
+interface FailedPayment {
+  accessRight: GiveUp_accessRight$key
+}
+
+/** A payment that failed, and why it cannot be made now; `reason` is null when it can (D32, R-25). */
+export function useFailedPayment(key: GiveUp_accessRight$key) {
+  const pass = useFragment(
+    graphql`
+      fragment GiveUp_accessRight on AccessRight {
+        id
+        number
+        type
+        canCancel
+        retryObstacle
+        vehicle {
+          ofSeason: purchaseObstacle(type: ANNUAL)
+        }
+      }
+    `,
+    key,
+  )
+  const reason: RetryReason | null = retryReason(pass)
+  return { ...pass, reason }
+}
+
+/** Back to the purchase whose payment failed, at its review (E64); nothing where it cannot be made any more. */
+export function ResumePurchase({ accessRight, ...look }: Look & FailedPayment) {
+  const { t } = useTranslation('access-rights')
+  const { id, number, canCancel, reason } = useFailedPayment(accessRight)
+  if (!canCancel || reason) return null
+  return (
+    <ButtonLink to={paths.purchase({ accessRight: id })} icon="refresh" {...look}>
+      {t('History.tryAgain')}
+      <span className="visually-hidden"> {number}</span>
+    </ButtonLink>
+  )
+}
+
+/** Gives a purchase up whose payment failed, once the member has confirmed it (R-25); `onDone` says that it is gone. */
+export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & { onDone?: () => void }) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const { id, number, type, canCancel } = useFailedPayment(accessRight)
+  const { reload } = useReload()
+  const [asking, ask] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [cancel, busy] = useTypedMutation<GiveUpMutation>(graphql`
+    mutation GiveUpMutation($input: CancelAccessRightInput!) {
+      cancelAccessRight(input: $input) {
+        __typename
+        ... on CancelAccessRightPayload @alias {
+          deletedAccessRightId
+          viewer {
+            failedAccessRights {
+              id
+            }
+          }
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+
+  const close = () => {
+    setProblem(null)
+    ask(false)
+  }
+  async function confirm() {
+    setProblem(null)
+    try {
+      await cancel(
+        { input: { accessRightId: id } },
+        {
+          CancelAccessRightPayload: () => {
+            close()
+            onDone?.()
+            // The lists that it stood in, and what it kept from being done, are not what they were.
+            reload()
+          },
+          Problem: ({ message, fields }) =>
+            setProblem([message, ...fields.map((field) => field.message)].join(' ')),
+        },
+      )
+    } catch (error) {
+      setProblem(t(`common:errors.${Failure.of(error).code}`))
+    }
+  }
+
+  if (!canCancel) return null
+  return (
+    <>
+      <Button variant="quiet" {...look} onClick={() => ask(true)}>
+        {t('GiveUp.action')}
+        <span className="visually-hidden"> {number}</span>
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        tone="warning"
+        title={t('GiveUp.title')}
+        actions={
+          <>
+            <Button variant="danger" busy={busy} onClick={() => void confirm()}>
+              {t('GiveUp.confirm')}
+            </Button>
+            <Button onClick={close}>{t('GiveUp.keep')}</Button>
+          </>
+        }
+      >
+        <p>{t('GiveUp.text', { type: t(`AccessRightType.${passType(type)}`), number })}</p>
+        {problem && (
+          <Notice tone="problem" live>
+            {problem}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  )
+}
