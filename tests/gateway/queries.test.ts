@@ -35,6 +35,57 @@ test.each([
   expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
 })
 
+test('[D33] the passes that one rides with, page by page, and a vehicle’s passes of the statuses that are wanted', async () => {
+  const { data } = await gateway.query<{
+    viewer: {
+      today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }
+      vehicles: { edges: { node: { name: string; failed: object; all: { totalCount: number } } }[] }
+    }
+  }>(
+    `{
+      viewer {
+        today: activeAccessRights(first: 1) {
+          totalCount
+          pageInfo { endCursor }
+          edges { node { status validity vehicle { name } } }
+        }
+        vehicles {
+          edges {
+            node {
+              name
+              all: accessRights { totalCount }
+              failed: accessRights(statuses: [PAYMENT_FAILED]) { edges { node { status } } }
+            }
+          }
+        }
+      }
+    }`,
+    {},
+    demo,
+  )
+  const { today, vehicles } = data.viewer
+  expect(today).toMatchObject({
+    totalCount: 2,
+    edges: [{ node: { status: 'ACTIVE', validity: 'CURRENT', vehicle: { name: 'ORIGNAL' } } }],
+  })
+  const next = await gateway.query<object>(
+    'query ($after: String) { viewer { activeAccessRights(after: $after) { edges { node { validity vehicle { name } } } } } }',
+    { after: today.pageInfo.endCursor },
+    demo,
+  )
+  expect(next.data).toEqual({
+    viewer: {
+      activeAccessRights: { edges: [{ node: { validity: 'UPCOMING', vehicle: { name: 'HARFANG' } } }] },
+    },
+  })
+  const passesOf = (name: string) => vehicles.edges.find(({ node }) => node.name === name)?.node
+  expect(passesOf('CARIBOU')).toMatchObject({
+    all: { totalCount: 2 },
+    failed: { edges: [{ node: { status: 'PAYMENT_FAILED' } }] },
+  })
+  expect(passesOf('ORIGNAL')).toMatchObject({ all: { totalCount: 1 }, failed: { edges: [] } })
+})
+
 describe('the names that it must answer to', () => {
   test('viewer, vehicles, receipts', async () => {
     const { data, errors } = await gateway.query<{ viewer: { vehicles: { edges: { node: Vehicle }[] } } }>(

@@ -87,6 +87,11 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     { activePass: unpaid('APPROVAL_PENDING'), insuranceRequest: { status: 'APPROVAL_PENDING' } },
     ['requestPending'],
   ],
+  [
+    'the request and not what its pass waits for',
+    { unsettled: [unpaid('IN_PROGRESS', later)], insuranceRequest: { status: 'PAYMENT_PENDING' } },
+    ['requestToPay'],
+  ],
   ['a pass that was refused [D28, D34]', { activePass: unpaid('REFUSED') }, ['refused']],
   ['a payment that failed [D32]', { unsettled: [unpaid('PAYMENT_FAILED')] }, ['paymentFailed']],
   ['none that is over', { unsettled: [unpaid('PAYMENT_FAILED', before)] }, []],
@@ -104,7 +109,7 @@ test.each<[string, Partial<Vehicle>, string[]]>([
       insuranceRequest: { status: 'PAYMENT_PENDING' },
       unsettled: [unpaid('IN_PROGRESS'), unpaid('PAYMENT_FAILED')],
     },
-    ['unpaidReport', 'paymentFailed', 'requestToPay', 'needsUpdate', 'processing'],
+    ['unpaidReport', 'paymentFailed', 'requestToPay', 'needsUpdate'],
   ],
 ])('what there is to know of a vehicle: %s', (_, rest, expected) => {
   expect(noticesOf(vehicle(rest), now)).toEqual(expected)

@@ -12,8 +12,16 @@ import { payment } from './payment.ts'
 import { registration } from './registration.ts'
 import { type State, stageOf } from './stage.ts'
 import { visitors } from './visitors.ts'
+import { wallet } from './wallet.ts'
 
-export const gallery: State[] = [...visitors, ...registration, ...members, ...payment, ...accessRights]
+export const gallery: State[] = [
+  ...visitors,
+  ...registration,
+  ...members,
+  ...payment,
+  ...accessRights,
+  ...wallet,
+]
 
 /** How a window stands to the screens: its size, theme and language. */
 export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme'> {

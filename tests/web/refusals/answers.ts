@@ -60,6 +60,7 @@ export const viewer = {
   paymentCard: card,
   billingAddress: quebec,
   statistics: null,
+  activeAccessRights: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } },
   vehicles: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } },
 }
 const agreement = (title: string) => ({

@@ -71,7 +71,7 @@ export function noticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
     // The request says the same, with its number.
     pending: state === 'pending' && request === undefined,
     refused: state === 'refused',
-    processing: unsettled.has('processing'),
+    processing: unsettled.has('processing') && request === undefined,
     // The pass that counts is the next one, as soon as it is bought (D27): the one of today stands beside it.
     alsoToday: state === 'upcoming' && passes.some(({ validity }) => validity === 'CURRENT'),
   }

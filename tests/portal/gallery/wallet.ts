@@ -1,0 +1,136 @@
+/** The wallet and the vehicles of the dashboard, in every state of a pass and of a vehicle. */
+import { expect } from '@playwright/test'
+import { type Stage, type State, done, opens } from './stage.ts'
+
+const dashboard = '/Dashboard'
+const as = { as: 'demo' }
+
+interface List {
+  edges: { cursor: string; node: Node }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+type Node = Record<string, unknown>
+
+/** The member's lists, as the dashboard's document asks for them. */
+interface Viewer {
+  activeAccessRights: List | null
+  vehicles: List | null
+}
+
+/** From here on the lists that the gateway answers are changed first: for what no member of the seed data has. */
+async function changeLists(on: Stage, change: (viewer: Viewer) => void): Promise<void> {
+  await on.page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data?: { viewer?: Viewer } }
+    if (json.data?.viewer?.vehicles) change(json.data.viewer)
+    await route.fulfill({ response, json })
+  })
+}
+
+/** The dashboard of the demo member with these lists. */
+const changed = (
+  name: string,
+  change: (viewer: Viewer) => void,
+  then?: (on: Stage) => Promise<void>,
+): State => ({
+  name,
+  kind: then ? 'done' : 'pristine',
+  ...as,
+  async open(on) {
+    await changeLists(on, change)
+    await on.go(dashboard)
+    await then?.(on)
+  },
+})
+
+/** Opens the first pass, or another, over the whole screen. */
+const show =
+  (place = 0) =>
+  async (on: Stage): Promise<void> => {
+    await on.main
+      .getByRole('button', { name: new RegExp(`^${on.t('access-rights:ShowPass.action')}`) })
+      .nth(place)
+      .click()
+    await expect(on.page.getByRole('dialog')).toBeVisible()
+  }
+
+/** Another pass in place of the first. */
+const first =
+  (pass: Node) =>
+  ({ activeAccessRights: passes }: Viewer): void => {
+    const { node } = passes!.edges[0]!
+    Object.assign(node, pass)
+  }
+
+/** So many of a list's nodes, by turns. */
+function repeat(list: List, count: number): List {
+  const edges = Array.from({ length: count }, (_, index) => {
+    const { node } = list.edges[index % list.edges.length]!
+    const number = `#${String(index + 1).padStart(6, '0')}`
+    return { cursor: `c${index}`, node: { ...node, id: `${String(node['id'])}${index}`, number } }
+  })
+  return { ...list, edges, pageInfo: { ...list.pageInfo, hasNextPage: true, endCursor: `c${count - 1}` } }
+}
+
+/** A pass whose status is no good one. */
+const unsettled = (status: string, number: string) => ({
+  cursor: number,
+  node: {
+    __typename: 'AccessRight',
+    id: number,
+    status,
+    type: 'ANNUAL',
+    validity: null,
+    expiresAt: null,
+    number,
+  },
+})
+
+/** What no vehicle of the seed data stands as, by the place of the vehicle. */
+const oddVehicles: Record<number, Node> = {
+  0: { needsUpdate: false, purchaseObstacle: 'UNPAID_REPORT', deleteObstacle: 'UNPAID_REPORT' },
+  1: { unsettled: { edges: [unsettled('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
+  2: { unsettled: { edges: [unsettled('PAYMENT_FAILED', '#000902')] }, deleteObstacle: 'FAILED_PAYMENT' },
+  3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
+}
+
+export const wallet: State[] = [
+  done('wallet-shown', dashboard, show(), 'access-rights:PassSheet.valid', as),
+  done('wallet-shown-upcoming', dashboard, show(1), 'access-rights:PassSheet.controlNumber', as),
+  done('wallet-shown-rental', dashboard, show(), 'access-rights:PassSheet.valid', { as: 'entreprise' }),
+  opens('wallet-one', dashboard, 'entreprise'),
+  changed(
+    'wallet-shown-trail',
+    first({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
+    show(),
+  ),
+  changed('wallet-shown-not-printable', first({ canPrint: false, canResend: false }), show()),
+  changed('wallet-shown-no-number', first({ controlNumber: null, clubSnapshot: null }), show()),
+  changed('wallet-many', (viewer) => {
+    viewer.activeAccessRights = repeat(viewer.activeAccessRights!, 12)
+  }),
+  changed('wallet-failed', (viewer) => {
+    viewer.activeAccessRights = null
+  }),
+  changed('vehicles-failed', (viewer) => {
+    viewer.vehicles = null
+  }),
+  changed('vehicles-odd', ({ vehicles }) => {
+    for (const [place, vehicle] of Object.entries(oddVehicles))
+      Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
+  }),
+  changed('vehicles-many', (viewer) => {
+    viewer.vehicles = repeat(viewer.vehicles!, 20)
+  }),
+  done(
+    'vehicles-tools',
+    dashboard,
+    async (on) => {
+      for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
+        await on.main.getByRole('button', { name: on.t('members:Vehicle.tools', { name }) }).click()
+    },
+    'members:Vehicle.deleteObstacle.EDIT_LIMITED',
+    as,
+  ),
+]
