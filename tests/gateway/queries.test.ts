@@ -35,7 +35,7 @@ test.each([
   expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
 })
 
-test('[D33] the passes that one rides with, page by page, and a vehicle’s passes of the statuses that are wanted', async () => {
+test('[D33] the passes that one rides with, page by page, and what of a vehicle’s is not settled', async () => {
   const { data } = await gateway.query<{
     viewer: {
       today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }
@@ -54,7 +54,7 @@ test('[D33] the passes that one rides with, page by page, and a vehicle’s pass
             node {
               name
               all: accessRights { totalCount }
-              failed: accessRights(statuses: [PAYMENT_FAILED]) { edges { node { status } } }
+              failed: accessRights(unsettled: true) { edges { node { status } } }
             }
           }
         }

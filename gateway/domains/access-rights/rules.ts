@@ -44,6 +44,11 @@ export function activePassOf<P extends Pass>(passes: readonly P[], now: number):
   )
 }
 
+/** Neither paid nor decided on, whatever the federation means by it (R-02, D35). */
+export function isUnsettled({ status }: Pick<Pass, 'status'>): boolean {
+  return status === 'PAYMENT_FAILED' || status === 'IN_PROGRESS' || status === 'UNKNOWN'
+}
+
 /** Paid and not over; it may begin later. */
 export function isActive(pass: Pass, now: number): boolean {
   return pass.status === 'ACTIVE' && !isOver(pass, now)

@@ -16,7 +16,7 @@ import type {
   AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
-import { activePassOf, inPassOrder } from '../access-rights/rules.ts'
+import { activePassOf, inPassOrder, isUnsettled } from '../access-rights/rules.ts'
 import { pictureUrl } from '../../graphql/pictures.ts'
 import { isComplete, lockedFields, inVehicleOrder } from './rules.ts'
 import { pageOf } from '../../graphql/connections.ts'
@@ -34,8 +34,8 @@ export const Vehicle = {
   lockedFields: (vehicle) => lockedFields(vehicle),
   isComplete: (vehicle) => isComplete(vehicle),
   activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
-  accessRights: ({ passes }, { statuses, ...page }, context) => {
-    const wanted = passes.filter(({ status }) => statuses?.includes(status) ?? true)
+  accessRights: ({ passes }, { unsettled, ...page }, context) => {
+    const wanted = unsettled == null ? passes : passes.filter((pass) => isUnsettled(pass) === unsettled)
     return pageOf(inPassOrder(wanted, context.now()), page)
   },
 } satisfies VehicleResolvers

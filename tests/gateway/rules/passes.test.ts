@@ -11,6 +11,7 @@ import {
   hasInsuranceDocuments,
   inHand,
   inPassOrder,
+  isUnsettled,
   validityOf,
 } from '../../../gateway/domains/access-rights/rules.ts'
 
@@ -79,6 +80,17 @@ test('the passes that one rides with: good today by soonest end, then those to c
     pass('short', -1, 1),
   ]
   expect(names(inHand(passes, now))).toEqual(['short', 'long', 'without end', 'soon', 'later'])
+})
+
+test.each([
+  ['PAYMENT_FAILED', true],
+  ['ACTIVE', false],
+  ['IN_PROGRESS', true],
+  ['APPROVAL_PENDING', false],
+  ['REFUSED', false],
+  ['UNKNOWN', true],
+] as const)('whether a pass that is %s is settled [D32–D35]', (status, expected) => {
+  expect(isUnsettled({ status })).toBe(expected)
 })
 
 describe('the pass that counts [D27, D28]', () => {

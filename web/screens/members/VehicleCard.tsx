@@ -80,7 +80,7 @@ export function VehicleCard({ vehicle: key, holder, issuer, now, offers }: Vehic
             }
           }
         }
-        unsettled: accessRights(first: 4, statuses: [PAYMENT_FAILED, IN_PROGRESS, UNKNOWN]) {
+        unsettled: accessRights(first: 4, unsettled: true) {
           edges {
             node {
               status

@@ -38,7 +38,7 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
             }
           }
         }
-        unsettled: accessRights(first: 4, statuses: [PAYMENT_FAILED, IN_PROGRESS, UNKNOWN]) {
+        unsettled: accessRights(first: 4, unsettled: true) {
           edges {
             node {
               number
