@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     timezoneId: 'America/Toronto',
+    // Screens go over into one another without moving: a journey would wait for each. What moves has a test of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Of the second try alone: filming every journey would take more of the machine than walking it.
     trace: 'on-first-retry',

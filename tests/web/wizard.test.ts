@@ -29,6 +29,7 @@ const trip = defineWizard({
   path: '/trip',
   of: 'member',
   exit: '/',
+  width: 'page',
   parse: (kept): Trip =>
     parseFields({ type: 'text', vehicleId: 'text', clubId: 'text', free: 'tick', paid: 'tick' })(kept),
   steps: [

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from './Shell.tsx'
 
-let first = true
+let arrived = false
+
+/** Whether this page has shown a screen whole. */
+export const hasArrived = (): boolean => arrived
 
 /**
  * Stands beside a screen and is rendered when it is all there: the page takes its title from the screen's h1, the club whose site it is and the portal, and
@@ -17,8 +20,8 @@ export function Arrival() {
   })
 
   useEffect(() => {
-    if (!first) heading()?.focus()
-    first = false
+    if (arrived) heading()?.focus()
+    arrived = true
   }, [])
 
   return null

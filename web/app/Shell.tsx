@@ -67,6 +67,8 @@ export function useShell() {
 export interface ShellHandle {
   /** They have a bar of their own at the lower edge of a phone: the shell's makes way, and its menu stands in the header. */
   ownBar?: boolean
+  /** The step of a wizard that they are. */
+  step?: string
 }
 
 /** What surrounds every screen: the way in, the way out, the language, the legal texts and how to get help. */

@@ -16,12 +16,16 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
   function preload() {
     if (code && !failed) return code
     failed = false
-    return (code = load()
-      .catch(startAnew)
-      .catch((error: unknown) => {
+    const loading = load().catch(startAnew)
+    code = loading
+    loading.then(
+      // React reads it from there, and waits not even for the moment in which an outline would show.
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => {
         failed = true
-        throw error
-      }))
+      },
+    )
+    return code
   }
 
   // Drawing never tries again by itself, which would go round and round: what failed is shown as failed.

@@ -43,29 +43,20 @@ import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { changeLanguage } from '../platform/i18n.ts'
-import { anonymous, everyone, leadsTo, member, startOf, stepsOf } from './screen.tsx'
+import { anonymous, everyone, framed, leadsTo, member, startOf, stepsOf } from './screen.tsx'
 
 const purchaseStep = stepsOf(purchase)
 const registrationStep = stepsOf(registration)
 
-/** The ways in, and where a member arrives. */
-const entry: RouteObject[] = [
-  leadsTo('', home),
+// Screens of members by what they look like, and so what stands for them while they load.
+const dashboard = member.as('dashboard')
+const list = member.as('list')
+const form = member.as('form')
+const sheet = member.as('document')
+const text = everyone.as('document')
 
-  // Those who are not signed in
-  anonymous('login', () => import('../screens/session/LoginScreen.tsx')),
-  anonymous('account/verificationcodelogin', () => import('../screens/session/CodeRequestScreen.tsx')),
-  anonymous('account/verificationcodelogin/step2', () => import('../screens/session/CodeScreen.tsx')),
-  anonymous('account/forgottenpassword', () => import('../screens/session/ForgottenPasswordScreen.tsx')),
-  anonymous('account/resetpassword', () => import('../screens/session/ResetPasswordScreen.tsx')),
-  anonymous(
-    'account/resendemailconfirmation',
-    () => import('../screens/session/ResendConfirmationScreen.tsx'),
-  ),
-  anonymous('account/confirmemail', () => import('../screens/session/ConfirmEmailScreen.tsx')),
-
-  // Opening an account
-  leadsTo('account/register', () => registrationAddress('baseinfo')),
+/** Opening an account, step by step. */
+const registrationSteps: RouteObject[] = [
   registrationStep('baseinfo', () => import('../screens/registration/BaseInfoScreen.tsx')),
   registrationStep(
     'ctrlnumbersearch',
@@ -88,88 +79,109 @@ const entry: RouteObject[] = [
     () => import('../screens/registration/CreateAccountConsentScreen.tsx'),
     CreateAccountConsentScreenQuery,
   ),
+]
+
+/** The purchase of a pass, step by step. */
+const purchaseSteps: RouteObject[] = [
+  purchaseStep('passchoice', () => import('../screens/purchase/PassChoiceScreen.tsx'), PassChoiceScreenQuery),
+  purchaseStep('vehicle', () => import('../screens/purchase/VehicleScreen.tsx'), VehicleScreenQuery),
+  purchaseStep('region', () => import('../screens/purchase/RegionScreen.tsx'), RegionScreenQuery),
+  purchaseStep('clubs', () => import('../screens/purchase/ClubsScreen.tsx'), ClubsScreenQuery),
+  purchaseStep(
+    'paymentinfo',
+    () => import('../screens/purchase/PaymentInfoScreen.tsx'),
+    PaymentInfoScreenQuery,
+  ),
+  purchaseStep('review', () => import('../screens/purchase/ReviewScreen.tsx'), ReviewScreenQuery),
+]
+
+/** The ways in, and where a member arrives. */
+const entry: RouteObject[] = [
+  leadsTo('', home),
+
+  // Those who are not signed in
+  anonymous('login', () => import('../screens/session/LoginScreen.tsx')),
+  anonymous('account/verificationcodelogin', () => import('../screens/session/CodeRequestScreen.tsx')),
+  anonymous('account/verificationcodelogin/step2', () => import('../screens/session/CodeScreen.tsx')),
+  anonymous('account/forgottenpassword', () => import('../screens/session/ForgottenPasswordScreen.tsx')),
+  anonymous('account/resetpassword', () => import('../screens/session/ResetPasswordScreen.tsx')),
+  anonymous(
+    'account/resendemailconfirmation',
+    () => import('../screens/session/ResendConfirmationScreen.tsx'),
+  ),
+  anonymous('account/confirmemail', () => import('../screens/session/ConfirmEmailScreen.tsx')),
+
+  // Opening an account
+  leadsTo('account/register', () => registrationAddress('baseinfo')),
+  framed(registration, registrationSteps),
   anonymous('account/creationsucceeded', () => import('../screens/registration/CreationSucceededScreen.tsx')),
 
   anonymous('IndexProvincial', () => import('../screens/guests/IndexProvincialScreen.tsx')),
 
   // The member's own
-  member('Dashboard', () => import('../screens/members/DashboardScreen.tsx'), DashboardScreenQuery),
+  dashboard('Dashboard', () => import('../screens/members/DashboardScreen.tsx'), DashboardScreenQuery),
 ]
 
 /** The screens of the account, with its places beside them. */
 const account: RouteObject[] = [
-  member(
+  list(
     'accesspasses/:id?',
     () => import('../screens/access-rights/HistoryScreen.tsx'),
     HistoryScreenQuery,
     ({ params }) => historyVariables(params.id),
   ),
-  member('receipts', () => import('../screens/receipts/ReceiptsScreen.tsx'), ReceiptsScreenQuery),
-  member(
+  list('receipts', () => import('../screens/receipts/ReceiptsScreen.tsx'), ReceiptsScreenQuery),
+  sheet(
     'receipt/:id',
     () => import('../screens/receipts/ReceiptScreen.tsx'),
     ReceiptScreenQuery,
     ({ params }) => ({ id: params.id! }),
   ),
-  member(
+  list(
     'InsuranceDocuments',
     () => import('../screens/insurance/InsuranceDocumentsScreen.tsx'),
     InsuranceDocumentsScreenQuery,
   ),
 
-  member('addvehicle', () => import('../screens/vehicles/AddVehicleScreen.tsx'), AddVehicleScreenQuery),
-  member(
-    'editvehicle/:id',
-    () => import('../screens/vehicles/EditVehicleScreen.tsx'),
-    EditVehicleScreenQuery,
-    ({ params }) => ({ id: params.id! }),
-  ),
-  member(
-    'deletevehicle/:id',
-    () => import('../screens/vehicles/DeleteVehicleScreen.tsx'),
-    DeleteVehicleScreenQuery,
-    ({ params }) => ({ id: params.id! }),
-  ),
-
-  member(
+  form(
     'editprofile',
     () => import('../screens/members/profile/EditProfileScreen.tsx'),
     EditProfileScreenQuery,
   ),
-  member('editemail', () => import('../screens/members/account/EditEmailScreen.tsx'), EditEmailScreenQuery),
-  member(
+  form('editemail', () => import('../screens/members/account/EditEmailScreen.tsx'), EditEmailScreenQuery),
+  form(
     'editpassword',
     () => import('../screens/members/account/EditPasswordScreen.tsx'),
     EditPasswordScreenQuery,
   ),
-  member(
+  form(
     'DeleteAccount',
     () => import('../screens/members/account/DeleteAccountScreen.tsx'),
     DeleteAccountScreenQuery,
   ),
-  member(
+  form(
     'editpaymentinfo',
     () => import('../screens/payment/EditPaymentInfoScreen.tsx'),
     EditPaymentInfoScreenQuery,
   ),
-  member('EditCard', () => import('../screens/payment/EditCardScreen.tsx'), EditCardScreenQuery),
-  member(
+  form('EditCard', () => import('../screens/payment/EditCardScreen.tsx'), EditCardScreenQuery),
+  form(
     'EditBillingAddress',
     () => import('../screens/payment/EditBillingAddressScreen.tsx'),
     EditBillingAddressScreenQuery,
   ),
 
-  member('magazines', () => import('../screens/magazines/MagazinesScreen.tsx'), MagazinesScreenQuery),
+  list('magazines', () => import('../screens/magazines/MagazinesScreen.tsx'), MagazinesScreenQuery),
   member('RequestsWithoutInsurance', () => import('./NotYetScreen.tsx')),
 
   // The texts to accept, for everybody
   leadsTo('Consent', ({ search }) => paths.terms() + search),
-  everyone(
+  text(
     'Consent/TermsSummary',
     () => import('../screens/agreements/TermsSummaryScreen.tsx'),
     TermsSummaryScreenQuery,
   ),
-  everyone(
+  text(
     'Consent/PrivacyPolicySummary',
     () => import('../screens/agreements/PrivacyPolicySummaryScreen.tsx'),
     PrivacyPolicySummaryScreenQuery,
@@ -185,7 +197,7 @@ const rest: RouteObject[] = [
     MagazineScreenQuery,
     ({ params }) => ({ id: params.id! }),
   ),
-  member(
+  form(
     'BenevoleRequest',
     () => import('../screens/volunteering/VolunteerRequestScreen.tsx'),
     VolunteerRequestScreenQuery,
@@ -196,19 +208,25 @@ const rest: RouteObject[] = [
     VolunteerRequestedScreenQuery,
   ),
 
+  // Vehicles
+  form('addvehicle', () => import('../screens/vehicles/AddVehicleScreen.tsx'), AddVehicleScreenQuery),
+  form(
+    'editvehicle/:id',
+    () => import('../screens/vehicles/EditVehicleScreen.tsx'),
+    EditVehicleScreenQuery,
+    ({ params }) => ({ id: params.id! }),
+  ),
+  form(
+    'deletevehicle/:id',
+    () => import('../screens/vehicles/DeleteVehicleScreen.tsx'),
+    DeleteVehicleScreenQuery,
+    ({ params }) => ({ id: params.id! }),
+  ),
+
   // The purchase of a pass
   member('quadInformativeVideo', () => import('../screens/video/VideoScreen.tsx'), VideoScreenQuery),
   startOf(purchase),
-  purchaseStep('passchoice', () => import('../screens/purchase/PassChoiceScreen.tsx'), PassChoiceScreenQuery),
-  purchaseStep('vehicle', () => import('../screens/purchase/VehicleScreen.tsx'), VehicleScreenQuery),
-  purchaseStep('region', () => import('../screens/purchase/RegionScreen.tsx'), RegionScreenQuery),
-  purchaseStep('clubs', () => import('../screens/purchase/ClubsScreen.tsx'), ClubsScreenQuery),
-  purchaseStep(
-    'paymentinfo',
-    () => import('../screens/purchase/PaymentInfoScreen.tsx'),
-    PaymentInfoScreenQuery,
-  ),
-  purchaseStep('review', () => import('../screens/purchase/ReviewScreen.tsx'), ReviewScreenQuery),
+  framed(purchase, purchaseSteps),
   member(
     'success/:id',
     () => import('../screens/purchase/SuccessScreen.tsx'),

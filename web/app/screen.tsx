@@ -11,12 +11,15 @@ import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
 import { readDraft, resetDraft } from '../wizard/draft.ts'
 import { type Wizard, firstOpenStep, routeOf, stepAddress, stepBefore } from '../wizard/wizard.ts'
-import { Arrival } from './Arrival.tsx'
+import { Arrival, hasArrived } from './Arrival.tsx'
 import { IncompleteProfile } from './IncompleteProfile.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { ScreenError } from './ScreenError.tsx'
+import { ScreenSkeleton, type Shape } from './ScreenSkeleton.tsx'
 import { type ShellHandle, useShell } from './Shell.tsx'
 import { SiteClubError } from './SiteClubError.tsx'
+import { WizardFrame } from './WizardFrame.tsx'
 import { lazyWithRetry } from './lazyWithRetry.ts'
+import { settled } from './settled.ts'
 import { paths } from '../platform/paths.ts'
 
 /** Where an address leads instead; null when its screen may be shown. */
@@ -39,6 +42,11 @@ interface ToRoute<Path extends string = string> {
   ): RouteObject
 }
 
+/** The same, for screens of other shapes than the usual page: what their outline is like while they load. */
+interface Maker extends ToRoute {
+  as(shape: Shape): ToRoute
+}
+
 /** For everybody. */
 export const everyone = guarded(() => null)
 
@@ -59,17 +67,21 @@ export function stepsOf<D extends object, Path extends string>(wizard: Wizard<D,
     return before || isBegun ? stepAddress(wizard, before ?? step) : null
   }
   const variables = () => wizard.variables?.(readDraft(wizard)) ?? {}
-  const handle: ShellHandle = { ownBar: true }
-  return ((step, load, query) => ({
-    ...guarded(guard(step), { ofMembers: wizard.of === 'member' })(
-      routeOf(wizard, step).slice(1),
-      load,
-      query,
-      variables,
-    ),
-    handle,
-  })) as ToRoute<Path>
+  return ((step, load, query) => {
+    const toRoute = guarded(guard(step), { ofMembers: wizard.of === 'member' }).as('step')
+    const handle: ShellHandle = { ownBar: true, step }
+    return { ...toRoute(routeOf(wizard, step).slice(1), load, query, variables), handle }
+  }) as ToRoute<Path>
 }
+
+/** Steps within the frame of their wizard, which stays from one to the next. */
+export const framed = <D extends object, Path extends string>(
+  wizard: Wizard<D, Path>,
+  steps: RouteObject[],
+): RouteObject => ({
+  Component: () => <WizardFrame wizard={wizard} />,
+  children: [{ ErrorBoundary: ScreenError, children: steps }],
+})
 
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */
 export const startOf = <D extends object>(wizard: Wizard<D>): RouteObject =>
@@ -129,7 +141,12 @@ function signedIn(url: URL): string | null {
  * Routes behind a guard; those `ofMembers` wait until the profile is complete. The query and the code start together,
  * before anything is rendered; the screen waits for both in its place.
  */
-function guarded(guard: Guard, { ofMembers = false } = {}): ToRoute {
+function guarded(guard: Guard, { ofMembers = false } = {}): Maker {
+  const as = (shape: Shape) => toRouteOf(guard, ofMembers, shape)
+  return Object.assign(as('page'), { as })
+}
+
+function toRouteOf(guard: Guard, ofMembers: boolean, shape: Shape): ToRoute {
   return (<Q extends OperationType>(
     path: string,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
@@ -145,14 +162,16 @@ function guarded(guard: Guard, { ofMembers = false } = {}): ToRoute {
 
     return {
       path,
-      loader({ request, params }) {
+      async loader({ request, params }) {
         const url = new URL(request.url)
         const elsewhere = guard(url)
         if (elsewhere) return instead(url, elsewhere)
         // What fails here fails again where the screen is rendered, and is shown there.
-        preload().catch(() => {})
+        const code = preload().catch(() => {})
         loaded = keyOf(url, params)
-        return startQuery(asked, wanted(url, params), request.signal)
+        const queryRef = startQuery(asked, wanted(url, params), request.signal)
+        if (hasArrived()) await settled(code, queryRef)
+        return queryRef
       },
       // A change of the query part that changes no variable asks for nothing; the same address again is a reload.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
@@ -163,7 +182,7 @@ function guarded(guard: Guard, { ofMembers = false } = {}): ToRoute {
         const [queryRef] = useQueryLoader<Q>(asked, useLoaderData<PreloadedQuery<Q>>())
         useEffect(() => () => queryRef?.dispose(), [queryRef])
         return (
-          <Place afterProfile={ofMembers && `/${path}` !== paths.profile()}>
+          <Place afterProfile={ofMembers && `/${path}` !== paths.profile()} shape={shape}>
             {/* On a club's site nothing is shown before the club: who typed something into a screen would lose it. */}
             {!query && club && queryRef && <ShellFirst queryRef={queryRef as never} />}
             {queryRef && <Screen queryRef={queryRef} />}
@@ -187,13 +206,20 @@ function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
   return null
 }
 
+interface PlaceProps {
+  /** It waits until the profile is complete. */
+  afterProfile: boolean
+  shape: Shape
+  children: ReactNode
+}
+
 /** Where a screen appears: its outline while it loads, then itself, as an arrival. */
-function Place({ afterProfile, children }: { afterProfile: boolean; children: ReactNode }) {
+function Place({ afterProfile, shape, children }: PlaceProps) {
   const { pathname } = useLocation()
   const { clubFailed, viewer } = useShell()
   const incomplete = afterProfile && viewer?.profileIncomplete === true
   return (
-    <Suspense key={pathname} fallback={<ScreenSkeleton />}>
+    <Suspense key={pathname} fallback={<ScreenSkeleton shape={shape} />}>
       {clubFailed ? <SiteClubError /> : incomplete ? <IncompleteProfile /> : children}
       <Arrival />
     </Suspense>

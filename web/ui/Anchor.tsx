@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import { isMotionWelcome } from '../platform/motion.ts'
 import { Link, type LinkProps, type To } from 'react-router-dom'
 
 export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
@@ -26,7 +27,7 @@ export function Anchor(props: AnchorProps) {
       </a>
     )
   }
-  const routing = { replace, state, preventScrollReset }
+  const routing = { replace, state, preventScrollReset, viewTransition: isMotionWelcome() }
   return (
     <Link {...rest} {...target} {...routing} to={to ?? ''}>
       {children}

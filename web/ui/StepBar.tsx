@@ -1,5 +1,6 @@
-import { Link, type To } from 'react-router-dom'
+import type { To } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
+import { Anchor } from './Anchor.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './StepBar.module.css'
 
@@ -53,9 +54,9 @@ export function StepBar({ steps, label }: StepBarProps) {
               aria-current={step.state === 'active' ? 'step' : undefined}
             >
               {step.state === 'complete' && step.to !== undefined ? (
-                <Link to={step.to} className={styles.face}>
+                <Anchor to={step.to} className={styles.face}>
                   {face}
-                </Link>
+                </Anchor>
               ) : (
                 <span className={styles.face}>{face}</span>
               )}

@@ -3,7 +3,6 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import { BackAddress } from './StepActions.tsx'
 import styles from './WizardStep.module.css'
-import { WizardSteps } from './WizardSteps.tsx'
 import { useDraft } from './draft.ts'
 import { type Wizard, stepAddress, stepBack } from './wizard.ts'
 
@@ -22,7 +21,7 @@ interface WizardStepProps<D extends object, Path extends string, Group extends s
   children: ReactNode
 }
 
-/** A screen of a wizard, within its step bar. */
+/** A screen of a wizard, under its step bar. */
 export function WizardStep<D extends object, Path extends string, Group extends string>({
   wizard,
   current,
@@ -39,7 +38,6 @@ export function WizardStep<D extends object, Path extends string, Group extends 
     <BackAddress value={before === null ? wizard.exit : stepAddress(wizard, before)}>
       <Container width={layout === 'text' ? 'text' : undefined}>
         <Stack gap={6}>
-          <WizardSteps wizard={wizard} current={current} />
           <PageTitle lead={lead}>{title}</PageTitle>
           {notice}
           {layout === 'text' ? (

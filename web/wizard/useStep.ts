@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { isMotionWelcome } from '../platform/motion.ts'
 import { changeDraft, readDraft, useDraft } from './draft.ts'
 import { type Wizard, stepAddress, stepAfter } from './wizard.ts'
 
@@ -11,7 +12,9 @@ export function useStep<D extends object, Path extends string>(
   const [draft, change] = useDraft(wizard)
   const goOn = (answer: Partial<D>) => {
     changeDraft(wizard, answer)
-    return navigate(stepAddress(wizard, stepAfter(wizard.steps, readDraft(wizard), current)))
+    return navigate(stepAddress(wizard, stepAfter(wizard.steps, readDraft(wizard), current)), {
+      viewTransition: isMotionWelcome(),
+    })
   }
   return { draft, change, goOn }
 }

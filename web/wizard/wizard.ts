@@ -44,6 +44,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   of: 'member' | 'visitor'
   /** Where the way back leads from the first step. */
   exit: string
+  /** How wide its step bar is: as its steps are, or the widest of them. */
+  width: 'page' | 'text'
   /** The draft that the browser holds, which may be anything. What this leaves out of a draft is never stored: a password. */
   parse(kept: unknown): D
   /** In the order in which they are taken. */

@@ -17,8 +17,6 @@ interface AgreementPageProps {
     | { readonly ok: false; readonly errors: readonly unknown[] }
   /** Its title while it cannot be shown. */
   title: string
-  /** Where one is in the steps that it belongs to. */
-  steps?: ReactNode
   kicker?: string | null
   lead: string
   /** Above the text: what one should know before reading it. */
@@ -28,20 +26,11 @@ interface AgreementPageProps {
 }
 
 /** The screen of one text, and what can be done with it once it was read. */
-export function AgreementPage({
-  agreement,
-  title,
-  steps,
-  kicker,
-  lead,
-  notice,
-  children,
-}: AgreementPageProps) {
+export function AgreementPage({ agreement, title, kicker, lead, notice, children }: AgreementPageProps) {
   const { reload, busy } = useReload()
   return (
     <Container width="text">
       <Stack gap={6}>
-        {steps}
         <PageTitle kicker={kicker} lead={lead}>
           {(agreement.ok && agreement.value?.title) || title}
         </PageTitle>

@@ -38,6 +38,7 @@ export const purchase = defineWizard({
   path: paths.purchase(),
   of: 'member',
   exit: paths.dashboard(),
+  width: 'page',
   parse: parseFields(fields),
   steps: [
     { path: 'passchoice', group: 'pass', done: orResuming(passChosen) },

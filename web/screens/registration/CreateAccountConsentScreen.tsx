@@ -7,8 +7,7 @@ import { Decision } from '../../parts/agreements/Decision.tsx'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { WizardSteps } from '../../wizard/WizardSteps.tsx'
-import { registration, registrationAddress } from './registration.ts'
+import { registrationAddress } from './registration.ts'
 import { useRegister } from './useRegister.ts'
 
 /** What the text before hands to the one that follows, in the browser's history. */
@@ -64,7 +63,6 @@ export default function CreateAccountConsentScreen({
   return (
     <AgreementPage
       key={isSecond ? 'privacy' : 'terms'}
-      steps={<WizardSteps wizard={registration} current="consent" />}
       agreement={isSecond ? privacyPolicy : terms}
       title={t(isSecond ? 'Consent.privacy' : 'Consent.terms')}
       kicker={t('Consent.text', { number: isSecond ? 2 : 1, total: 2 })}

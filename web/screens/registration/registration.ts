@@ -99,6 +99,7 @@ export const registration = defineWizard({
   path: paths.registration(),
   of: 'visitor',
   exit: paths.login(),
+  width: 'text',
   parse: (kept): RegistrationDraft => parseFields(fields)(kept),
   steps: [
     { path: 'baseinfo', group: 'account', done: isStarted, next: stepAfterBaseInfo },

@@ -1,0 +1,134 @@
+/** What is seen while a screen is on its way: the one before, for as long as nobody waits, then the outline of what comes. */
+import { act, render, screen } from '@testing-library/react'
+import { RelayEnvironmentProvider, usePreloadedQuery } from 'react-relay'
+import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay-runtime'
+import { beforeEach, expect, test } from 'vitest'
+import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
+import { everyone, framed, stepsOf } from '../../web/app/screen.tsx'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import type { ScreenProps } from '../../web/relay/screen.ts'
+import { defineWizard } from '../../web/wizard/wizard.ts'
+import { stubGateway } from './gateway.ts'
+import './texts.ts'
+
+const query = {
+  kind: 'PreloadableConcreteRequest',
+  params: artifact.params,
+} as PreloadableConcreteRequest<ShellQuery>
+PreloadableQueryRegistry.set(artifact.params.id!, artifact)
+
+const data = {
+  portal: {
+    name: 'Sentier',
+    contact: { email: 'a@b.example', phoneNumber: '(418) 555-0100' },
+    siteClub: null,
+  },
+  viewer: null,
+}
+
+const plain = (title: string) => async () => ({ default: () => <h1 tabIndex={-1}>{title}</h1> })
+const asking = (title: string) => async () => ({
+  default: function Asking({ queryRef }: ScreenProps<ShellQuery>) {
+    usePreloadedQuery(artifact, queryRef)
+    return <h1 tabIndex={-1}>{title}</h1>
+  },
+})
+
+const wizard = defineWizard({
+  id: 'sample',
+  version: 1,
+  path: '/sample',
+  of: 'visitor',
+  exit: '/',
+  width: 'text',
+  parse: () => ({}),
+  steps: [
+    { path: 'first', group: 'one' },
+    { path: 'second', group: 'two' },
+  ],
+  labels: { one: 'words.next', two: 'words.back' },
+})
+const step = stepsOf(wizard)
+
+function start(path: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Outlet />,
+        HydrateFallback: () => null,
+        children: [
+          everyone('one', plain('Un')),
+          everyone.as('list')('two', asking('Deux'), query),
+          framed(wizard, [
+            step('first', plain('Première')),
+            step('second', asking('Seconde'), query as PreloadableConcreteRequest<never>),
+          ]),
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** Whether an outline is ever in the page, from here on. */
+function watchForOutline(): () => boolean {
+  let seen = false
+  const observer = new MutationObserver(() => {
+    seen ||= screen.queryByRole('status') !== null
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => seen
+}
+
+beforeEach(forgetAnswers)
+
+test('what is there at once takes the place of the screen before, without an outline', async () => {
+  stubGateway(() => ({ data }))
+  const router = start('/one')
+  await titled('Un')
+  const outlineSeen = watchForOutline()
+  await act(() => router.navigate('/two'))
+  await titled('Deux')
+  expect(outlineSeen()).toBe(false)
+})
+
+test('what takes longer leaves the screen before for a moment, then shows its outline', async () => {
+  let answer: (said: unknown) => void = () => {}
+  const router = start('/one')
+  await titled('Un')
+  stubGateway(() => new Promise((resolve) => (answer = resolve)))
+  const going = router.navigate('/two')
+  expect(screen.queryByRole('status')).toBeNull()
+  await titled('Un')
+  await act(() => going)
+  await screen.findByRole('status')
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  answer({ data })
+  await titled('Deux')
+})
+
+test('the step bar is the same before, while and after the next step comes', async () => {
+  stubGateway(() => ({ data }))
+  const router = start('/sample/first')
+  await titled('Première')
+  const bar = screen.getByRole('navigation', { name: 'Étapes' })
+  let answer: (said: unknown) => void = () => {}
+  forgetAnswers()
+  stubGateway(() => new Promise((resolve) => (answer = resolve)))
+  await act(() => router.navigate('/sample/second'))
+  await screen.findByRole('status')
+  expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
+  answer({ data })
+  await titled('Seconde')
+  expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
+  expect(bar.querySelector('[aria-current="step"]')!.textContent).toContain('Retour')
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Outlet, useMatches } from 'react-router-dom'
+import { Container } from '../ui/layout.tsx'
+import { WizardSteps } from '../wizard/WizardSteps.tsx'
+import type { Wizard } from '../wizard/wizard.ts'
+import { type ShellHandle, useShell } from './Shell.tsx'
+import styles from './WizardFrame.module.css'
+
+interface WizardFrameProps<D extends object, Path extends string> {
+  wizard: Wizard<D, Path>
+}
+
+/** Around the steps of a wizard: its step bar, which stays while one step makes way for the next. */
+export function WizardFrame<D extends object, Path extends string>({
+  wizard,
+}: WizardFrameProps<D, Path>): ReactNode {
+  const { clubFailed, viewer } = useShell()
+  const step = useMatches()
+    .map(({ handle }) => (handle as ShellHandle | undefined)?.step)
+    .findLast((found) => found !== undefined)
+  // Something else is then shown in place of the step.
+  const instead = clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
+  return (
+    <>
+      {step !== undefined && !instead && (
+        <Container width={wizard.width} className={styles.steps}>
+          <WizardSteps wizard={wizard} current={step as Path} />
+        </Container>
+      )}
+      <Outlet />
+    </>
+  )
+}
