@@ -5,7 +5,7 @@ import { typeOf } from './pass-document.ts'
 import { ink } from './ink.ts'
 import type { Reader } from './links.ts'
 import { drawFoot, drawHead, drawHeading, drawParties, drawRule, edge, label } from './receipt-parts.ts'
-import { type ReceiptDocument, type Seller, type Words, moneyOf, wordsOf } from './receipts.ts'
+import { type ReceiptDocument, type Seller, type Words, moneyOf, wordsOf } from './receipt-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
 /** Draws a receipt; resolves with the bytes of a PDF file. */

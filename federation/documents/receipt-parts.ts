@@ -3,7 +3,7 @@ import { longDay } from '../days.ts'
 import { ink } from './ink.ts'
 import type { Reader } from './links.ts'
 import { drawMark } from './mark.ts'
-import type { Seller, Words } from './receipts.ts'
+import type { Seller, Words } from './receipt-document.ts'
 import { type Sheet, letter } from './sheet.ts'
 
 /** The edges of what is written, in points. */

@@ -12,7 +12,7 @@ import {
   type YearDocument,
   moneyOf,
   wordsOf,
-} from './receipts.ts'
+} from './receipt-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
 /** The columns from left to right: what heads each, where it begins, how wide it is. */

@@ -1,7 +1,7 @@
 /** What stands on the PDF files of receipts. */
 import { sumsOf } from '../access-rights/invoice.ts'
 import { passNumber } from '../access-rights/rows.ts'
-import type { ReceiptDocument, YearDocument } from '../documents/receipts.ts'
+import type { ReceiptDocument, YearDocument } from '../documents/receipt-document.ts'
 import { sixDigits } from '../numbers.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../texts.ts'

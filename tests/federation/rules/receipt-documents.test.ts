@@ -6,7 +6,8 @@ import { certificateDrawer } from '../../../federation/documents/insurance.ts'
 import type { Draw } from '../../../federation/documents/links.ts'
 import type { PassDocument } from '../../../federation/documents/pass-document.ts'
 import { passDrawer } from '../../../federation/documents/passes.ts'
-import { type ReceiptDocument, receiptDrawer, yearDrawer } from '../../../federation/documents/receipts.ts'
+import type { ReceiptDocument } from '../../../federation/documents/receipt-document.ts'
+import { receiptDrawer, yearDrawer } from '../../../federation/documents/receipts.ts'
 import { type Language, languages } from '../../../federation/texts.ts'
 
 const { seller } = readConfig({})
