@@ -45,6 +45,16 @@ export function longDate(value: Moment, language: string): string {
   return tag === 'fr-CA' ? text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : text
 }
 
+/** « 1er juillet », or July 1, of a day near enough to need no year. Empty for what is not a date. */
+export function dayAndMonth(value: Moment, language: string): string {
+  const tag = locale(language)
+  const date = toDate(value)
+  if (Number.isNaN(date.getTime())) return ''
+  const options = { timeZone: zone, day: 'numeric', month: 'long' } as const
+  const text = cached(`day of month ${tag}`, () => new Intl.DateTimeFormat(tag, options)).format(date)
+  return text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0')
+}
+
 /** « 9 h 05 », or 9:05 a.m.: the hour it is in Toronto. */
 function hour(date: Date, tag: string): string {
   const clock = cached(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateRange, dateTime, longDate, money, type Moment } from './format.ts'
+import { dateRange, dateTime, dayAndMonth, longDate, money, type Moment } from './format.ts'
 
 /** The formats of format.ts, in the language of the screen. */
 export function useFormat() {
@@ -10,6 +10,7 @@ export function useFormat() {
     () => ({
       money: (cents: number) => money(cents, language),
       longDate: (value: Moment) => longDate(value, language),
+      dayAndMonth: (value: Moment) => dayAndMonth(value, language),
       dateTime: (value: Moment) => dateTime(value, language),
       dateRange: (from: Moment, to: Moment) => dateRange(from, to, language),
     }),

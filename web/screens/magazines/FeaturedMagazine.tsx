@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FeaturedMagazine_magazine$key } from '../../__generated__/FeaturedMagazine_magazine.graphql.ts'
-import { Cover } from './Cover.tsx'
+import { Cover } from '../../parts/magazines/Cover.tsx'
 import { ReadLink } from './ReadLink.tsx'
 import styles from './FeaturedMagazine.module.css'
-import { useEdition } from './useEdition.ts'
+import { useEdition } from '../../parts/magazines/useEdition.ts'
 
 /** The latest issue, large (I01). */
 export function FeaturedMagazine({ magazine: key }: { magazine: FeaturedMagazine_magazine$key }) {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { useEdition } from './useEdition.ts'
+import { useEdition } from '../../parts/magazines/useEdition.ts'
 
 const unknown = { season: null, year: null, volume: null, number: null }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MagazineTile_magazine$key } from '../../__generated__/MagazineTile_magazine.graphql.ts'
-import { Cover } from './Cover.tsx'
+import { Cover } from '../../parts/magazines/Cover.tsx'
 import styles from './MagazineTile.module.css'
 import { ReadLink } from './ReadLink.tsx'
-import { useEdition } from './useEdition.ts'
+import { useEdition } from '../../parts/magazines/useEdition.ts'
 
 /** An earlier issue. */
 export function MagazineTile({ magazine: key }: { magazine: MagazineTile_magazine$key }) {

@@ -1,22 +1,37 @@
 import { useTranslation } from 'react-i18next'
-import { ContourBackground } from '../../ui/ContourBackground.tsx'
-import styles from './Countdown.module.css'
+import { graphql, useFragment } from 'react-relay'
+import type { Countdown_statistics$key } from '../../__generated__/Countdown_statistics.graphql.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './Dashboard.module.css'
 
 interface CountdownProps {
-  /** Days left, 1 on the last day (D07). */
-  days: number
+  statistics: Countdown_statistics$key
   /** A presale is on, and it is what ends. */
   presale: boolean
 }
 
-/** The dated banner (D06). */
-export function Countdown({ days, presale }: CountdownProps) {
+/** The dated banner, on one line: how many days are left, 1 on the last, and which day that is (D06–D08). */
+export function Countdown({ statistics, presale }: CountdownProps) {
   const { t } = useTranslation('members')
+  const { dayAndMonth } = useFormat()
+  const { bannerDate: date, bannerDaysLeft: count } = useFragment(
+    graphql`
+      fragment Countdown_statistics on MemberStatistics {
+        bannerDate
+        bannerDaysLeft
+      }
+    `,
+    statistics,
+  )
+  if (count === null || date === null) return null
   return (
-    <p className={styles.band}>
-      <ContourBackground seed="countdown" className={styles.contour} />
-      <strong className={styles.days}>{t('Countdown.days', { count: days })}</strong>
-      <span>{t(presale ? 'Countdown.presale' : 'Countdown.sale')}</span>
+    <p className={styles.countdown}>
+      <Icon name="calendar" />
+      <span>
+        <strong>{t(presale ? 'Countdown.presale' : 'Countdown.sale', { count })}</strong>{' '}
+        {t('Countdown.until', { date: dayAndMonth(date) })}
+      </span>
     </p>
   )
 }

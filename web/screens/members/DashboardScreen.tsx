@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
-import { Caught } from '../../relay/Caught.tsx'
-import type { ScreenProps } from '../../relay/screen.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Container, Stack } from '../../ui/layout.tsx'
 import { SiteClubName, useSiteClub } from '../../parts/clubs/SiteClub.tsx'
 import { VehicleMessage } from '../../parts/vehicles/VehicleMessage.tsx'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Container } from '../../ui/layout.tsx'
+import { Banners } from './Banners.tsx'
 import { Countdown } from './Countdown.tsx'
+import styles from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
 import { Offers } from './Offers.tsx'
+import { Tasks } from './Tasks.tsx'
 import { Vehicles } from './Vehicles.tsx'
 import { VideoMessage } from './VideoMessage.tsx'
 import { Wallet } from './Wallet.tsx'
-import { paths } from '../../platform/paths.ts'
 
-/** Where a member arrives: figures, vehicles with their pass, and the passes on sale (D02–D31). */
+/**
+ * Where a member arrives: what they own, what they have to do, their vehicles, and then what is for sale and what else
+ * there is (D01–D32). Greeting, figures and countdown take a line each.
+ */
 export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScreenQuery>) {
   const { t } = useTranslation('members')
   const { viewer, portal, accessRightOffers } = usePreloadedQuery<DashboardScreenQuery>(
@@ -31,12 +34,13 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
         viewer {
           firstName
           statistics @catch {
-            bannerDaysLeft
-            ...useKnown_statistics
+            ...Countdown_statistics
             ...Figures_statistics
           }
           ...Wallet_member
+          ...useTasks_member
           ...Vehicles_member
+          ...Banners_member
         }
         accessRightOffers @catch {
           offers {
@@ -57,42 +61,45 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
   if (!viewer) return null
 
   const { statistics, firstName } = viewer
-  const daysLeft = statistics.ok ? statistics.value?.bannerDaysLeft : null
-  const presaleOn =
-    accessRightOffers.ok && accessRightOffers.value?.offers.some(({ presale }) => presale?.isOn) === true
+  const onSale = accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null
   return (
-    <Container>
-      <Stack gap={7}>
-        <Stack gap={5}>
-          <PageTitle
-            kicker={siteClub && <SiteClubName of={siteClub} size="2.5rem" />}
-            lead={t('Dashboard.lead')}
-            actions={
-              <ButtonLink to={paths.purchase()} variant="primary" size="large" icon="pass">
-                {t('Dashboard.buy')}
-              </ButtonLink>
-            }
-          >
-            {firstName ? t('Dashboard.greeting', { name: firstName }) : t('Dashboard.greetingAlone')}
-          </PageTitle>
-          <VehicleMessage />
-          <VideoMessage />
-          <Wallet member={viewer} issuer={portal.name} />
-          {daysLeft != null && <Countdown days={daysLeft} presale={presaleOn} />}
-          <Caught result={statistics} title={t('Dashboard.figuresFailed')}>
-            {(figures) => figures && <Figures statistics={figures} />}
-          </Caught>
-        </Stack>
-        <Vehicles
-          member={viewer}
-          issuer={portal.name}
-          now={portal.now}
-          offers={accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null}
-        />
-        <Caught result={accessRightOffers} title={t('Offers.failed')}>
-          {(offers) => offers && <Offers offers={offers} now={portal.now} />}
+    <Container className={styles.dashboard}>
+      <div className={styles.head}>
+        {siteClub && (
+          <p className={styles.club}>
+            <SiteClubName of={siteClub} size="2.5rem" />
+          </p>
+        )}
+        <h1 tabIndex={-1} className={styles.title}>
+          {firstName ? t('Dashboard.greeting', { name: firstName }) : t('Dashboard.greetingAlone')}
+        </h1>
+        <Caught result={statistics} title={t('Dashboard.figuresFailed')}>
+          {(figures) =>
+            figures && (
+              <>
+                <Figures statistics={figures} />
+                <Countdown
+                  statistics={figures}
+                  presale={onSale?.some(({ presale }) => presale?.isOn) === true}
+                />
+              </>
+            )
+          }
         </Caught>
-      </Stack>
+      </div>
+      <VehicleMessage />
+      <VideoMessage />
+      <div className={styles.columns}>
+        <div className={styles.own}>
+          <Wallet member={viewer} issuer={portal.name} />
+          <Tasks member={viewer} now={portal.now} />
+        </div>
+        <Vehicles member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
+      </div>
+      <Caught result={accessRightOffers} title={t('Offers.failed')}>
+        {(offers) => offers && <Offers offers={offers} now={portal.now} />}
+      </Caught>
+      <Banners member={viewer} />
     </Container>
   )
 }

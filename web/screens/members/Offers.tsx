@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Offers_offers$key } from '../../__generated__/Offers_offers.graphql.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { CardGrid, Stack } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { OfferCard } from './OfferCard.tsx'
+import styles from './OfferCard.module.css'
 
 interface OffersProps {
   offers: Offers_offers$key
@@ -27,13 +28,15 @@ export function Offers({ offers: key, now }: OffersProps) {
   )
   return (
     <Stack as="section" gap={5} aria-labelledby="offers">
-      <h2 id="offers">{t('Offers.title')}</h2>
+      <h2 id="offers" className={styles.title}>
+        {t('Offers.title')}
+      </h2>
       {offers.length > 0 ? (
-        <CardGrid as="ul" min="15rem" gap={4}>
+        <ul className={styles.offers}>
           {offers.map((offer) => (
             <OfferCard key={offer.type} offer={offer} now={now} />
           ))}
-        </CardGrid>
+        </ul>
       ) : (
         <EmptyState level={3} icon="calendar" title={t('Offers.none')}>
           {t('Offers.noneText')}

@@ -1,18 +1,26 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { useTasks_member$key } from '../../__generated__/useTasks_member.graphql.ts'
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import styles from './Tasks.module.css'
-import type { KnownTasks } from './useTasks.ts'
+import { useTasks } from './useTasks.ts'
 
 /** How many stand there before one asks for more: the first is what counts. */
 const shown = 3
 
+interface TasksProps {
+  member: useTasks_member$key
+  /** The moment by which days are counted. */
+  now: string
+}
+
 /** What the member has to do, the most urgent first, before anything that is for sale (D11, D20, D25, D32). */
-export function Tasks({ known: { tasks, facts, isWhole } }: { known: KnownTasks }) {
+export function Tasks({ member, now }: TasksProps) {
   const { t } = useTranslation('members')
+  const { tasks, facts, isWhole } = useTasks(member, now)
   const { reload, busy } = useReload()
   const [all, showAll] = useState(false)
   const [givenUp, setGivenUp] = useState(false)

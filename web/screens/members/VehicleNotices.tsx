@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleNotices_vehicle$key } from '../../__generated__/VehicleNotices_vehicle.graphql.ts'
+import { ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/Contact.tsx'
@@ -43,6 +44,7 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
             node {
               number
               status
+              ...GiveUp_accessRight
             }
           }
         }
@@ -53,8 +55,8 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
   if (notices.length === 0) return null
 
   const number = insuranceRequest?.number ?? ''
-  const numberOf = (state: string) =>
-    unsettled.edges.find(({ node }) => passState(node) === state)?.node.number ?? ''
+  const passThat = (state: string) => unsettled.edges.find(({ node }) => passState(node) === state)?.node
+  const failed = passThat('failed')
   const today = accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
   const toEdit = (words: string) => (
     <ButtonLink to={paths.editVehicle(id)} size="small" icon="edit">
@@ -66,13 +68,8 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
     unpaidReport: { icon: 'warning', words: t('Vehicle.unpaidReportText'), action: <ContactLinks /> },
     paymentFailed: {
       icon: 'error',
-      words: t('Vehicle.paymentFailed', { number: numberOf('failed') }),
-      action: (
-        <ButtonLink to={paths.passHistory(id)} size="small" icon="refresh">
-          {t('Vehicle.paymentFailedAction')}
-          <span className="visually-hidden"> – {name}</span>
-        </ButtonLink>
-      ),
+      words: t('Vehicle.paymentFailed', { number: failed?.number ?? '' }),
+      action: failed && <ResumePurchase accessRight={failed} size="small" />,
     },
     requestToPay: {
       icon: 'warning',
@@ -89,7 +86,10 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
     requestPending: { icon: 'clock', words: t('Vehicle.requestPending', { number }) },
     pending: { icon: 'clock', words: t('Vehicle.pending') },
     refused: { icon: 'info', words: t('Vehicle.refused') },
-    processing: { icon: 'clock', words: t('Vehicle.processing', { number: numberOf('processing') }) },
+    processing: {
+      icon: 'clock',
+      words: t('Vehicle.processing', { number: passThat('processing')?.number ?? '' }),
+    },
     alsoToday: {
       icon: 'info',
       words: today?.expiresAt
