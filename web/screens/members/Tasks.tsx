@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useTasks_member$key } from '../../__generated__/useTasks_member.graphql.ts'
 import { useReload } from '../../relay/reload.ts'
@@ -10,6 +10,9 @@ import { useTasks } from './useTasks.ts'
 
 /** How many stand there before one asks for more: the first is what counts. */
 const shown = 3
+
+/** One more than that is shown as well: a button would take its place. */
+const few = shown + 1
 
 interface TasksProps {
   member: useTasks_member$key
@@ -25,12 +28,19 @@ export function Tasks({ member, now }: TasksProps) {
   const [all, showAll] = useState(false)
   const [givenUp, setGivenUp] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const more = tasks.length - shown
+  const more = tasks.length > few ? tasks.length - shown : 0
+
+  // The button that was pressed is gone with its task, and takes the dialog over the page along.
+  const focusIsLost = useRef(false)
+  useEffect(() => {
+    if (!focusIsLost.current) return
+    title.current?.focus()
+    focusIsLost.current = document.activeElement !== title.current
+  })
 
   function afterGivingUp() {
+    focusIsLost.current = true
     setGivenUp(true)
-    // The button that was pressed is gone with its task.
-    title.current?.focus()
   }
 
   if (tasks.length === 0 && isWhole && !givenUp) return null
@@ -44,7 +54,7 @@ export function Tasks({ member, now }: TasksProps) {
       </p>
       {tasks.length > 0 && (
         <ul className={styles.list}>
-          {(all ? tasks : tasks.slice(0, shown)).map((task) => (
+          {(all || more === 0 ? tasks : tasks.slice(0, shown)).map((task) => (
             <TaskRow key={`${task.kind} ${task.of}`} task={task} facts={facts} onGivenUp={afterGivingUp} />
           ))}
         </ul>

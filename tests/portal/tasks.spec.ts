@@ -1,0 +1,169 @@
+/** What waits for a member on the dashboard, and a failed payment that is finished or given up from there. */
+import type { Page } from '@playwright/test'
+import { chargesOf } from '../gateway/judge.ts'
+import type { RunningGateway } from '../gateway/start.ts'
+import { resetPersonas } from './desk.ts'
+import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** Each journey finds every member as they come. */
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+const member = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+
+function words(page: Page, language: Language) {
+  const t = (named: string, values?: Record<string, string>) => {
+    const [domain = '', key = ''] = named.split(':')
+    return text(language, domain, key, values)
+  }
+  const main = page.getByRole('main')
+  return {
+    t,
+    main,
+    tasks: main.getByRole('region', { name: new RegExp(`^${t('members:Tasks.title')}`) }),
+    button: (key: string) => page.getByRole('button', { name: t(key) }),
+    dialog: page.getByRole('dialog'),
+    title: page.getByRole('heading', { level: 1 }),
+  }
+}
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  const start = async (page: Page, portal: RunningGateway, who: string) => {
+    await signIn(page, portal, language, member(who))
+    return { ...words(page, language), ...handOn(page) }
+  }
+
+  test('[D32, E64, E65] a declined payment is taken up from its task at the review, declined again, and paid', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal, 'echec')
+    const before = chargesOf(portal)
+    const resume = on.tasks.getByRole('link', { name: on.t('access-rights:History.tryAgain') })
+    const number = (await resume.innerText()).match(/#\d{6}/)?.[0] ?? ''
+
+    const toReview = async () => {
+      await on.press(resume)
+      await expect(page).toHaveURL(/quadInformativeVideo|accesspass\/review$/)
+      if (page.url().includes('Video'))
+        await on.press(page.getByText(on.t('access-rights:Video.skip'), { exact: true }))
+      await expect(page).toHaveURL(/accesspass\/review$/)
+      await expect(on.main.getByText(on.t('access-rights:Review.resumed'))).toBeVisible()
+    }
+    const payWith = async (card: string, name: string) => {
+      const changeCard = on.t('access-rights:Review.changeWhat', { what: on.t('access-rights:Review.card') })
+      await on.press(on.main.getByRole('link', { name: changeCard }))
+      await expect(page).toHaveURL(/accesspass\/paymentinfo/)
+      await on.press(on.button('payment:Card.another'))
+      for (const [field, digits] of [
+        ['cardNumber', card],
+        ['cardExpiry', '1234'],
+        ['cardCvc', '123'],
+      ] as const) {
+        await on.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
+      }
+      await on.write(page.locator('#cardName'), name)
+      await on.press(on.button('payment:Card.save'))
+      await expect(on.main.getByText(card.slice(-4)).first()).toBeVisible()
+      await on.press(on.button('common:words.next'))
+      await expect(page).toHaveURL(/accesspass\/review$/)
+      const pays = on.t('access-rights:Review.confirm').split(' ')[0] ?? ''
+      await on.press(on.main.getByRole('button', { name: new RegExp(`^${pays}`) }))
+    }
+
+    await toReview()
+    // What had been chosen stands there, as the gateway has it.
+    await expect(on.main.getByText(on.t('access-rights:AccessRightType.ANNUAL')).first()).toBeVisible()
+    await expect(on.main.getByText('Les Rives hautes').first()).toBeVisible()
+    await expectAccessible(page)
+    await payWith('4000000000000341', 'Élodie Bergeron')
+    await expect(
+      on.main.getByText(text(language, 'payment', 'Federation.card.generic_decline')),
+    ).toBeVisible()
+    expect(chargesOf(portal)).toEqual(before)
+
+    // Still the same task, and still the same pass.
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(resume).toHaveCount(1)
+    await expect(resume).toContainText(number)
+    await toReview()
+    await payWith('4242424242424242', 'Élodie Bergeron')
+    await expect(page).toHaveURL(/success\//)
+    await expect(on.main.getByText(number).first()).toBeVisible()
+    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(on.main.getByText(number).first()).toBeVisible()
+    await expect(on.tasks).toHaveCount(0)
+
+    // An address that was kept says that there is nothing to go on with, and stands in nobody's way afterwards.
+    await page.goto(`${portal.url}/accesspass?accessRight=QWNjZXNzUmlnaHQ6OTk5OTk5`)
+    await expect(on.main.getByText(on.t('access-rights:Resume.gone'))).toBeVisible()
+    await page.goto(`${portal.url}/accesspass`)
+    await expect(page).toHaveURL(/accesspass\/passchoice$/)
+  })
+
+  test('[D32] it is given up once that is confirmed, and nothing is paid', async ({ page, portal }) => {
+    const on = await start(page, portal, 'echec')
+    const before = chargesOf(portal)
+    const giveUp = on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') })
+    await on.press(giveUp)
+    await expect(on.dialog).toBeVisible()
+    await expectAccessible(page)
+    await on.press(on.button('access-rights:GiveUp.keep'))
+    await expect(on.dialog).toHaveCount(0)
+    await expect(giveUp).toBeFocused()
+
+    await on.press(giveUp)
+    await on.press(on.button('access-rights:GiveUp.confirm'))
+    await expect(on.main.getByRole('status').filter({ hasText: on.t('members:Tasks.givenUp') })).toBeVisible()
+    await expect(on.tasks.getByRole('listitem')).toHaveCount(0)
+    await expect(on.tasks.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.reload()
+    await expect(on.title).toBeVisible()
+    await expect(on.tasks).toHaveCount(0)
+    expect(chargesOf(portal)).toEqual(before)
+  })
+})
+
+oneWay('fr, phone, by touch', ({ language }) => {
+  test('[D11, D20] the first task stands above the fold, behind the first pass, and the others follow by urgency', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    const on = words(page, language)
+    const rows = on.tasks.getByRole('listitem')
+    await expect(rows).toHaveText([
+      new RegExp(on.t('members:Task.finish.titleBeforeTax', { amount: '389,00\u00a0\\$' })),
+      new RegExp(on.t('members:Task.report.title', { amount: '574,88\u00a0\\$' })),
+      new RegExp(on.t('members:Task.update.title', { name: 'BERNACHE' })),
+      new RegExp(on.t('members:Task.complete.title', { name: 'LYNX-12' })),
+    ])
+    // What cannot be paid here yet says so, and how to reach the federation.
+    await expect(rows.nth(1).getByRole('link')).toHaveText([/\(418\)/, /@/])
+
+    const wallet = on.main.getByRole('region', { name: on.t('access-rights:Wallet.title') })
+    await expect(wallet.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+    await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('[D25] a request without insurance that is accepted is to be paid, with the days that are left', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language, member('sansassurance'))
+    const on = words(page, language)
+    const row = on.tasks.getByRole('listitem').filter({ hasText: 'ACCEPTE-22' })
+    // Accepted yesterday, to be paid within five days.
+    await expect(row).toContainText(/Il reste [45]\u00a0jours, jusqu’au \d/)
+    await expect(row.getByRole('link')).toHaveText([/\(418\)/, /@/])
+  })
+
+  test('a card that is past its month is to be changed', async ({ page, portal }) => {
+    await signIn(page, portal, language, member('expiree'))
+    const on = words(page, language)
+    await on.tasks.getByRole('link', { name: on.t('members:Task.card.action') }).click()
+    await expect(page).toHaveURL(/EditCard$/)
+  })
+})
