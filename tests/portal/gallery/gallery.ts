@@ -11,6 +11,7 @@ import { members } from './members.ts'
 import { payment } from './payment.ts'
 import { registration } from './registration.ts'
 import { type State, stageOf } from './stage.ts'
+import { vehicles } from './vehicles.ts'
 import { visitors } from './visitors.ts'
 import { wallet } from './wallet.ts'
 
@@ -21,6 +22,7 @@ export const gallery: State[] = [
   ...payment,
   ...accessRights,
   ...wallet,
+  ...vehicles,
 ]
 
 /** How a window stands to the screens: its size, theme and language. */

@@ -1,0 +1,261 @@
+/** A member's vehicles: added, completed, changed, with a picture, and removed; and what is locked or stands before it. */
+import type { Page } from '@playwright/test'
+import { resetPersonas } from './desk.ts'
+import { otherKind, pixel } from './pictures.ts'
+import { type Language, expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
+import { vehicleId } from './vehicles.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** Each journey finds every member as they come. */
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+/** The form of a vehicle, by what one sees of it. */
+function form(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => text(language, 'vehicles', key, values)
+  const field = (key: string) => page.getByLabel(t(`Field.${key}`))
+  return {
+    t,
+    title: page.getByRole('heading', { level: 1 }),
+    quad: page.getByRole('radio', { name: t('Vehicle.type.QUAD') }),
+    sideBySide: page.getByRole('radio', { name: t('Vehicle.type.SIDE_BY_SIDE') }),
+    make: page.getByRole('combobox', { name: t('Field.make') }),
+    model: page.getByRole('combobox', { name: t('Field.model') }),
+    makeInWords: field('makeInWords'),
+    modelInWords: field('modelInWords'),
+    options: page.getByRole('listbox').getByRole('option'),
+    option: (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true }),
+    name: field('name'),
+    registration: field('registration'),
+    year: field('year'),
+    serialNumber: field('serialNumber'),
+    displacement: field('displacement'),
+    weight: field('weight'),
+    picture: page.locator('#picture'),
+    portrait: page.getByRole('img', { name: t('Field.pictureAlt') }),
+    accepted: page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }),
+    add: page.getByRole('button', { name: t('AddVehicle.submit') }),
+    save: page.getByRole('button', { name: t('EditVehicle.submit'), exact: true }),
+    remove: page.getByRole('button', { name: t('DeleteVehicle.submit') }),
+    summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
+    said: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
+  }
+}
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] a vehicle is added with what is known, completed with a picture, and removed', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const on = form(page, language)
+    await signIn(page, portal, language, newcomer)
+    await page.goto(`${portal.url}/addvehicle`)
+    await hand.pick(on.sideBySide)
+    await hand.write(on.make, 'yam')
+    await hand.take(on.option('Yamaha'))
+    await hand.write(on.model, 'v')
+    // Those of this make and kind, and the way out of the list.
+    await expect(on.options).toHaveText(['Viking', 'Wolverine RMAX 1000', on.t('modelId.unlisted')])
+    await hand.take(on.option('Viking'))
+    await hand.write(on.name, 'CASTOR-9')
+    await hand.press(on.add)
+    await expect(on.summary).toBeFocused()
+    await expect(on.summary.getByRole('link')).toHaveCount(1)
+    await hand.tick(on.accepted)
+    await hand.press(on.add)
+
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    const told = on.said('VehicleMessage.added', { name: 'CASTOR-9' })
+    await expect(told).toBeVisible()
+    await expect(page.getByText('Yamaha Viking').first()).toBeVisible()
+    await expectAccessible(page)
+    await hand.press(page.getByRole('link', { name: on.t('VehicleMessage.complete') }))
+
+    await expect(on.title).toHaveText(on.t('EditVehicle.title', { name: 'CASTOR-9' }))
+    await hand.press(page.getByRole('link', { name: on.t('Field.registration'), exact: true }))
+    await expect(on.registration).toBeFocused()
+    await hand.write(on.registration, 'v555 111')
+    await hand.write(on.year, '2024')
+    await hand.write(on.serialNumber, '5y4an12 y3ra000111')
+    await hand.write(on.displacement, '686')
+    await hand.write(on.weight, '610')
+    await hand.upload(on.picture, pixel)
+    await expect(on.portrait).toBeVisible()
+    await hand.tick(on.accepted)
+    await hand.press(on.save)
+    await expect(on.said('VehicleMessage.changed', { name: 'CASTOR-9' })).toBeVisible()
+
+    const id = await vehicleId(portal, 'nouveau', 'CASTOR-9')
+    await page.goto(`${portal.url}/editvehicle/${id}`)
+    await expect(on.make).toHaveValue('Yamaha')
+    await expect(on.model).toHaveValue('Viking')
+    await expect(on.sideBySide).toBeChecked()
+    await expect(on.registration).toHaveValue('V555 111')
+    await expect(on.serialNumber).toHaveValue('5Y4AN12Y3RA000111')
+    await expect
+      .poll(async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1)
+
+    await page.goto(`${portal.url}/deletevehicle/${id}?name=autre`)
+    await expect(on.title).toHaveText(on.t('DeleteVehicle.title', { name: 'CASTOR-9' }))
+    await expectAccessible(page)
+    await hand.press(on.remove)
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await expect(on.said('VehicleMessage.removed', { name: 'CASTOR-9' })).toBeVisible()
+    await expect(page.getByText('Yamaha Viking')).toHaveCount(0)
+    await page.goto(`${portal.url}/editvehicle/${id}`)
+    await expect(on.said('AddVehicle.notFound')).toBeVisible()
+  })
+})
+
+oneWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[D45] a make that the list does not have is written in words, and comes back to the list', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const on = form(page, language)
+    await signIn(page, portal, language, newcomer)
+    await page.goto(`${portal.url}/addvehicle`)
+    await hand.pick(on.quad)
+    await hand.write(on.make, 'Zongshen')
+    await hand.take(on.option(on.t('makeId.unlisted')))
+    await expect(on.makeInWords).toBeFocused()
+    await hand.press(page.getByRole('button', { name: on.t('Field.makeFromList') }))
+    await expect(on.make).toBeFocused()
+    await hand.write(on.make, 'Zongshen')
+    await hand.take(on.option(on.t('makeId.unlisted')))
+    await hand.write(on.makeInWords, 'Zongshen')
+    await hand.write(on.modelInWords, 'Z 200')
+    await hand.write(on.name, 'LIÈVRE-1')
+    await hand.tick(on.accepted)
+    await hand.press(on.add)
+    await expect(page.getByText('Zongshen Z 200').first()).toBeVisible()
+  })
+
+  test('[D54] [E29] a purchase sends a vehicle to be completed, where all is required, and goes on with it', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const on = form(page, language)
+    await signIn(page, portal, language)
+    const id = await vehicleId(portal, 'demo', 'LYNX-12')
+    await page.goto(`${portal.url}/editvehicle/${id}?redirect=%2Freceipts`)
+    await hand.tick(on.accepted)
+    await hand.press(on.save)
+    await expect(on.summary.getByRole('link')).toHaveCount(4)
+    await hand.write(on.registration, 'V777 222')
+    await hand.write(on.serialNumber, 'JSAAK4CK1C7100222')
+    await hand.write(on.displacement, '493')
+    await hand.write(on.weight, '302')
+    await hand.press(on.save)
+    await expect(page).toHaveURL(/\/receipts$/)
+  })
+})
+
+test('[D47] make and model of a limited vehicle are shown with the reason, and the rest is changed', async ({
+  page,
+  portal,
+}) => {
+  const on = form(page, 'fr')
+  await signIn(page, portal, 'fr')
+  await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'ORIGNAL')}`)
+  for (const [field, value] of [
+    ['type', 'Quad'],
+    ['make', 'Polaris'],
+    ['model', 'Sportsman 570'],
+  ] as const) {
+    const control = page.getByRole('textbox', { name: on.t(`Field.${field}`), exact: true })
+    await expect(control).toHaveValue(value)
+    await expect(control).not.toBeEditable()
+    await expect(control).toHaveAccessibleDescription(on.t('Field.locked'))
+  }
+  await on.weight.fill('390')
+  await on.accepted.check()
+  await on.save.click()
+  await expect(on.said('VehicleMessage.changed', { name: 'ORIGNAL' })).toBeVisible()
+})
+
+test('[D39] [D40] [D41] [D49] what is wrong is said at once, and nothing typed is lost', async ({
+  page,
+  portal,
+}) => {
+  const on = form(page, 'fr')
+  await signIn(page, portal, 'fr')
+  await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'RENARD-21')}`)
+  const wrong = [
+    [on.name, 'LYNX'],
+    [on.registration, 'V123 4567890'],
+    [on.year, '21'],
+    [on.serialNumber, '123456789012345678901'],
+    [on.displacement, '10001'],
+    [on.weight, '0'],
+  ] as const
+  for (const [field, typed] of wrong) await field.fill(typed)
+  await on.picture.setInputFiles(otherKind)
+  await expect(page.getByText(text('fr', 'common', 'errors.picture'))).toBeVisible()
+  await on.save.click()
+  await expect(on.summary).toBeFocused()
+  // The box too.
+  await expect(on.summary.getByRole('link')).toHaveCount(wrong.length + 1)
+  for (const [field, typed] of wrong) {
+    await expect(field).toHaveValue(typed)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
+test('[D48] [D49] what a camera gives is taken: a picture without an extension, and one that is too large', async ({
+  page,
+  portal,
+}) => {
+  const on = form(page, 'fr')
+  await signIn(page, portal, 'fr')
+  const id = await vehicleId(portal, 'demo', 'RENARD-21')
+  await page.goto(`${portal.url}/editvehicle/${id}`)
+  await on.picture.setInputFiles({ ...pixel, name: '1000012345' })
+  await expect(on.portrait).toBeVisible()
+
+  // Noise is as large as a picture can be.
+  const noise = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2_400, 1_600)
+    const context = canvas.getContext('2d')!
+    const pixels = context.createImageData(canvas.width, canvas.height)
+    for (let at = 0; at < pixels.data.length; at += 4) {
+      pixels.data.set([Math.random() * 256, Math.random() * 256, Math.random() * 256, 255], at)
+    }
+    context.putImageData(pixels, 0, 0)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  })
+  const buffer = Buffer.from(noise, 'latin1')
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+  await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
+  const width = async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBe(2_048)
+  await on.accepted.check()
+  await on.save.click()
+  await expect(on.said('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
+  await page.goto(`${portal.url}/editvehicle/${id}`)
+  await expect.poll(width).toBe(2_048)
+})
+
+test('[D15] [D51] what keeps a vehicle from being removed is said; cancelling leads to the dashboard', async ({
+  page,
+  portal,
+}) => {
+  const on = form(page, 'fr')
+  await signIn(page, portal, 'fr')
+  for (const [name, obstacle] of [
+    ['ORIGNAL', 'EDIT_LIMITED'],
+    ['HARFANG', 'ACTIVE_PASS'],
+  ] as const) {
+    await page.goto(`${portal.url}/deletevehicle/${await vehicleId(portal, 'demo', name)}`)
+    await expect(on.said(`DeleteObstacle.${obstacle}`)).toBeVisible()
+    await expect(on.remove).toHaveCount(0)
+  }
+  await page.goto(`${portal.url}/deletevehicle/${await vehicleId(portal, 'demo', 'RENARD-21')}`)
+  await page.getByRole('link', { name: text('fr', 'common', 'words.cancel') }).click()
+  await expect(page).toHaveURL(/\/Dashboard$/)
+  await expect(page.getByText('Can-Am Outlander 700').first()).toBeVisible()
+})
