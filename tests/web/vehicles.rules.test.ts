@@ -13,6 +13,7 @@ import { keptIn, lockedOf, placed } from '../../web/screens/vehicles/locked.ts'
 import {
   type KnownVehicle,
   kinds,
+  misfitsOf,
   missingOf,
   tidyNumber,
   tidyPlate,
@@ -132,8 +133,6 @@ test.each([
   ['name', 'BERNACHE-1', undefined],
   ['name', 'BERNACHE-12', 'maxLength'],
   ['name', '', 'required'],
-  ['type', '', 'required'],
-  ['makeId', '', 'required'],
   ['registration', 'V123 45678', undefined],
   ['registration', 'V123 456789', 'maxLength'],
   ['registration', '', undefined],
@@ -152,6 +151,28 @@ test.each([
   ['restrictionsAccepted', true, undefined],
 ] as const)('[D39–D42, D46] %s %j: %s', (field, value, misfit) => {
   expect(check(vehicleRules({ whole: false })[field], value)?.key).toBe(misfit)
+})
+
+const free = valuesOf(complete)
+
+test.each([
+  ['all that it needs', {}, {}],
+  ['no kind', { type: '' }, { type: 'Field.typeMissing' }],
+  ['no make', { makeId: '', modelId: '' }, { makeId: 'Field.makeNotChosen' }],
+  ['no model', { modelId: '' }, { modelId: 'Field.modelNotChosen' }],
+  ['a make that nobody wrote', { makeId: unlisted, model: 'YXZ' }, { make: 'Field.makeMissing' }],
+  ['a model that nobody wrote', { modelId: unlisted, model: ' ' }, { model: 'Field.modelMissing' }],
+  ['both in words', { makeId: unlisted, make: 'Zongshen', modelId: unlisted, model: 'Z' }, {}],
+  ['a year of two digits', { year: '24' }, { year: 'Field.yearForm' }],
+  ['a year of letters', { year: 'deux' }, { year: 'Field.yearForm' }],
+  [
+    'numbers that are not whole',
+    { displacement: '49,5', weight: '1e3' },
+    { displacement: 'Field.notWhole', weight: 'Field.notWhole' },
+  ],
+  ['a weight that no number holds', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
+])('[D40–D45] a vehicle with %s', (_, typed, misfits) => {
+  expect(misfitsOf({ ...free, ...typed })).toEqual(misfits)
 })
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(

@@ -71,10 +71,8 @@ const adding: State[] = [
     '/addvehicle',
     async (on) => {
       await fillIn(on)
-      await on.write({
-        'vehicles:Field.name': 'LYNX',
-        'vehicles:Field.year': '21',
-      })
+      await on.page.locator('#name').fill('LYNX')
+      await on.page.locator('#year').fill('21')
       await on.page.locator('#displacement').fill('12000')
       await on.page.locator('#weight').fill('0')
       await on.sendInVain('vehicles:AddVehicle.submit')

@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
-import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
 import styles from './DeleteVehicle.module.css'
 import { useLeave } from './wayBack.ts'
 
@@ -93,7 +93,7 @@ function Summary({ type, make, model, year, registration, pictureUrl }: SummaryP
   const { t } = useTranslation('vehicles')
   const what = [make ?? t('Vehicle.unknownMake'), model ?? t('Vehicle.unknownModel')].join(' ')
   return (
-    <Cluster gap={4}>
+    <div className={styles.summary}>
       {pictureUrl ? (
         <img src={pictureUrl} alt="" className={styles.picture} />
       ) : (
@@ -105,7 +105,7 @@ function Summary({ type, make, model, year, registration, pictureUrl }: SummaryP
           <span>{t('Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') })}</span>
         )}
       </Stack>
-    </Cluster>
+    </div>
   )
 }
 

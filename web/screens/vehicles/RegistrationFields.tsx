@@ -8,20 +8,21 @@ type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
 interface RegistrationFieldsProps {
   form: PartOfForm<VehicleValues>
-  /** The hint of a field, after what is said of one that a pass still needs. */
-  hintOf: (name: Name, hint?: string) => string | undefined
+  /** A pass still needs it of a vehicle that is there. */
+  isMissing: (name: Name) => boolean
 }
 
 /** What the certificate of registration says (D40, D41). */
-export function RegistrationFields({ form, hintOf }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, isMissing }: RegistrationFieldsProps) {
   const { t } = useTranslation('vehicles')
 
   /** A field that is put in order when it is left. */
-  const field = (name: Name, tidy: (typed: string) => string, hint?: string): TextFieldProps => {
+  const field = (name: Name, tidy: (typed: string) => string, hint: string): TextFieldProps => {
     const { onBlur, ...input } = form.field(name)
     return {
       ...input,
-      hint: hintOf(name, hint),
+      optional: input.optional && !isMissing(name),
+      hint: isMissing(name) ? t('Field.missing', { hint }) : hint,
       autoComplete: 'off',
       onBlur: (event) => {
         const typed = form.values[name]

@@ -57,8 +57,8 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
   })
   const { values } = form
   const missing = vehicle ? missingOf(begun) : []
-  const hintOf = (name: keyof VehicleValues, hint?: string) =>
-    missing.some((each) => each === name) && values[name] === '' ? t('Field.missing', { hint }) : hint
+  const isMissing = (name: keyof VehicleValues) =>
+    missing.some((each) => each === name) && values[name] === ''
 
   return (
     <Stack gap={5}>
@@ -66,7 +66,10 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
         <VehicleNotices
           needsUpdate={vehicle.needsUpdate}
           isLocked={locked.fields.size > 0}
-          missing={missing.map((field) => ({ field, message: fields[field].label }))}
+          // What is wrong names them again.
+          missing={
+            form.errors.length > 0 ? [] : missing.map((field) => ({ field, message: fields[field].label }))
+          }
         />
       )}
       <Form form={form}>
@@ -90,10 +93,10 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
         <Card title={t('VehicleForm.registration')}>
           <Stack gap={5}>
             <p>{t(wayBack ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
-            <RegistrationFields form={form} hintOf={hintOf} />
+            <RegistrationFields form={form} isMissing={isMissing} />
           </Stack>
         </Card>
-        <Card title={t('VehicleForm.picture')}>
+        <Card>
           <PictureField
             id="picture"
             label={t('Field.picture')}

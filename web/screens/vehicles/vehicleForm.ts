@@ -109,14 +109,31 @@ export const vehicleInput = (values: VehicleValues, picture: PictureChange) => (
 /** Whether it is a whole number that fits into the schema's. */
 const isWhole = (typed: string) => /^\d{0,6}$/.test(tidyNumber(typed))
 
+/** What no rule of one field can tell: the text of what is wrong, by field (D40–D45). */
+export function misfitsOf(values: VehicleValues) {
+  const { type, makeId, make, modelId, model, year, displacement, weight } = values
+  const inWords = makeId === unlisted || modelId === unlisted
+  return {
+    ...(type === '' && { type: 'Field.typeMissing' as const }),
+    ...(makeId === '' && { makeId: 'Field.makeNotChosen' as const }),
+    ...(makeId === unlisted && make.trim() === '' && { make: 'Field.makeMissing' as const }),
+    ...(!inWords && makeId !== '' && modelId === '' && { modelId: 'Field.modelNotChosen' as const }),
+    ...(inWords && model.trim() === '' && { model: 'Field.modelMissing' as const }),
+    ...(!/^(\d{4})?$/.test(year.trim()) && { year: 'Field.yearForm' as const }),
+    ...(!isWhole(displacement) && { displacement: 'Field.notWhole' as const }),
+    ...(!isWhole(weight) && { weight: 'Field.notWhole' as const }),
+  }
+}
+
 /**
  * The rules of the fields (D39–D42, D46). `whole` where a pass waits for the vehicle: what it needs is required then, and
  * can wait otherwise (D54).
  */
 export const vehicleRules = ({ whole }: { whole: boolean }) =>
   ({
-    type: { required: true },
-    makeId: { required: true },
+    // What is chosen has words of its own for what is missing.
+    type: {},
+    makeId: {},
     make: { maxLength: 50 },
     modelId: {},
     model: { maxLength: 50 },
@@ -150,16 +167,7 @@ export function useVehicleFields(wanted: { whole: boolean }) {
       picture: { label: t('Field.picture'), ...rules.picture },
       restrictionsAccepted: { label: t('Field.restrictionsAccepted'), ...rules.restrictionsAccepted },
     },
-    validate: (values: VehicleValues) => {
-      const inWords = values.makeId === unlisted || values.modelId === unlisted
-      return {
-        make: values.makeId === unlisted && !values.make.trim() ? t('Field.makeMissing') : undefined,
-        modelId: !inWords && values.makeId && !values.modelId ? t('Field.modelMissing') : undefined,
-        model: inWords && !values.model.trim() ? t('Field.modelMissing') : undefined,
-        year: /^(\d{4})?$/.test(values.year.trim()) ? undefined : t('Field.yearForm'),
-        displacement: isWhole(values.displacement) ? undefined : t('Field.notWhole'),
-        weight: isWhole(values.weight) ? undefined : t('Field.notWhole'),
-      }
-    },
+    validate: (values: VehicleValues) =>
+      Object.fromEntries(Object.entries(misfitsOf(values)).map(([field, text]) => [field, t(text)])),
   }
 }
