@@ -24,6 +24,8 @@ export interface ComboboxFieldProps
   /** What can be chosen for what is typed; the list is open while there is anything in it. */
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
+  /** The list goes away with a choice; without it, what is chosen decides what is offered next. */
+  closesOnChoice?: boolean
   /** What the list is, for those who do not see it. */
   listLabel: string
   /** What has been found, in a few words: shown above the options and read out. */
@@ -38,7 +40,7 @@ export interface ComboboxFieldProps
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, optional, id, className, ...rest } = props
-  const { value, onType, options, onChoose, listLabel, status, busy, ...input } = rest
+  const { value, onType, options, onChoose, closesOnChoice, listLabel, status, busy, ...input } = rest
   const own = useId()
   const [wanted, setWanted] = useState(false)
   const [activeId, setActiveId] = useState<string | null | undefined>()
@@ -94,7 +96,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
                     aria-selected={activeId === `${own}-${index}`}
                     focusOnHover={false}
                     className={option.icon ? styles.action : styles.option}
-                    onClick={() => onChoose(option.id)}
+                    onClick={() => {
+                      if (closesOnChoice) setWanted(false)
+                      onChoose(option.id)
+                    }}
                     // The focus stays in the line.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}

@@ -48,6 +48,7 @@ export function ListedField({ name, label, hint, error, list, chosen, onChoose }
         { id: unlisted, text: t(`${name}.unlisted`), icon: 'edit' as const },
       ]}
       onChoose={choose}
+      closesOnChoice
       listLabel={label}
       status={t(`${name}.found`, { count: found.length })}
       autoComplete="off"
