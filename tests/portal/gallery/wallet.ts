@@ -55,12 +55,17 @@ const show =
     await expect(on.page.getByRole('dialog')).toBeVisible()
   }
 
-/** Another pass in place of the first. */
+/** Another pass in place of the first, wherever it stands. */
 const first =
   (pass: Node) =>
-  ({ activeAccessRights: passes }: Viewer): void => {
-    const { node } = passes!.edges[0]!
-    Object.assign(node, pass)
+  (viewer: Viewer): void => {
+    const { id } = viewer.activeAccessRights!.edges[0]!.node
+    const change = (found: unknown): void => {
+      if (typeof found !== 'object' || found === null) return
+      if ('id' in found && found.id === id) Object.assign(found, pass)
+      Object.values(found).forEach(change)
+    }
+    change(viewer)
   }
 
 /** So many of a list's nodes, by turns. */
@@ -123,14 +128,15 @@ export const wallet: State[] = [
   changed('vehicles-many', (viewer) => {
     viewer.vehicles = repeat(viewer.vehicles!, 20)
   }),
-  done(
-    'vehicles-tools',
-    dashboard,
-    async (on) => {
+  {
+    name: 'vehicles-tools',
+    kind: 'done',
+    ...as,
+    async open(on) {
+      await on.go(dashboard)
       for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
         await on.main.getByRole('button', { name: on.t('members:Vehicle.tools', { name }) }).click()
+      await expect(on.main.getByRole('button', { expanded: true })).toHaveCount(3)
     },
-    'members:Vehicle.deleteObstacle.EDIT_LIMITED',
-    as,
-  ),
+  },
 ]

@@ -33,7 +33,7 @@ export interface PassSheetProps {
  */
 export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
-  const { longDate } = useFormat()
+  const { dateRange } = useFormat()
   const pass = useFragment(
     graphql`
       fragment PassSheet_accessRight on AccessRight {
@@ -96,13 +96,18 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
         <Fact name={t('common:ui.pass.number')} strong>
           {pass.number}
         </Fact>
-        <Fact name={t('PassSheet.type')}>
+        <Fact name={t('PassSheet.type')} wide>
           {t(`AccessRightType.${passType(pass.type)}`)}
           {season && ` (${season})`}
         </Fact>
-        <Fact name={t('PassSheet.holder')}>{holder}</Fact>
-        {activeAt && <Fact name={t('PassSheet.validFrom')}>{longDate(activeAt)}</Fact>}
-        {expiresAt && <Fact name={t('PassSheet.validTo')}>{longDate(expiresAt)}</Fact>}
+        <Fact name={t('PassSheet.holder')} wide>
+          {holder}
+        </Fact>
+        {activeAt && expiresAt && (
+          <Fact name={t('PassSheet.period')} wide>
+            {dateRange(activeAt, expiresAt)}
+          </Fact>
+        )}
         {club && (
           <Fact name={t('common:ui.pass.club')} wide>
             {club.name} ({club.number})

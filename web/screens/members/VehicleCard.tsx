@@ -39,7 +39,7 @@ interface VehicleCardProps extends VehicleCardContext {
  * is to know, and what can be done with either (D14–D30, D34, D35).
  */
 export function VehicleCard({ vehicle: key, holder, issuer, now, offers }: VehicleCardProps) {
-  const { t } = useTranslation(['members', 'vehicles'])
+  const { t } = useTranslation(['members', 'vehicles', 'common'])
   const data = useFragment(
     graphql`
       fragment VehicleCard_vehicle on Vehicle {
@@ -115,19 +115,20 @@ export function VehicleCard({ vehicle: key, holder, issuer, now, offers }: Vehic
       <VehicleIcon type={vehicle.type} size="3rem" className={styles.icon} />
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
-        {registration && <p className={styles.plate}>{t('vehicles:Vehicle.plate', { registration })}</p>}
+        {registration && (
+          <p className={styles.plate}>
+            <span className="visually-hidden">{t('common:ui.pass.registration')} </span>
+            {registration}
+          </p>
+        )}
         {!compact && <p className={styles.what}>{what.join(' · ')}</p>}
-        {compact && <NoPass standing={standingOf(vehicle, now)} passes={vehicle.passes} />}
+        {!activePass && <NoPass standing={standingOf(vehicle, now)} passes={vehicle.passes} />}
       </div>
       {compact && <div className={styles.action}>{buy}</div>}
       <VehicleTools vehicle={data} what={compact ? what.join(' · ') : undefined} className={styles.tools} />
       {!compact && (
         <div className={styles.rest}>
-          {activePass ? (
-            <Pass pass={activePass} />
-          ) : (
-            <NoPass standing={standingOf(vehicle, now)} passes={vehicle.passes} tagged />
-          )}
+          {activePass && <Pass pass={activePass} />}
           <VehicleNotices vehicle={data} notices={noticesOf(vehicle, now)} />
           <div className={styles.actions}>
             {activePass && isOwned(activePass) && (
@@ -185,21 +186,19 @@ function Pass({ pass }: { pass: ActivePass }) {
 interface NoPassProps {
   standing: ReturnType<typeof standingOf>
   passes: readonly { readonly validity: string | null; readonly expiresAt: string | null }[]
-  tagged?: boolean
 }
 
-/** That it has no pass, or that its last one is over and since when (D30). */
-function NoPass({ standing, passes, tagged }: NoPassProps) {
+/** That it has no pass, that one is in progress (D35), or that its last one is over and since when (D30). */
+function NoPass({ standing, passes }: NoPassProps) {
   const { t } = useTranslation('members')
   const { longDate } = useFormat()
   const last = passes.find(({ validity }) => validity === 'EXPIRED')?.expiresAt
-  const words =
-    standing === 'expired' && last ? t('Vehicle.expiredOn', { date: longDate(last) }) : t('Vehicle.noPass')
-  if (!tagged || standing === 'none') return <p className={styles.state}>{words}</p>
+  if (standing === 'processing') return <PassStatusTag state={standing} />
   return (
-    <div className={styles.pass}>
-      <PassStatusTag state={standing} />
-      {standing === 'expired' && <p className={styles.state}>{words}</p>}
-    </div>
+    <p className={styles.state}>
+      {standing === 'expired' && last
+        ? t('Vehicle.expiredOn', { date: longDate(last) })
+        : t('Vehicle.noPass')}
+    </p>
   )
 }

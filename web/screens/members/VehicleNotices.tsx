@@ -5,7 +5,6 @@ import type { VehicleNotices_vehicle$key } from '../../__generated__/VehicleNoti
 import { ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ContactLinks } from '../../ui/Contact.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { passState } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -65,7 +64,7 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
     </ButtonLink>
   )
   const lines: Record<VehicleNotice, Line> = {
-    unpaidReport: { icon: 'warning', words: t('Vehicle.unpaidReportText'), action: <ContactLinks /> },
+    unpaidReport: { icon: 'warning', words: t('Vehicle.unpaidReportText') },
     paymentFailed: {
       icon: 'error',
       words: t('Vehicle.paymentFailed', { number: failed?.number ?? '' }),

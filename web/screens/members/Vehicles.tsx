@@ -60,7 +60,8 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
         </h2>
         {data.vehicles && data.vehicles.edges.length > 0 && (
           <ButtonLink to={paths.addVehicle()} size="small" icon="plus">
-            {t('Vehicles.add')}
+            {t('Vehicles.addShort')}
+            <span className="visually-hidden"> {t('Vehicles.addWhat')}</span>
           </ButtonLink>
         )}
       </div>

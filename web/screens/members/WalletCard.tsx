@@ -75,17 +75,15 @@ export function WalletCard({ accessRight: key, holder, issuer }: WalletCardProps
           )}
         </div>
       </div>
+      {activeAt && expiresAt && (
+        <p className={styles.when}>
+          {state === 'upcoming'
+            ? t('Wallet.range', { period: dateRange(activeAt, expiresAt) })
+            : t('Wallet.until', { date: longDate(expiresAt) })}
+        </p>
+      )}
       <div className={styles.foot}>
-        <div className={styles.facts}>
-          {activeAt && expiresAt && (
-            <p className={styles.when}>
-              {state === 'upcoming'
-                ? t('Wallet.range', { period: dateRange(activeAt, expiresAt) })
-                : t('Wallet.until', { date: longDate(expiresAt) })}
-            </p>
-          )}
-          {club && <p className={styles.club}>{club.name}</p>}
-        </div>
+        <p className={styles.club}>{club?.name}</p>
         <ShowPass accessRight={pass} holder={holder} issuer={issuer} size="small" className={styles.show} />
       </div>
     </li>
