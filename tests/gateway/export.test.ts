@@ -40,7 +40,7 @@ test('a session that ends in between opens nothing any more', async () => {
   await gateway.query('mutation { logOut { revoked } }', {}, token)
   const response = await fetch(data.exportData.url)
   expect(response.status).toBe(404)
-  expect(await response.text()).toContain('Ce lien n’est plus valable')
+  expect(await response.text()).toContain('Ce lien n’est plus valide')
 })
 
 test.each([

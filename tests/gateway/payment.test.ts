@@ -107,7 +107,7 @@ describe('the billing address', () => {
   test('says what to write in the language of the reader', async () => {
     const wrong = { ...quebec(), postalCode: 'x' }
     expect((await set(wrong)).fields?.[0]?.message).toBe(
-      'Écrivez un code postal canadien, par exemple G1R 4P5.',
+      'Entrez un code postal canadien, par exemple G1R 4P5.',
     )
     expect((await set(wrong, { 'x-language': 'en' })).fields?.[0]?.message).toBe(
       'Enter a Canadian postal code, for example G1R 4P5.',

@@ -250,7 +250,7 @@ describe('buying', () => {
   })
 
   test.each([
-    ['that has to be updated', 'BERNACHE', {}, 'NEEDS_UPDATE', /mettre ce véhicule à jour/],
+    ['that has to be updated', 'BERNACHE', {}, 'NEEDS_UPDATE', /Mettez ce véhicule à jour/],
     ['that misses something', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
     ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
   ])(

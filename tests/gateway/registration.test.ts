@@ -119,7 +119,7 @@ describe('a new account', () => {
       fields: [
         {
           field: 'confirmPassword',
-          message: 'Les deux mots de passe ne sont pas identiques. Écrivez-les de nouveau.',
+          message: 'Les deux mots de passe ne sont pas identiques. Entrez-les de nouveau.',
         },
       ],
     })

@@ -43,8 +43,8 @@ describe('signing in', () => {
   })
 
   test.each([
-    ['fr', 'Le courriel ou le mot de passe est inexact.'],
-    ['en', 'The email or the password is incorrect.'],
+    ['fr', 'Le courriel ou le mot de passe est incorrect.'],
+    ['en', 'The email or password is incorrect.'],
   ])('a wrong password is a problem, in %s', async (language, message) => {
     const wrong = { email: `${language}@sentier.example`, password: 'not-the-one' }
     const { status, data, errors } = await gateway.query<LogIn>(logInDocument, wrong, null, {
@@ -70,7 +70,7 @@ describe('signing in', () => {
         message: 'Certains renseignements sont à corriger.',
         fields: [
           { field: 'email', message: 'Remplissez ce champ.' },
-          { field: 'password', message: 'Écrivez au moins 6 caractères.' },
+          { field: 'password', message: 'Entrez au moins 6 caractères.' },
         ],
       },
     })
@@ -179,7 +179,7 @@ describe('a session', () => {
         .message
     const [french, english] = [
       'Certains renseignements sont à corriger.',
-      'Some of the information needs to be corrected.',
+      'Some details need to be corrected.',
     ]
     expect(await ask({ 'accept-language': 'de, en-CA;q=0.8, fr;q=0.5' })).toBe(english)
     expect(await ask({ 'accept-language': 'en', 'x-language': 'fr' })).toBe(french)

@@ -104,7 +104,7 @@ function start(initial = addressValues(stored), locked?: LockedFields) {
 
 const search = () => screen.getByRole('combobox', { name: 'Chercher une adresse' })
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const hand = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Écrire l’adresse à la main' })
+const hand = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const options = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
 const searches = (calls: Call[]) =>
@@ -118,7 +118,7 @@ test('[G11] [G12] what is typed is looked for once it pauses, and the list ends 
   expect((await options()).map(({ textContent }) => textContent)).toEqual([
     '10, rue Principale, app. 2 Alma (Québec) G1S 0W2',
     '11, rue Principale Ottawa (Ontario) K1P 1A1',
-    'Écrire l’adresse à la main',
+    'Entrer l’adresse manuellement',
     'Chercher de nouveau',
   ])
   expect(searches(calls).at(-1)).toEqual({ searchTerm: 'rue principale', country: 'CANADA' })
@@ -220,7 +220,7 @@ test('[G11] writing by hand is one press away, also when the search fails', asyn
   start()
   await userEvent.type(search(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
-  await userEvent.click(screen.getByRole('option', { name: 'Écrire l’adresse à la main' }))
+  await userEvent.click(screen.getByRole('option', { name: 'Entrer l’adresse manuellement' }))
   expect(hand().checked).toBe(true)
   await waitFor(() => expect(document.activeElement).toBe(box('Adresse')))
 })
@@ -232,7 +232,7 @@ test('[G16] a municipality that is not in the list is none', async () => {
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe(''))
   await send()
-  await screen.findByRole('link', { name: 'Indiquez la ville.' })
+  await screen.findByRole('link', { name: 'Entrez la ville.' })
   expect(onSubmit).not.toHaveBeenCalled()
 })
 

@@ -34,7 +34,7 @@ function fill(fields: ReturnType<typeof stubStripe>) {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, done)
 }
 
-const save = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer cette carte/ }))
+const save = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
 
 test('only the token of the processor is sent [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })

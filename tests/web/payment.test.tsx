@@ -132,7 +132,7 @@ test('[G08] an account without a whole address offers none', async () => {
   })
   expect(box.disabled).toBe(true)
   expect(box.checked).toBe(false)
-  screen.getByText(/à compléter dans votre profil/)
+  screen.getByText(/doit être complétée dans votre profil/)
 })
 
 test('[G09] what is refused of the account’s address can be put right in its fields', async () => {
@@ -146,7 +146,7 @@ test('[G09] what is refused of the account’s address can be put right in its f
   ])
   const code = () => screen.findByLabelText<HTMLInputElement>('Code postal')
   expect((await code()).readOnly).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer cette adresse' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer l’adresse' }))
   await screen.findByRole('link', { name: 'Ce code n’existe pas.' })
   await waitFor(async () => expect((await code()).readOnly).toBe(false))
   expect((await code()).value).toBe('K7L 1A1')

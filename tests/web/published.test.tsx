@@ -67,7 +67,7 @@ test('what is published wins over the form’s own rules, field by field and rul
   render(<Sample onSubmit={onSubmit} />)
   await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
   await send()
-  expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» doit avoir au plus 5 caractères.'])
+  expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
   // The rest of the form's own rule holds.
   await userEvent.clear(screen.getByLabelText('Prénom'))
   await send()

@@ -397,7 +397,7 @@ describe('the check of other passes [E42–E44]', () => {
     expect(ranger).toHaveProperty('disabled', true)
     const said = ranger.getAttribute('aria-describedby')?.split(' ') ?? []
     expect(said.map((id) => document.getElementById(id)?.textContent).join()).toContain(
-      'mettre ce véhicule à jour',
+      'Mettez ce véhicule à jour',
     )
   })
 
@@ -436,7 +436,7 @@ describe('the check of other passes [E42–E44]', () => {
   test('what keeps the vehicle from this pass since it was shown is said, and stops', async () => {
     vehicleStep([quote(null, 'UNPAID_REPORT')])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
-    await screen.findByText(/Un rapport d’intervention est à payer/)
+    await screen.findByText(/Un rapport d’intervention est impayé/)
     expect(isOff(await next())).toBe(true)
     expect(await reason()).toContain('ne peut pas recevoir ce droit d’accès')
   })
@@ -525,7 +525,7 @@ describe('card and billing address [E46, E47]', () => {
     paymentStep({}, {})
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
     await goOn()
-    const said = 'Enregistrez la nouvelle carte, ou gardez celle qui est là.'
+    const said = 'Enregistrez la nouvelle carte ou gardez la carte actuelle.'
     await screen.findByRole('link', { name: said })
     await userEvent.click(await screen.findByRole('button', { name: 'Garder la carte actuelle' }))
     expect(screen.queryByText(said)).toBeNull()

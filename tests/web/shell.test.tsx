@@ -53,7 +53,7 @@ test.each(['/interventionreport/9', '/PaymentInfoWithoutInsurance/45', '/Request
     const viewer = { id: member.memberId, firstName: 'Camille', lastName: 'Roy', profileIncomplete: false }
     stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
     start(address)
-    await screen.findByRole('heading', { level: 1, name: 'Cela ne peut pas encore se faire ici' })
+    await screen.findByRole('heading', { level: 1, name: 'Ce service n’est pas encore offert en ligne' })
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: contact.phoneNumber })).toBeTruthy()
     expect(main.getByRole('link', { name: contact.email })).toBeTruthy()

@@ -180,7 +180,7 @@ describe('ErrorSummary', () => {
 
   it('leads to the field, which carries the same words', async () => {
     show(<Fields errors={one} attempt={1} />)
-    expect(screen.getByRole('heading').textContent).toBe('Il y a une chose à corriger')
+    expect(screen.getByRole('heading').textContent).toBe('Il y a une erreur à corriger')
     await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
     const field = screen.getByRole('textbox')
     expect(document.activeElement).toBe(field)
@@ -190,7 +190,7 @@ describe('ErrorSummary', () => {
 
   it('counts', () => {
     show(<Fields errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />, 'en')
-    expect(screen.getByRole('heading').textContent).toBe('There are 2 things to correct')
+    expect(screen.getByRole('heading').textContent).toBe('There are 2 problems to fix')
   })
 })
 

@@ -113,9 +113,9 @@ describe('the export', () => {
   })
 
   test.each([
-    ['/export/fr-unknown', 'Ce lien n’est plus valable', 'fr'],
+    ['/export/fr-unknown', 'Ce lien n’est plus valide', 'fr'],
     ['/export/en-unknown', 'This link is no longer valid', 'en'],
-    ['/export/whatever', 'Ce lien n’est plus valable', 'fr'],
+    ['/export/whatever', 'Ce lien n’est plus valide', 'fr'],
   ])('%s is a page in the reader’s language', async (path, title, language) => {
     const response = await open(path)
     const page = await response.text()
