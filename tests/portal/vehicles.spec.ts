@@ -42,7 +42,7 @@ function form(page: Page, language: Language) {
 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] a vehicle is added with what is known, completed with a picture, and removed', async ({
+  test('[D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20] a vehicle is added with what is known, completed with a picture, and removed', async ({
     page,
     portal,
   }) => {
@@ -144,8 +144,12 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     const hand = handOn(page)
     const on = form(page, language)
     await signIn(page, portal, language)
-    const id = await vehicleId(portal, 'demo', 'LYNX-12')
-    await page.goto(`${portal.url}/editvehicle/${id}?redirect=%2Freceipts`)
+    await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL`)
+    await hand.press(page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }))
+    const choice = page.getByRole('radio', { name: 'LYNX-12' })
+    await expect(choice).toBeDisabled()
+    const complete = text(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' })
+    await hand.press(page.getByRole('link', { name: complete }))
     await hand.tick(on.accepted)
     await hand.press(on.save)
     await expect(on.summary.getByRole('link')).toHaveCount(4)
@@ -154,7 +158,9 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.write(on.displacement, '493')
     await hand.write(on.weight, '302')
     await hand.press(on.save)
-    await expect(page).toHaveURL(/\/receipts$/)
+    await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+    await hand.pick(choice)
+    await expect(choice).toBeChecked()
   })
 })
 
@@ -222,17 +228,25 @@ test('[D48] [D49] what a camera gives is taken: a picture without an extension, 
 
   // Noise is as large as a picture can be.
   const noise = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(2_400, 1_600)
+    const canvas = new OffscreenCanvas(2_100, 900)
     const context = canvas.getContext('2d')!
     const pixels = context.createImageData(canvas.width, canvas.height)
-    for (let at = 0; at < pixels.data.length; at += 4) {
-      pixels.data.set([Math.random() * 256, Math.random() * 256, Math.random() * 256, 255], at)
+    // As many as one call gives.
+    for (let at = 0; at < pixels.data.length; at += 65_536) {
+      crypto.getRandomValues(
+        new Uint8Array(pixels.data.buffer, at, Math.min(65_536, pixels.data.length - at)),
+      )
     }
+    for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255
     context.putImageData(pixels, 0, 0)
-    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    const blob = await canvas.convertToBlob()
+    return await new Promise<string>((resolve) => {
+      const reader = new FileReader()
+      reader.addEventListener('load', () => resolve((reader.result as string).split(',')[1]!))
+      reader.readAsDataURL(blob)
+    })
   })
-  const buffer = Buffer.from(noise, 'latin1')
+  const buffer = Buffer.from(noise, 'base64')
   expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
   await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
   const width = async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)

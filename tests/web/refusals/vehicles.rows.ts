@@ -127,7 +127,7 @@ const ofPicture = Object.fromEntries(
 export const screens: Screen[] = [
   {
     ...add,
-    title: '[D38] a new vehicle, of the list',
+    title: '[D38, O21] a new vehicle, of the list',
     typed: { type: true, makeId: 'Yamaha', modelId: 'Kodiak 450', ...details },
     fill: pickPicture,
     problems: { RefusedProblem: above() },
