@@ -9,7 +9,7 @@ import { registerCards } from './cards/register.ts'
 import { clubCalls } from './clubs/calls.ts'
 import { registerDesk } from './desk/server.ts'
 import { certificateDrawer, registerPapers } from './documents/insurance.ts'
-import { registerDocuments } from './documents/links.ts'
+import { type Drawers, registerDocuments } from './documents/links.ts'
 import { registerMagazines } from './documents/magazines.ts'
 import { passDrawer } from './documents/passes.ts'
 import { receiptDrawer, yearDrawer } from './documents/receipts.ts'
@@ -84,19 +84,12 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     publicUrl,
     allowedOrigins: () => config.portalOrigins,
   })
+  const drawers = drawersOf(service)
   registerDocuments(app, {
     db: store.db,
     now: () => clock.now(),
     issuer: config.issuer,
-    drawers: {
-      passes: passDrawer((id) => readPass(store, id, clock.now())),
-      guests: passDrawer((id) => readGuestPass(store, id, clock.now())),
-      insurance: certificateDrawer((id) => readInsuredPass(store, id, clock.now())),
-      receipts: receiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
-      years: yearDrawer(config.seller, (member, year, language) =>
-        readYearDocument(store, member, year, language),
-      ),
-    },
+    drawers,
   })
   registerPapers(app, { issuer: config.issuer, now: () => clock.now() })
   registerMagazines(app, {
@@ -105,7 +98,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     load: (id) => readMagazineFile(store, id, config.issuer, clock.now()),
   })
   registerAgreements(app, service)
-  registerDesk(app, service)
+  registerDesk(app, service, drawers)
   registerCalls(
     app,
     service,
@@ -131,6 +124,19 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     },
   )
   return app
+}
+
+/** What draws the documents, from what stands in the database. */
+function drawersOf({ store, config }: Service): Drawers {
+  return {
+    passes: passDrawer((id, now) => readPass(store, id, now)),
+    guests: passDrawer((id, now) => readGuestPass(store, id, now)),
+    insurance: certificateDrawer((id, now) => readInsuredPass(store, id, now)),
+    receipts: receiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
+    years: yearDrawer(config.seller, (member, year, language) =>
+      readYearDocument(store, member, year, language),
+    ),
+  }
 }
 
 /** A connection that is kept alive would keep a server that is stopping. */

@@ -62,7 +62,8 @@ export const accessRightCalls = {
       const right = readAccessRight(call.store, call.member.id, call.path.id)
       if (right === null) return refuse('AccessRightNotFound')
       if (!isPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')
-      const isSent = mailPass(call, 'accessRightResent', right.id, right.expiresAt, call.now)
+      const sent = { accessRight: right.id, receipt: null, expiresAt: right.expiresAt }
+      const isSent = mailPass(call, 'accessRightResent', sent, call.now)
       return isSent ? undefined : refuse('MailFailed')
     }),
 } satisfies Partial<Handlers>

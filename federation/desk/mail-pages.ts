@@ -1,6 +1,7 @@
 /** The outbox on the desk. */
 import { longMoment } from '../days.ts'
-import { type Mail, listMails } from '../outbox/mails.ts'
+import type { DocumentFile, Drawers } from '../documents/links.ts'
+import { type Attachment, type Mail, listMails } from '../outbox/mails.ts'
 import { type Html, attributes, markup } from './html.ts'
 import { type Reader, page, say, sections } from './layout.ts'
 import { table } from './lists.ts'
@@ -25,19 +26,36 @@ ${to === '' ? null : markup`<a href="${sections.mails}">${say(reader, 'Mails.all
 
 function mailTable(reader: Reader, mails: Mail[]): Html {
   const rows = mails.map(
-    ({ id, to, subject, language, createdAt }) => markup`<tr>
+    ({ id, to, subject, language, attachments: { length: count }, createdAt }) => markup`<tr>
 <td>${longMoment(createdAt, reader.language)}</td>
 <td>${to}</td>
-<td><a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a></td>
+<td><a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : markup`<br><small>${say(reader, 'Mails.count', { count })}</small>`}</td>
 </tr>`,
   )
   return table(reader, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
 }
 
-/** One mail: what is known of it, where it leads, how it looks, and its plain text. */
-export function mailPage(reader: Reader, mail: Mail): string {
-  const { id, to, subject, text, links, language, createdAt } = mail
+/** The files that a mail carries, as they were when it was sent; null for one whose subject is gone. */
+export async function filesOf(
+  { attachments, language, createdAt }: Mail,
+  drawers: Drawers,
+  issuer: string,
+): Promise<(DocumentFile | null)[]> {
+  const draw = ({ kind, subject }: Attachment) =>
+    drawers[kind](subject, { language, issuer, now: createdAt }, null)
+  return await Promise.all(attachments.map(draw))
+}
+
+/** One mail: what is known of it, what it carries, where it leads, how it looks, and its plain text. */
+export function mailPage(reader: Reader, mail: Mail, files: (DocumentFile | null)[]): string {
+  const { id, to, subject, text, links, attachments, language, createdAt } = mail
   const lang = attributes({ lang: `${language}-CA` })
+  const carried = attachments.map(({ label }, index) => {
+    const file = files[index]
+    if (file == null) return markup`<li>${say(reader, 'Mails.gone', { label })}</li>`
+    const size = Math.ceil(file.bytes.length / 1000)
+    return markup`<li><a href="/desk/mails/${id}/files/${index}" target="_blank" rel="noopener">${file.name}.pdf</a><br>${say(reader, 'Mails.size', { label, size })}</li>`
+  })
   const leads = links.map(
     ({ label, url }) =>
       markup`<li><a href="${url}" target="_blank" rel="noopener"${lang}>${label}</a><br><code>${url}</code></li>`,
@@ -46,6 +64,7 @@ export function mailPage(reader: Reader, mail: Mail): string {
 <dt>${say(reader, 'Mails.to')}</dt><dd><a href="${sections.mails}?${new URLSearchParams({ to }).toString()}">${to}</a></dd>
 <dt>${say(reader, 'Mails.date')}</dt><dd>${longMoment(createdAt, reader.language)}</dd>
 </dl>
+${carried.length === 0 ? null : markup`<h2>${say(reader, 'Mails.attachments')}</h2><ul class="links">${carried}</ul>`}
 ${leads.length === 0 ? null : markup`<h2>${say(reader, 'Mails.links')}</h2><ul class="links">${leads}</ul>`}
 <h2>${say(reader, 'Mails.page')}</h2>
 <iframe src="/desk/mails/${id}/page" title="${subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>

@@ -6,14 +6,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Drawers } from '../documents/links.ts'
 import type { Service } from '../http/service.ts'
-import { listMails, readMail } from '../outbox/mails.ts'
+import { type Mail, listMails, readMail } from '../outbox/mails.ts'
 import { type Language, languages, translateForAll } from '../texts.ts'
 import { isAtThisMachine, isOwn } from './access.ts'
 import { findAct, homeOf } from './acts.ts'
 import { Faults } from './fields.ts'
 import { type Reader, type Section, sections } from './layout.ts'
-import { mailPage, outboxPage } from './mail-pages.ts'
+import { filesOf, mailPage, outboxPage } from './mail-pages.ts'
 import { pages } from './pages.ts'
 
 /** Nothing but the desk's own style and letters, and a mail in a frame. */
@@ -32,7 +33,7 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
 /** Adds the desk's addresses, all under `/desk`, to the federation's server. */
-export function registerDesk(app: FastifyInstance, service: Service): void {
+export function registerDesk(app: FastifyInstance, service: Service, drawers: Drawers): void {
   app.register(
     async (desk) => {
       desk.addHook('onRequest', async (request, reply) => {
@@ -47,6 +48,7 @@ export function registerDesk(app: FastifyInstance, service: Service): void {
       })
       addStyle(desk)
       addPages(desk, service)
+      addMails(desk, service, drawers)
       addCalls(desk, service)
     },
     { prefix: '/desk' },
@@ -60,29 +62,22 @@ function deny(reply: FastifyReply, reason: string): FastifyReply {
     .send(translateForAll('desk', `Access.${reason}`))
 }
 
-function addPages(desk: FastifyInstance, service: Service): void {
-  const readerOf = (request: FastifyRequest): Reader => ({
+function readerOf(service: Service, request: FastifyRequest): Reader {
+  return {
     service,
     language: languageOf(request),
     done: findAct(queryOf(request, 'done'))?.name ?? null,
     refused: null,
-  })
+  }
+}
 
+function addPages(desk: FastifyInstance, service: Service): void {
   desk.get('/', (request, reply) =>
-    sendPage(reply, outboxPage(readerOf(request), queryOf(request, 'to').trim())),
+    sendPage(reply, outboxPage(readerOf(service, request), queryOf(request, 'to').trim())),
   )
-  desk.get<{ Params: { id: string } }>('/mails/:id', (request, reply) => {
-    const mail = readMail(service.store, service, numberOf(request.params.id))
-    return mail === null ? reply.callNotFound() : sendPage(reply, mailPage(readerOf(request), mail))
-  })
-  desk.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
-    const mail = readMail(service.store, service, numberOf(request.params.id))
-    if (mail === null) return reply.callNotFound()
-    return sendPage(reply, mail.html).header('content-security-policy', mailPolicy)
-  })
   for (const [section, draw] of Object.entries(pages)) {
     desk.get(sections[section as Section].replace('/desk', ''), (request, reply) =>
-      sendPage(reply, draw(readerOf(request))),
+      sendPage(reply, draw(readerOf(service, request))),
     )
   }
 
@@ -94,8 +89,41 @@ function addPages(desk: FastifyInstance, service: Service): void {
     const result = act.perform(service, input)
     // A page that is loaded again does nothing again.
     if (!(result instanceof Faults)) return reply.redirect(`${sections[homeOf(name)]}?done=${name}`, 303)
-    const reader = { ...readerOf(request), refused: { name, input, faults: result } }
+    const reader = { ...readerOf(service, request), refused: { name, input, faults: result } }
     return sendPage(reply.code(422), pages[homeOf(name)](reader))
+  })
+}
+
+/** Each mail by itself, as it looks, and the files that it carries. */
+function addMails(desk: FastifyInstance, service: Service, drawers: Drawers): void {
+  const files = (mail: Mail) => filesOf(mail, drawers, service.config.issuer)
+  const mailOf = (id: string) => readMail(service.store, service, numberOf(id))
+
+  desk.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
+    const mail = mailOf(request.params.id)
+    if (mail === null) {
+      reply.callNotFound()
+      return await reply
+    }
+    return await sendPage(reply, mailPage(readerOf(service, request), mail, await files(mail)))
+  })
+  desk.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
+    const mail = mailOf(request.params.id)
+    if (mail === null) return reply.callNotFound()
+    return sendPage(reply, mail.html).header('content-security-policy', mailPolicy)
+  })
+  desk.get<{ Params: { id: string; index: string } }>('/mails/:id/files/:index', async (request, reply) => {
+    const { id, index } = request.params
+    const mail = mailOf(id)
+    const file = mail === null || !/^\d$/.test(index) ? null : (await files(mail))[Number(index)]
+    if (file == null) {
+      reply.callNotFound()
+      return await reply
+    }
+    return await reply
+      .header('content-disposition', `inline; filename="${file.name}.pdf"`)
+      .type('application/pdf')
+      .send(file.bytes)
   })
 }
 

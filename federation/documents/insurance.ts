@@ -5,9 +5,9 @@ import type { Draw, Reader } from './links.ts'
 import { type PassDocument, daysOf, typeOf } from './pass-document.ts'
 
 /** Draws certificates; `load` answers null for an access right that has none (any more). */
-export function certificateDrawer(load: (accessRight: number) => PassDocument | null): Draw {
+export function certificateDrawer(load: (accessRight: number, now: number) => PassDocument | null): Draw {
   return async (accessRight, reader) => {
-    const pass = load(accessRight)
+    const pass = load(accessRight, reader.now)
     if (pass === null) return null
     const words = wordsOf(reader.language)
     const { from, until } = daysOf(pass, reader.language)

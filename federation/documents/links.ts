@@ -30,13 +30,16 @@ export type Draw = (subject: number, reader: Reader, year: number | null) => Pro
 /** The kinds of documents, as they stand in addresses. */
 export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'receipts' | 'years'
 
+/** What draws each kind. */
+export type Drawers = Record<DocumentKind, Draw>
+
 /** What the documents need of the federation. */
 export interface DocumentsDeps {
   db: DatabaseSync
   /** The federation's clock, in milliseconds since 1970. */
   now: () => number
   issuer: string
-  drawers: Record<DocumentKind, Draw>
+  drawers: Drawers
 }
 
 const lifetime = 10 * 60_000

@@ -13,6 +13,7 @@ import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generat
 import type { Call } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { dollars } from '../money.ts'
+import type { Attached } from '../outbox/kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { cardDeclined } from '../payment/card.ts'
 import { payOnce } from '../payment/exactly-once.ts'
@@ -100,7 +101,9 @@ function settle(
     { kind: 'guests', subject: number, language: reader, until: expiresAt },
     now,
   )
-  const values = { number: passNumber(number), document }
+  const pass = passNumber(number)
+  const attached: Attached[] = [{ kind: 'guests', subject: number, number: pass }]
+  const values = { number: pass, document, attached }
   sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
   return { number, totalAmount: dollars(total) }
 }

@@ -1,16 +1,27 @@
 /** Every kind of mail: what its writer tells, and where it leads. Its texts are in `locales/<language>/federation/mails.json`. */
 import { longMoment } from '../days.ts'
+import type { DocumentKind } from '../documents/links.ts'
 import type { Language } from '../texts.ts'
 
 /** Nothing but who it is for. */
 type Nothing = Record<string, never>
 
-/** A pass, with its PDF. */
+/** A PDF file that a mail carries. */
+export interface Attached {
+  kind: Exclude<DocumentKind, 'years'>
+  /** Of what it tells, in the database. */
+  subject: number
+  /** As people know it, such as `#000123`. */
+  number: string
+}
+
+/** A pass, with what the mail carries: its PDF and others. */
 interface PassValues {
   /** As people know it, such as `#000123`. */
   number: string
   /** The path of the PDF at the federation, or its whole address. */
   document: string
+  attached: Attached[]
 }
 
 /** A request without insurance. */

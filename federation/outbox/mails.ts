@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { type Language, translate } from '../texts.ts'
-import { type MailKind, type MailValues, actions, wordsOf } from './kinds.ts'
+import type { DocumentKind } from '../documents/links.ts'
+import { type Attached, type MailKind, type MailValues, actions, wordsOf } from './kinds.ts'
 import { type Letter, type Link, page, plainText } from './render.ts'
 
 export type { MailKind, MailValues } from './kinds.ts'
@@ -33,8 +34,18 @@ export interface Mail {
   html: string
   /** Whole addresses: its act in the portal first, then its PDF. */
   links: Link[]
+  /** The PDF files that it carries, drawn when one is opened, as they were when it was sent. */
+  attachments: Attachment[]
   /** Epoch milliseconds. */
   createdAt: number
+}
+
+/** A file of a mail, and what it is called there. */
+export interface Attachment {
+  kind: DocumentKind
+  /** Of what it tells, in the database. */
+  subject: number
+  label: string
 }
 
 /** What the addresses in mails begin with, and the name under them. */
@@ -90,13 +101,21 @@ type Row = {
 }
 
 function write({ id, recipient, kind, language, details, created_at }: Row, sender: Sender): Mail {
-  const values = JSON.parse(details) as Record<string, string | number>
+  const { attached = [], ...values } = JSON.parse(details) as Record<string, string | number> & {
+    attached?: Attached[]
+  }
   const words = { ...wordsOf(values, language), issuer: sender.config.issuer, email: recipient }
   const text = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
+  const attachments = attached.map(({ kind: file, subject, number }) => ({
+    kind: file,
+    subject,
+    label: translate(language, 'mails', `attached.${file}`, { number }),
+  }))
   const letter: Letter = {
     language,
     subject: text('subject'),
     paragraphs: text('body').split('\n\n'),
+    attached: attachments.map(({ label }) => label),
     links: linksOf(kind, values, recipient, language, sender, text),
     issuer: sender.config.issuer,
   }
@@ -109,6 +128,7 @@ function write({ id, recipient, kind, language, details, created_at }: Row, send
     text: plainText(letter),
     html: page(letter),
     links: letter.links,
+    attachments,
     createdAt: created_at,
   }
 }

@@ -6,6 +6,8 @@ export interface Letter {
   language: Language
   subject: string
   paragraphs: string[]
+  /** The files that come with it, by what they are. */
+  attached: string[]
   links: Link[]
   /** The name on the door, under the letter. */
   issuer: string
@@ -17,14 +19,22 @@ export interface Link {
   url: string
 }
 
-/** The plain text: paragraphs, each link on a line of its own, and who writes. */
-export function plainText({ language, paragraphs, links, issuer }: Letter): string {
+/** The plain text: paragraphs, what comes with it, each link on a line of its own, and who writes. */
+export function plainText({ language, paragraphs, attached, links, issuer }: Letter): string {
+  const carried = attached.map((label) => `- ${label}`)
+  const title =
+    carried.length === 0 ? [] : [[translate(language, 'mails', 'attached.title'), ...carried].join('\n')]
   const written = links.map(({ label, url }) => translate(language, 'mails', 'link', { label, url }))
-  return `${[...paragraphs, ...written, issuer].join('\n\n')}\n`
+  return `${[...paragraphs, ...title, ...written, issuer].join('\n\n')}\n`
 }
 
 /** The page: no picture, no script, nothing that is loaded from elsewhere; links that say what they do. */
-export function page({ language, subject, paragraphs, links, issuer }: Letter): string {
+export function page({ language, subject, paragraphs, attached, links, issuer }: Letter): string {
+  const files = attached.map((label) => `<li>${escaped(label)}</li>`)
+  const carried =
+    files.length === 0
+      ? []
+      : [`<p>${escaped(translate(language, 'mails', 'attached.title'))}</p>`, `<ul>${files.join('')}</ul>`]
   const buttons = links.map(
     ({ label, url }) =>
       `<p style="margin:24px 0"><a href="${escaped(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600">${escaped(label)}</a></p>`,
@@ -39,7 +49,7 @@ export function page({ language, subject, paragraphs, links, issuer }: Letter): 
 <body style="margin:0;padding:24px;background:#faf7f2;color:#1d2a26;font:16px/1.6 system-ui,sans-serif">
 <main style="max-width:36rem;margin:0 auto">
 <h1 style="font-size:22px;line-height:1.3">${escaped(subject)}</h1>
-${[...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...buttons].join('\n')}
+${[...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...carried, ...buttons].join('\n')}
 <p style="color:#51625b">${escaped(issuer)}</p>
 </main>
 </body>

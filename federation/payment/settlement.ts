@@ -76,6 +76,8 @@ export function settle(
     if (whenDeclined === 'writeGivenUp') cancelAccessRight(store, accessRightId, now)
     return cardDeclined(charged, language)
   }
-  mailPass({ store, member, language }, 'accessRightBought', accessRightId, period.expiresAt, now)
+  const { expiresAt } = period
+  const sent = { accessRight: accessRightId, receipt: receiptId, expiresAt }
+  mailPass({ store, member, language }, 'accessRightBought', sent, now)
   return { accessRightId, receiptId }
 }

@@ -33,12 +33,16 @@ const buy = async (more: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
     body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...more },
   })
+interface Details {
+  document: string
+  attached: { kind: string; subject: number }[]
+}
 const mails = () =>
   federation.withDatabase((db) =>
     db
       .prepare("SELECT kind, details FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
       .all()
-      .map(({ kind, details }) => ({ kind, details: JSON.parse(String(details)) as { document: string } })),
+      .map(({ kind, details }) => ({ kind, details: JSON.parse(String(details)) as Details })),
   )
 
 /** The words of a PDF file. */
@@ -138,9 +142,14 @@ describe('the mail of a pass', () => {
     (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
 
   it('comes with a purchase', async () => {
-    const { accessRightId } = (await buy()).reply
+    const { accessRightId, receiptId } = (await buy()).reply
     const [mail] = mails()
     expect(mail?.kind).toBe('accessRightBought')
+    expect(mail!.details.attached.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['passes', accessRightId],
+      ['insurance', accessRightId],
+      ['receipts', receiptId],
+    ])
     const { ctrlId } = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRightId)!
     expect(await wordsAt(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
@@ -150,6 +159,10 @@ describe('the mail of a pass', () => {
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = mails()
     expect(mail?.kind).toBe('accessRightResent')
+    expect(mail!.details.attached.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['passes', id],
+      ['insurance', id],
+    ])
     setting('clock_offset_ms', Date.parse('2026-10-30T10:00:00-04:00') - Date.now())
     expect(await wordsAt(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })

@@ -172,6 +172,52 @@ describe('a page', () => {
 })
 
 describe('the outbox', () => {
+  it('shows what a mail carries: its name, its size, and the file itself', async () => {
+    const store = openStore(federation.dataDir)
+    const right = store.sql.get`
+      SELECT id FROM access_rights WHERE status = 1 AND expires_at > ${Date.now()} ORDER BY id`
+    const subject = Number(right?.['id'])
+    const number = `#${String(subject).padStart(6, '0')}`
+    const receipt = Number(store.sql.get`SELECT id FROM receipts WHERE access_right = ${subject}`?.['id'])
+    const id = sendMail(store, {
+      to: 'pieces@x.example',
+      kind: 'accessRightBought',
+      language: 'en',
+      values: {
+        number,
+        document: '/documents/passes/x.pdf',
+        attached: [
+          { kind: 'passes', subject, number },
+          { kind: 'receipts', subject: receipt, number: '#000001' },
+          { kind: 'passes', subject: 999_999, number: '#999999' },
+        ],
+      },
+      now: Date.now(),
+    })
+    store.db.close()
+    expect(await page('/desk?to=pieces@x.example')).toContain('3\u00a0pièces jointes')
+
+    const text = await page(`/desk/mails/${id}`)
+    const [first, second] = await Promise.all(
+      [0, 1].map(async (index) => await get(`/desk/mails/${id}/files/${index}`)),
+    )
+    const passName = `sentier-${number.slice(1)}.pdf`
+    expect(first!.headers.get('content-type')).toBe('application/pdf')
+    expect(first!.headers.get('content-disposition')).toBe(`inline; filename="${passName}"`)
+    const bytes = await first!.bytes()
+    expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe('%PDF-')
+    expect(text).toContain(
+      `<a href="/desk/mails/${id}/files/0" target="_blank" rel="noopener">${passName}</a>`,
+    )
+    expect(text).toContain(`Pass ${number} (PDF), ${Math.ceil(bytes.length / 1000)}\u00a0ko`)
+    // In the language of the mail, whatever that of the desk is.
+    expect(second!.headers.get('content-disposition')).toMatch(/filename="sentier-receipt-\d{6}\.pdf"/)
+    expect(text).toContain('Pass #999999 (PDF)\u00a0: ce document n’existe plus.')
+    for (const index of ['2', '3', 'x', '-1'])
+      expect((await get(`/desk/mails/${id}/files/${index}`)).status).toBe(404)
+    expect((await get('/desk/mails/999999/files/0')).status).toBe(404)
+  })
+
   it('lists mails, of one address when asked', async () => {
     expect(await page('/desk?to=rien@x.example')).toContain('Aucun courriel')
     const id = send('<b>@x.example')

@@ -181,6 +181,7 @@ describe('a guest’s purchase', () => {
     const number = `#${String(reply.number).padStart(6, '0')}`
     expect(mail).toMatchObject({ kind: 'guestAccessRightBought', language: 'en' })
     expect(mail!.subject).toContain(number)
+    expect(mail!.attachments).toMatchObject([{ kind: 'guests', label: `Pass ${number} (PDF)` }])
     const link = mail!.links.at(-1)!.url
     const file = await fetch(link)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])

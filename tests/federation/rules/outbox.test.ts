@@ -18,6 +18,7 @@ import {
   readMail,
   sendMail,
 } from '../../../federation/outbox/mails.ts'
+import type { Attached } from '../../../federation/outbox/kinds.ts'
 import { seed } from '../../../federation/seed/seed.ts'
 
 const now = Date.parse('2026-06-01T12:00:00-04:00')
@@ -46,7 +47,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const pass = { number: '#000123', document: '/documents/passes/abc.pdf' }
+const document = '/documents/passes/abc.pdf'
+const attached: Attached[] = [
+  { kind: 'passes', subject: 123, number: '#000123' },
+  { kind: 'insurance', subject: 123, number: '#000123' },
+  { kind: 'receipts', subject: 45, number: '#000045' },
+]
+const pass = { number: '#000123', document, attached }
+const guestPass = {
+  ...pass,
+  attached: [{ kind: 'guests', subject: 123, number: '#000123' } satisfies Attached],
+}
 const request = { number: '000045', vehicle: 'RENARD-21' }
 const club = { club: 'Les Rives hautes' }
 
@@ -91,7 +102,7 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
     path: 'interventionreport/9',
     says: 'V214 507',
   },
-  guestAccessRightBought: { values: pass, path: null, says: 'trois jours' },
+  guestAccessRightBought: { values: guestPass, path: null, says: 'trois jours' },
 }
 
 describe('a mail', () => {
@@ -131,16 +142,41 @@ describe('a mail', () => {
     },
   )
 
-  it.each(['accessRightBought', 'guestAccessRightBought'] as const)(
-    '%s leads to the pass by its link, and speaks of no file that is not in it, in either language',
-    (kind) => {
-      const [french, english] = [write(kind, 'fr'), write(kind, 'en')]
-      expect(french.text).toContain('lien ci-dessous')
-      expect(english.text).toContain('link below')
-      expect(french.text).not.toMatch(/joint|annexé/)
-      expect(english.text).not.toMatch(/attached|comes with this email/)
-    },
-  )
+  it.each([
+    [
+      'accessRightBought',
+      [
+        'Droit d’accès #000123 (PDF)',
+        'Attestation d’assurance du droit d’accès #000123 (PDF)',
+        'Reçu #000045 (PDF)',
+      ],
+      ['Pass #000123 (PDF)', 'Insurance certificate for pass #000123 (PDF)', 'Receipt #000045 (PDF)'],
+    ],
+    ['guestAccessRightBought', ['Droit d’accès #000123 (PDF)'], ['Pass #000123 (PDF)']],
+  ] as const)('%s says what it carries, in either language, and carries it', (kind, french, english) => {
+    for (const [language, labels, carries] of [
+      ['fr', french, /joints? à ce courriel/],
+      ['en', english, /attached to this email/],
+    ] as const) {
+      const mail = write(kind, language)
+      expect(mail.attachments.map(({ label }) => label)).toEqual(labels)
+      expect(mail.attachments.map((each) => [each.kind, each.subject])).toEqual(
+        kinds[kind].values.attached.map((each) => [each.kind, each.subject]),
+      )
+      expect(mail.text).toMatch(carries)
+      for (const label of labels) {
+        expect(mail.text).toContain(`- ${label}\n`)
+        expect(mail.html).toContain(`<li>${label}</li>`)
+      }
+    }
+  })
+
+  it.each(Object.keys(kinds) as MailKind[])('%s speaks of a file only if it carries one', (kind) => {
+    for (const language of ['fr', 'en'] as const) {
+      const { text, attachments } = write(kind, language)
+      expect(/\bjoint|annexé|attached|Attachments|\(PDF\)/.test(text)).toBe(attachments.length > 0)
+    }
+  })
 
   it('shows what people wrote as text, never as markup', () => {
     const id = sendMail(store, {
@@ -185,7 +221,8 @@ describe('a mail', () => {
       if ('document' in kinds[kind].values) parts.push('document')
       return parts.map((part) => `${kind}.${part}`)
     })
-    expect(Object.keys(texts).sort()).toEqual(['link', ...used].sort())
+    const files = ['title', 'passes', 'guests', 'insurance', 'receipts'].map((part) => `attached.${part}`)
+    expect(Object.keys(texts).sort()).toEqual(['link', ...files, ...used].sort())
   })
 })
 
