@@ -115,10 +115,16 @@ ${drawn}
 </section>`
 }
 
+/** What an act means to whom it is done: it gives, or it denies or takes back. */
+export type Tone = 'yes' | 'no'
+
+/** What tells the two apart beside their words, their colours and their places. */
+const marks: Record<Tone, string> = { yes: '✓', no: '✕' }
+
 /** One button that does an act to one thing, which `about` names for those who do not see its row. */
 export function actButton(
   reader: Reader,
-  name: ActName,
+  { name, tone }: { name: ActName; tone: Tone },
   values: Record<string, string | number>,
   about: string,
 ): Html {
@@ -127,7 +133,7 @@ export function actButton(
   )
   return markup`<form method="post" action="/desk/acts/${name}">
 ${hidden}
-<button>${say(reader, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
+<button class="${tone}"><span aria-hidden="true">${marks[tone]}</span> ${say(reader, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
 </form>`
 }
 

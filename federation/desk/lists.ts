@@ -6,12 +6,12 @@ import { translate } from '../texts.ts'
 import { volunteerStatus } from '../volunteering/rows.ts'
 import type { ActName } from './acts.ts'
 import { type Html, markup } from './html.ts'
-import { type Reader, actButton, say } from './layout.ts'
+import { type Reader, type Tone, actButton, say } from './layout.ts'
 
 /** One row: what is known of it, and what can be done to it. */
 interface Row {
   cells: string[]
-  acts: ActName[]
+  acts: { name: ActName; tone: Tone }[]
   /** What names it to its acts. */
   values: Record<string, string | number>
 }
@@ -29,7 +29,10 @@ export function insuranceTable(reader: Reader): Html {
         request.vehicleName,
         request.clubName,
       ],
-      acts: ['approve-insurance-request', 'refuse-insurance-request'],
+      acts: [
+        { name: 'approve-insurance-request', tone: 'yes' },
+        { name: 'refuse-insurance-request', tone: 'no' },
+      ],
       values: { request: request.id },
     }
   })
@@ -56,7 +59,13 @@ export function volunteerTable(reader: Reader): Html {
   }[]
   const rows = found.map(({ id, status, createdAt, member, club }): Row => ({
     cells: [longDay(createdAt, reader.language), nameOf(reader, member), club],
-    acts: status === pending ? ['accept-volunteer', 'refuse-volunteer'] : ['revoke-volunteer'],
+    acts:
+      status === pending
+        ? [
+            { name: 'accept-volunteer', tone: 'yes' },
+            { name: 'refuse-volunteer', tone: 'no' },
+          ]
+        : [{ name: 'revoke-volunteer', tone: 'no' }],
     values: { request: id },
   }))
   return rowTable(reader, 'Volunteers', ['Column.date', 'Column.member', 'Column.club'], rows)
@@ -72,7 +81,7 @@ export function ruleTable(reader: Reader): Html {
   }[]
   const rows = found.map(({ form, field, rule }): Row => ({
     cells: [form, field, rule],
-    acts: ['withdraw-rule'],
+    acts: [{ name: 'withdraw-rule', tone: 'no' }],
     values: { form, field },
   }))
   return rowTable(reader, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
@@ -89,20 +98,27 @@ function rowTable(reader: Reader, name: string, columns: string[], rows: Row[]):
   const drawn = rows.map(({ cells, acts, values }) => {
     const about = cells.join(', ')
     const buttons = acts.map((act) => actButton(reader, act, values, about))
-    return markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}<td>${buttons}</td></tr>`
+    return [...cells.map((cell) => markup`${cell}`), markup`<div class="decide">${buttons}</div>`]
   })
   return markup`${title}${table(reader, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
 }
 
-/** A table that scrolls by itself where it is wider than the page; texts by their keys. */
-export function table(reader: Reader, caption: string, columns: string[], rows: Html[]): Html {
-  const heads = columns.map((column) => markup`<th scope="col">${say(reader, column)}</th>`)
+/**
+ * A table that scrolls by itself where it is wider than the page; texts by their keys. On a phone each row is
+ * a card whose cells are named: the roles say that it is a table still.
+ */
+export function table(reader: Reader, caption: string, columns: string[], rows: Html[][]): Html {
+  const heads = columns.map(
+    (column) => markup`<th scope="col" role="columnheader">${say(reader, column)}</th>`,
+  )
+  const cellOf = (content: Html, index: number) =>
+    markup`<td role="cell" data-column="${say(reader, columns[index]!)}"><div>${content}</div></td>`
   return markup`<div class="wide" role="region" aria-label="${say(reader, caption)}" tabindex="0">
-<table>
+<table role="table">
 <caption>${say(reader, caption)}</caption>
-<thead><tr>${heads}</tr></thead>
-<tbody>
-${rows}
+<thead role="rowgroup"><tr role="row">${heads}</tr></thead>
+<tbody role="rowgroup">
+${rows.map((cells) => markup`<tr role="row">${cells.map(cellOf)}</tr>`)}
 </tbody>
 </table>
 </div>`

@@ -25,13 +25,11 @@ ${to === '' ? null : markup`<a href="${sections.mails}">${say(reader, 'Mails.all
 }
 
 function mailTable(reader: Reader, mails: Mail[]): Html {
-  const rows = mails.map(
-    ({ id, to, subject, language, attachments: { length: count }, createdAt }) => markup`<tr>
-<td>${longMoment(createdAt, reader.language)}</td>
-<td>${to}</td>
-<td><a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : markup`<br><small>${say(reader, 'Mails.count', { count })}</small>`}</td>
-</tr>`,
-  )
+  const rows = mails.map(({ id, to, subject, language, attachments: { length: count }, createdAt }) => [
+    markup`${longMoment(createdAt, reader.language)}`,
+    markup`${to}`,
+    markup`<a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : markup`<br><small>${say(reader, 'Mails.count', { count })}</small>`}`,
+  ])
   return table(reader, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
 }
 

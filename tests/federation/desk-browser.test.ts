@@ -14,6 +14,8 @@ let federation: RunningFederation
 let browser: Browser
 let context: BrowserContext
 let page: Page
+/** The number of a mail that carries a file. */
+let carrier: number
 
 beforeAll(async () => {
   federation = await startFederation({ PUBLIC_URL: 'http://portal.example' })
@@ -28,6 +30,20 @@ beforeAll(async () => {
       now: Date.now(),
     })
   }
+  const pass = Number(
+    store.sql.get`SELECT id FROM access_rights WHERE status = 1 AND expires_at > ${Date.now()}`?.['id'],
+  )
+  carrier = sendMail(store, {
+    to: 'demo@sentier.example',
+    kind: 'accessRightResent',
+    language: 'en',
+    values: {
+      number: '#000001',
+      document: '/documents/passes/x.pdf',
+      attached: [{ kind: 'passes', subject: pass, number: '#000001' }],
+    },
+    now: Date.now(),
+  })
   store.db.close()
 })
 afterAll(async () => {
@@ -85,6 +101,78 @@ describe('without JavaScript', () => {
     await button.press('Enter')
     const portal = await opened
     await portal.waitForURL('http://portal.example/account/confirmemail?**')
+  })
+})
+
+describe('on a phone of 390 pixels', () => {
+  beforeEach(async () => {
+    await open(false)
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  it.each(
+    ['', '/mails/1', '/decisions', '/settings', '/clock'].flatMap((path) => [
+      [path, 'fr'],
+      [path, 'en'],
+    ]),
+  )(
+    'nothing on /desk%s in %s is wider than the window, and buttons are for a thumb',
+    async (path, language) => {
+      await page.goto(`${federation.url}/desk${path}?lang=${language}`)
+      const wide = await page
+        .locator('body *:not(.unseen, .unseen *, thead, thead *, iframe *)')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.getBoundingClientRect().right > 390 || element.scrollWidth > 390)
+            .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+        )
+      expect(wide).toEqual([])
+      for (const button of await page.getByRole('button').all())
+        expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    },
+  )
+
+  it.each([
+    ['fr', 'light', 'Accepter', 'Refuser', 'Véhicule'],
+    ['en', 'dark', 'Accept', 'Refuse', 'Vehicle'],
+  ] as const)(
+    'accepting and refusing are told apart by words, marks, colours and places: %s, %s',
+    async (language, colorScheme, accept, refuse, column) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${federation.url}/desk/decisions?lang=${language}`)
+      const row = page.getByRole('table').first().getByRole('row').last()
+      const [yes, no] = [accept, refuse].map((name) =>
+        row.getByRole('button', { name: new RegExp(`^${name}`) }),
+      )
+      const look = (button: typeof yes) =>
+        button!.evaluate((element) => {
+          const { backgroundColor, color } = getComputedStyle(element)
+          return { backgroundColor, color, text: (element as HTMLElement).innerText.slice(0, 1) }
+        })
+      const [first, second] = [await look(yes), await look(no)]
+      expect([first.text, second.text]).toEqual(['✓', '✕'])
+      expect(first.backgroundColor).not.toBe(second.backgroundColor)
+      expect(first.color).not.toBe(second.color)
+      const [left, right] = [(await yes!.boundingBox())!, (await no!.boundingBox())!]
+      // Beside each other, with room between, accepting first.
+      expect(left.y).toBe(right.y)
+      expect(right.x - (left.x + left.width)).toBeGreaterThanOrEqual(12)
+      // Each cell says what it is, though the heads are not seen.
+      expect(
+        await row
+          .getByRole('cell')
+          .nth(3)
+          .evaluate((element) => getComputedStyle(element, '::before').content),
+      ).toContain(column)
+    },
+  )
+
+  it('what a mail carries is opened from it', async () => {
+    await page.goto(`${federation.url}/desk/mails/${carrier}?lang=en`)
+    await page.getByText('Pass #000001 (PDF)').first().waitFor()
+    const file = page.getByRole('link', { name: /^sentier-\d{6}\.pdf$/ })
+    const reply = await page.request.get(new URL((await file.getAttribute('href'))!, federation.url).href)
+    expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'application/pdf'])
   })
 })
 
