@@ -43,10 +43,28 @@ function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir }) {
       for (const file of await readdir(dir!, { recursive: true })) {
-        if (!/\.(html|js|css|svg|json|webmanifest|vtt)$/.test(file)) continue
+        if (!/\.(html|m?js|css|svg|json|webmanifest|vtt)$/.test(file)) continue
         const bytes = await readFile(join(dir!, file))
         await writeFile(join(dir!, `${file}.br`), brotliCompressSync(bytes))
         await writeFile(join(dir!, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+/** What pdf.js reads pictures of older kinds with, where it asks for it: beside the scripts, by its own version. */
+function pdfDecoders(): Plugin {
+  const folder = resolve(import.meta.dirname, 'node_modules/pdfjs-dist')
+  return {
+    name: 'pdf-decoders',
+    apply: 'build',
+    async generateBundle() {
+      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+        version: string
+      }
+      for (const file of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']) {
+        const source = await readFile(join(folder, 'wasm', file))
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${file}`, source })
       }
     },
   }
@@ -56,7 +74,7 @@ export default defineConfig({
   root,
   // Beside what else is made, so that two copies of the project with the same packages do not share it.
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
-  plugins: [relay(), checkTexts(), react(), precompress()],
+  plugins: [relay(), checkTexts(), react(), pdfDecoders(), precompress()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

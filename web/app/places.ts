@@ -89,6 +89,13 @@ export const places: readonly Place[] = [
     spots: ['account'],
     also: [paths.card(), paths.billingAddress()],
   },
+  {
+    to: paths.volunteerRequest(),
+    text: 'shell.volunteering',
+    icon: 'heart',
+    spots: ['account'],
+    also: [paths.volunteerRequested()],
+  },
   { to: paths.email(), text: 'shell.email', icon: 'mail', spots: ['account'] },
   { to: paths.password(), text: 'shell.password', icon: 'lock', spots: ['account'] },
   { to: paths.consent(), text: 'shell.consent', icon: 'shield', spots: ['account'] },

@@ -172,6 +172,16 @@ const account: RouteObject[] = [
   ),
 
   list('magazines', () => import('../screens/magazines/MagazinesScreen.tsx'), MagazinesScreenQuery),
+  form(
+    'BenevoleRequest',
+    () => import('../screens/volunteering/VolunteerRequestScreen.tsx'),
+    VolunteerRequestScreenQuery,
+  ),
+  member(
+    'BenevoleRequestSuccess',
+    () => import('../screens/volunteering/VolunteerRequestedScreen.tsx'),
+    VolunteerRequestedScreenQuery,
+  ),
   member('RequestsWithoutInsurance', () => import('./NotYetScreen.tsx')),
 
   // The texts to accept, for everybody
@@ -190,22 +200,12 @@ const account: RouteObject[] = [
 
 /** What one goes through, and what is for everybody. */
 const rest: RouteObject[] = [
-  // The magazine, and giving a hand
+  // A magazine has the whole window
   member(
     'magazine/:id',
     () => import('../screens/magazines/MagazineScreen.tsx'),
     MagazineScreenQuery,
     ({ params }) => ({ id: params.id! }),
-  ),
-  form(
-    'BenevoleRequest',
-    () => import('../screens/volunteering/VolunteerRequestScreen.tsx'),
-    VolunteerRequestScreenQuery,
-  ),
-  member(
-    'BenevoleRequestSuccess',
-    () => import('../screens/volunteering/VolunteerRequestedScreen.tsx'),
-    VolunteerRequestedScreenQuery,
   ),
 
   // Vehicles

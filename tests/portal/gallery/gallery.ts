@@ -7,12 +7,14 @@ import { desk } from '../../gateway/desk.ts'
 import type { RunningGateway } from '../../gateway/start.ts'
 import { type Language, demo } from '../portal.ts'
 import { accessRights } from './access-rights.ts'
+import { magazines } from './magazines.ts'
 import { members } from './members.ts'
 import { payment } from './payment.ts'
 import { registration } from './registration.ts'
 import { type State, stageOf } from './stage.ts'
 import { vehicles } from './vehicles.ts'
 import { visitors } from './visitors.ts'
+import { volunteering } from './volunteering.ts'
 import { wallet } from './wallet.ts'
 
 export const gallery: State[] = [
@@ -23,6 +25,8 @@ export const gallery: State[] = [
   ...accessRights,
   ...wallet,
   ...vehicles,
+  ...magazines,
+  ...volunteering,
 ]
 
 /** How a window stands to the screens: its size, theme and language. */

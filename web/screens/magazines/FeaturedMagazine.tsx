@@ -28,9 +28,7 @@ export function FeaturedMagazine({ magazine: key }: { magazine: FeaturedMagazine
   const title = magazine.title ?? t('Magazine.untitled')
   return (
     <section className={styles.featured} aria-labelledby="latest">
-      <div className={styles.cover}>
-        <Cover url={magazine.coverUrl} title={title} eager />
-      </div>
+      <Cover url={magazine.coverUrl} title={title} eager />
       <div className={styles.words}>
         <p className={styles.kicker}>{t('Magazines.latest')}</p>
         <h2 id="latest" className={styles.title}>

@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { useEdition } from '../../parts/magazines/useEdition.ts'
+import { Reader } from './Reader.tsx'
 
 const unknown = { season: null, year: null, volume: null, number: null }
 
@@ -31,9 +32,6 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
               number
               url
             }
-            ... on MagazineForbiddenProblem {
-              message
-            }
           }
         }
       }
@@ -44,43 +42,50 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
   const found = result?.ok ? result.value : null
   const issue = found?.__typename === 'Magazine' ? found : null
   const edition = useEdition(issue ?? unknown)
+  const title = issue?.title ?? t('Magazine.untitled')
   return (
-    <Container>
-      <Stack gap={5}>
-        <div>
-          <TextLink to={paths.magazines()} icon="arrowLeft">
-            {t('Magazine.all')}
-          </TextLink>
-        </div>
-        <PageTitle lead={edition || undefined}>{issue?.title ?? t('Magazine.untitled')}</PageTitle>
-        {result && (
-          <Caught result={result} title={t('Magazine.failed')}>
-            {() =>
-              issue?.url ? (
-                <ButtonLink variant="primary" size="large" href={issue.url} newTab>
-                  {t('Magazine.open')}
-                </ButtonLink>
-              ) : found?.__typename === 'MagazineForbiddenProblem' || issue ? (
-                <EmptyState
-                  icon="lock"
-                  title={t('Magazine.forbidden')}
-                  action={
-                    <ButtonLink variant="primary" to={paths.purchase()}>
-                      {t('Magazine.buy')}
-                    </ButtonLink>
-                  }
-                />
-              ) : (
-                <EmptyState
-                  icon="magazine"
-                  title={t('Magazine.notFound')}
-                  action={<ButtonLink to={paths.magazines()}>{t('Magazine.all')}</ButtonLink>}
-                />
-              )
-            }
-          </Caught>
-        )}
-      </Stack>
-    </Container>
+    <Stack gap={5}>
+      <Container>
+        <Stack gap={4}>
+          <div>
+            <TextLink to={paths.magazines()} icon="arrowLeft">
+              {t('Magazine.all')}
+            </TextLink>
+          </div>
+          <PageTitle lead={edition || undefined}>{title}</PageTitle>
+          {result && (
+            <Caught result={result} title={t('Magazine.failed')}>
+              {() => !issue?.url && <Unreadable reason={found?.__typename ?? null} />}
+            </Caught>
+          )}
+        </Stack>
+      </Container>
+      {issue?.url && <Reader key={issue.url} url={issue.url} title={title} />}
+    </Stack>
+  )
+}
+
+/** In the place of an issue: it takes an active pass (I07, I08), or it is not there. */
+function Unreadable({ reason }: { reason: string | null }) {
+  const { t } = useTranslation('magazines')
+  if (reason === null) {
+    return (
+      <EmptyState
+        icon="magazine"
+        title={t('Magazine.notFound')}
+        action={<ButtonLink to={paths.magazines()}>{t('Magazine.all')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('Magazine.forbidden')}
+      action={
+        <ButtonLink variant="primary" to={paths.purchase()}>
+          {t('Magazine.buy')}
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -1,0 +1,49 @@
+/** The request to volunteer, in every standing. */
+import { type Stage, type State, done, opens, wrong } from './stage.ts'
+
+const request = '/BenevoleRequest'
+
+async function choose({ main }: Stage): Promise<void> {
+  await main.locator('#responsibilities').check()
+  await main.locator('#days').check()
+}
+
+async function cancel(on: Stage): Promise<void> {
+  await on.press('volunteering:CancelRequest.ask')
+  const dialog = on.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: on.t('volunteering:CancelRequest.confirm') }).click()
+}
+
+export const volunteering: State[] = [
+  opens('volunteer', request, 'demo'),
+  done('volunteer-chosen', request, choose, 'volunteering:VolunteerForm.submit', { as: 'demo' }),
+  wrong(
+    'volunteer-failed',
+    request,
+    async (on) => {
+      await choose(on)
+      await on.breakGateway('FEDERATION_UNAVAILABLE')
+      await on.press('volunteering:VolunteerForm.submit')
+    },
+    'common:errors.FEDERATION_UNAVAILABLE',
+    { as: 'refuse' },
+  ),
+  opens('volunteer-no-pass', request, 'nouveau'),
+  opens('volunteer-pending', request, 'attente'),
+  opens('volunteer-accepted', request, 'benevole'),
+  opens('volunteer-refused', request, 'refuse'),
+  opens('volunteer-revoked', request, 'revoque'),
+  done(
+    'volunteer-cancelling',
+    request,
+    async (on) => await on.press('volunteering:CancelRequest.ask'),
+    'volunteering:CancelRequest.title',
+    { as: 'attente' },
+  ),
+  done('volunteer-cancelled', request, cancel, 'volunteering:Volunteer.cancelled', {
+    as: 'attente',
+    spoils: true,
+  }),
+  opens('volunteer-requested', '/BenevoleRequestSuccess', 'attente'),
+  opens('volunteer-nothing-requested', '/BenevoleRequestSuccess', 'demo'),
+]

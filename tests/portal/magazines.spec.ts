@@ -1,0 +1,145 @@
+/** The magazine: found, read, and read where it cannot be shown. */
+import { type Page, expect as expectOf } from '@playwright/test'
+import { expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** The pages whose drawing is there, with something on it. */
+const drawn = async (page: Page) =>
+  await page.evaluate(() =>
+    [...document.querySelectorAll('canvas')].map((canvas) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      return new Set(Array.from({ length: 400 }, (_, i) => data[Math.floor((i * data.length) / 1600) * 4]))
+        .size
+    }),
+  )
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[I01, I03, I05, I06] the latest issue is found, leafed through and enlarged, and left for the others', async ({
+    page,
+    portal,
+  }) => {
+    const t = (key: string, values?: Record<string, string>) => text(language, 'magazines', key, values)
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text())
+    })
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/magazines`)
+    const hand = handOn(page)
+    const main = page.getByRole('main')
+    const tool = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+    const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
+
+    const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })
+    const title = await latest.getByRole('heading').innerText()
+    await expect(latest.locator('img')).toHaveJSProperty('complete', true)
+    expect(
+      await latest.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0)
+    await expectAccessible(page)
+    await hand.press(latest.getByRole('link'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(main).toContainText(/20\d\d · volume \d+, (numéro|number) \d/)
+
+    await expect(main.locator('canvas').first()).toBeVisible()
+    await expectOf.poll(async () => Math.max(...(await drawn(page)))).toBeGreaterThan(5)
+    // A worker reads the file: the page goes on answering.
+    expect(page.workers()).toHaveLength(1)
+    await expect(pageNumber).toHaveValue('1')
+    await expectAccessible(page)
+
+    await hand.press(tool('Reader.next'))
+    await expect(pageNumber).toHaveValue('2')
+    await expect(
+      main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
+    ).toBeInViewport()
+    await hand.choose(pageNumber, t('Reader.of', { page: '3', count: '3' }))
+    await expect(
+      main.getByRole('group', { name: t('Reader.page', { page: '3', count: '3' }) }).locator('canvas'),
+    ).toBeInViewport()
+
+    const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
+    const width = async () => Math.round((await first.boundingBox())!.width)
+    const before = await width()
+    await hand.press(tool('Reader.closer'))
+    await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
+    expect(await width()).toBe(Math.round(before * 1.25))
+    await hand.press(tool('Reader.farther'))
+    expect(await width()).toBe(before)
+    // The page itself is no wider than the window, whatever the zoom.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+    await hand.press(main.getByRole('link', { name: t('Magazine.all') }))
+    await expect(page).toHaveURL(/\/magazines$/)
+    expect(refused).toEqual([])
+  })
+})
+
+oneWay('fr, desktop, by keyboard', ({ language }) => {
+  test('[I05] the keys leaf through an issue, and the words of a page are there to be read out', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/magazines`)
+    await page.locator('a[href*="/magazine/"]').first().click()
+    await expect(page).toHaveURL(/\/magazine\/./)
+    await expect(page.locator('canvas').first()).toBeVisible()
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    const pages = page.getByRole('main').getByRole('region', { name: title })
+    await expect(pages.locator('canvas').first()).toBeVisible()
+    await pages.focus()
+    const number = page.getByRole('combobox')
+    for (const [key, after] of [
+      ['PageDown', '2'],
+      ['End', '3'],
+      ['ArrowLeft', '2'],
+      ['Home', '1'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(number).toHaveValue(after)
+    }
+    await expect(pages.getByRole('group').first()).toContainText(title.split(' ')[0]!)
+    const [narrow] = [(await pages.getByRole('group').first().boundingBox())!.width]
+    await page.getByRole('button', { name: text(language, 'magazines', 'Reader.wide') }).click()
+    await expectOf
+      .poll(async () => (await pages.getByRole('group').first().boundingBox())!.width)
+      .toBeGreaterThan(narrow)
+  })
+
+  test('[I04, I07, I08] without a pass an issue is not opened, and says what it takes', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language, newcomer)
+    await page.goto(`${portal.url}/magazines`)
+    const forbidden = text(language, 'magazines', 'Magazine.forbidden')
+    const links = page
+      .getByRole('main')
+      .getByRole('link', { name: text(language, 'magazines', 'Magazine.read') })
+    await expect(page.getByText(forbidden)).toBeVisible()
+    for (const link of await links.all()) await expect(link).toHaveAttribute('aria-disabled', 'true')
+    expect(await links.count()).toBeGreaterThan(1)
+    // An address that somebody handed on.
+    await page.goto(`${portal.url}/magazine/${Buffer.from('Magazine:1').toString('base64url')}`)
+    await expect(page.getByRole('main')).toContainText(forbidden)
+    await expect(page.locator('canvas')).toHaveCount(0)
+  })
+
+  test('[I05] an issue on a host that lets nobody read it opens in a window of its own', async ({
+    page,
+    portal,
+  }) => {
+    // As a browser refuses what another host does not let it read.
+    await page.route('**/*.pdf', async (route) => await route.abort())
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/magazines`)
+    await page.locator('a[href*="/magazine/"]').first().click()
+    await expect(page).toHaveURL(/\/magazine\/./)
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: text(language, 'magazines', 'Reader.openInWindow') })
+    await expect(link).toHaveAttribute('href', /\.pdf$/)
+    await expect(link).toHaveAttribute('target', '_blank')
+  })
+})

@@ -1,0 +1,79 @@
+/** A member offers a club their help: taken back, sent again, accepted. */
+import { act, resetPersonas } from './desk.ts'
+import { expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { everyWay } from './ways.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+/** With passes of two clubs, and a request that waits. */
+const samuel = { email: 'attente@sentier.example', password: 'sentier-demo' }
+
+/** The request that was made, whose number the federation's staff decides by. */
+interface Requested {
+  data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }
+}
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[J01, J03, J04, J07–J11, J16–J19, J22] a request is taken back, made anew for another club, and accepted', async ({
+    page,
+    portal,
+  }) => {
+    const t = (key: string, values?: Record<string, string>) => text(language, 'volunteering', key, values)
+    await signIn(page, portal, language, samuel)
+    await page.goto(`${portal.url}/BenevoleRequest`)
+    const hand = handOn(page)
+    const main = page.getByRole('main')
+    const button = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+    const dialog = page.getByRole('dialog')
+    const box = (key: string) => main.getByRole('checkbox', { name: t(key), exact: true })
+    const rivesHautes = { club: 'Les Rives hautes' }
+
+    await expect(main).toContainText(t('Volunteer.pending.club', rivesHautes))
+    await expect(button('VolunteerForm.submit')).toHaveCount(0)
+    await hand.press(button('CancelRequest.ask'))
+    await hand.press(dialog.getByRole('button', { name: t('CancelRequest.keep') }))
+    await expect(dialog).toBeHidden()
+    await hand.press(button('CancelRequest.ask'))
+    await hand.press(dialog.getByRole('button', { name: t('CancelRequest.confirm') }))
+    await expect(main).toContainText(t('Volunteer.cancelled'))
+
+    const submit = button('VolunteerForm.submit')
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page)
+    await hand.tick(box('Responsibility.TRAIL_MAINTENANCE'))
+    await hand.tick(box('Responsibility.BOARD'))
+    await hand.tick(box('Day.SATURDAY'))
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    const clubs = main.getByLabel(t('VolunteerForm.club'), { exact: true })
+    const names = (await clubs.getByRole('option').allTextContents()).filter(
+      (name) => name !== t('VolunteerForm.chooseClub'),
+    )
+    expect(names).toHaveLength(2)
+    const other = names.find((name) => name !== rivesHautes.club)!
+    await hand.choose(clubs, other)
+    await expect(submit).not.toHaveAttribute('aria-disabled')
+    const answer = page.waitForResponse(async (response) =>
+      (await response.text()).includes('RequestVolunteeringPayload'),
+    )
+    await hand.press(submit)
+    const { data } = (await (await answer).json()) as Requested
+
+    await expect(page).toHaveURL(/\/BenevoleRequestSuccess$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('VolunteerRequested.title'))
+    await expect(main).toContainText(t('VolunteerRequested.received.club', { club: other }))
+    await expect(main).toContainText(samuel.email)
+    await expect(main).toContainText(t('Responsibility.BOARD'))
+    await expectAccessible(page)
+    await hand.press(main.getByRole('link', { name: t('VolunteerRequested.see') }))
+    await expect(main).toContainText(t('Volunteer.pending.club', { club: other }))
+
+    const { id } = data.requestVolunteering.viewer.volunteering.request
+    const number = Number(Buffer.from(id, 'base64url').toString().split(':')[1])
+    await act(portal, 'accept-volunteer', { request: number })
+    await page.reload()
+    await expect(main).toContainText(t('Volunteer.thanks.club', { club: other }))
+    await expect(button('CancelRequest.ask')).toHaveCount(0)
+    await expect(submit).toHaveCount(0)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,174 @@
+/** The list of the magazine's issues, and an issue that cannot be read. */
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '../../web/app/routes.tsx'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
+import type { Language } from '../../web/platform/language.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { failed, member, stubGateway, tokens } from './gateway.ts'
+import { answers, viewer } from './refusals/answers.ts'
+import { plain, say } from './refusals/harness.tsx'
+
+beforeAll(startTexts)
+beforeEach(() => {
+  openSession(tokens(1), member)
+  forgetAnswers()
+})
+
+const issue = (id: string, changes: object = {}) => ({
+  __typename: 'Magazine',
+  id,
+  title: `Issue ${id}`,
+  season: 'Automne',
+  year: 2026,
+  volume: 21,
+  number: 4,
+  canRead: true,
+  url: `https://files.example/${id}.pdf`,
+  coverUrl: `https://files.example/${id}.svg`,
+  ...changes,
+})
+type Issue = ReturnType<typeof issue>
+
+async function open(address: string, language: Language, answer: unknown): Promise<HTMLElement> {
+  await changeLanguage(language)
+  stubGateway((call) => {
+    if (address.startsWith('/magazines'))
+      return answers(call, { viewer: { ...viewer, ...(answer as object) } })
+    return answers(call, { viewer: { ...viewer, magazine: answer } })
+  })
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return document.querySelector('main')!
+}
+
+const list = (latestMagazine: Issue | null, issues: Issue[], hasNextPage = false) => ({
+  latestMagazine,
+  magazines: {
+    edges: issues.map((node) => ({ cursor: node.id, node })),
+    pageInfo: { endCursor: issues.at(-1)?.id ?? null, hasNextPage },
+  },
+})
+const words = (main: HTMLElement) => plain(main.textContent)
+const reads = (main: HTMLElement) => within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
+
+describe.each(['fr', 'en'] as const)('in %s', (language) => {
+  test('the latest issue comes first and large, the others follow in their order [I01, I03]', async () => {
+    const [a, b, c] = [issue('a'), issue('b'), issue('c')]
+    const main = await open('/magazines', language, list(b, [a, b, c]))
+    const latest = within(main).getByRole('region', { name: 'Issue b' })
+    expect(plain(latest.textContent)).toContain(say('magazines:Magazines.latest'))
+    expect(plain(latest.textContent)).toContain('Automne 2026')
+    expect(plain(latest.textContent)).toMatch(/21.*4/)
+    expect(latest.querySelector('img')?.getAttribute('src')).toBe('https://files.example/b.svg')
+    expect(
+      within(main)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Issue a', 'Issue c'])
+    expect(reads(main).map((link) => link.getAttribute('href'))).toEqual([
+      '/magazine/b',
+      '/magazine/a',
+      '/magazine/c',
+    ])
+  })
+
+  test('without any issue it says so, and where to go [I02]', async () => {
+    const main = await open('/magazines', language, list(null, []))
+    const said = within(main).getByRole('heading', { name: say('magazines:Magazine.list.noMagazines') })
+    expect(within(said.parentElement!).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
+  })
+
+  test('without a pass every link leads nowhere, with the reason beside it [I04, I08]', async () => {
+    const shut = { canRead: false, url: null }
+    const main = await open(
+      '/magazines',
+      language,
+      list(issue('a', shut), [issue('a', shut), issue('b', shut)]),
+    )
+    const links = reads(main)
+    expect(links).toHaveLength(2)
+    for (const link of links) {
+      expect([link.getAttribute('aria-disabled'), link.getAttribute('href')]).toEqual(['true', null])
+      expect(document.getElementById(link.getAttribute('aria-describedby')!)?.textContent).toMatch(
+        /droit d’accès|pass/,
+      )
+    }
+    expect(words(main)).toContain(say('magazines:Magazine.forbidden'))
+  })
+
+  test('what an issue lacks is left out, and a front page that is not there is drawn [I16]', async () => {
+    const bare = issue('a', {
+      title: null,
+      season: null,
+      year: null,
+      volume: null,
+      number: null,
+      coverUrl: null,
+    })
+    const main = await open('/magazines', language, list(bare, [bare]))
+    expect(words(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
+    expect(main.querySelector('img')).toBeNull()
+    expect(reads(main)).toHaveLength(1)
+  })
+
+  test('a front page that does not come is drawn too', async () => {
+    const main = await open('/magazines', language, list(issue('a'), [issue('a')]))
+    fireEvent.error(main.querySelector('img')!)
+    expect(main.querySelector('img')).toBeNull()
+  })
+
+  test.each([
+    ['a 403 says what it takes [I07]', { __typename: 'MagazineForbiddenProblem', message: 'No.' }],
+    ['so does an issue that may not be read [I08]', issue('a', { canRead: false, url: null })],
+  ])('%s, and Back leads to the magazines [I06]', async (_, answer) => {
+    const main = await open('/magazine/a', language, answer)
+    expect(words(main)).toContain(say('magazines:Magazine.forbidden'))
+    const back = within(main).getByRole('link', { name: say('magazines:Magazine.all') })
+    expect(back.getAttribute('href')).toBe('/magazines')
+    expect(main.querySelector('canvas, iframe, object')).toBeNull()
+  })
+
+  test('an issue that there is not says so', async () => {
+    const main = await open('/magazine/a', language, null)
+    expect(words(main)).toContain(say('magazines:Magazine.notFound'))
+  })
+
+  test('an issue that cannot be fetched opens in a window of its own', async () => {
+    const main = await open('/magazine/a', language, issue('a'))
+    const link = await within(main).findByRole('link', {
+      name: (name) => plain(name).startsWith(say('magazines:Reader.openInWindow')),
+    })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      'https://files.example/a.pdf',
+      '_blank',
+    ])
+    expect(words(main)).toContain('Automne 2026')
+  })
+})
+
+test('a list that cannot be had offers to try again', async () => {
+  await changeLanguage('fr')
+  stubGateway((call) => {
+    const data = { viewer: { ...viewer, latestMagazine: null, magazines: null } }
+    return {
+      ...(answers(call, data) as object),
+      errors: [{ ...failed('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
+    }
+  })
+  const router = createMemoryRouter(routes, { initialEntries: ['/magazines'] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  expect(await screen.findByRole('heading', { name: say('magazines:Magazines.failed') })).toBeTruthy()
+})

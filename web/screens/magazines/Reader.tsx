@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { useReload } from '../../relay/reload.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { ReaderPages } from './ReaderPages.tsx'
+import styles from './Reader.module.css'
+import { usePdf } from './usePdf.ts'
+
+interface ReaderProps {
+  url: string
+  title: string
+}
+
+/** An issue, read in the page (I05); where that cannot be, a window of its own. */
+export function Reader({ url, title }: ReaderProps) {
+  const { t } = useTranslation('magazines')
+  const { reload, busy } = useReload()
+  const opening = usePdf(url)
+  if (opening.step === 'open') {
+    return <ReaderPages pdf={opening.pdf} ratio={opening.ratio} url={url} title={title} />
+  }
+  if (opening.step === 'loading') {
+    return (
+      <div className={styles.reader}>
+        <div className={styles.loading} role="status">
+          <Spinner size="2rem" />
+          <p>
+            {opening.percent === null
+              ? t('Reader.loading')
+              : t('Reader.loadingPercent', { percent: opening.percent })}
+          </p>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <Container>
+      <Notice
+        tone="warning"
+        level={2}
+        live
+        title={t('Reader.failed')}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={url} newTab>
+              {t('Reader.openInWindow')}
+            </ButtonLink>
+            <Button icon="refresh" busy={busy} onClick={reload}>
+              {t('Reader.again')}
+            </Button>
+          </>
+        }
+      >
+        {t('Reader.failedText')}
+      </Notice>
+    </Container>
+  )
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ReaderBar } from './ReaderBar.tsx'
+import { ReaderPage } from './ReaderPage.tsx'
+import styles from './Reader.module.css'
+import type { Pdf } from './pdf.ts'
+import { type Action, actionOf, pageAfter, pageAt, zoomAfter } from './reading.ts'
+
+interface ReaderPagesProps {
+  pdf: Pdf
+  /** The first page's width by its height. */
+  ratio: number
+  url: string
+  title: string
+}
+
+/** A line of text is hard to follow when it is longer, on whatever window. */
+const widest = 896
+/** Of the window's height: what stands here is what is being read. */
+const line = 0.4
+
+/** The pages of an issue one under the other, at a size of one's choice. */
+export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
+  const pages = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  const [page, setPage] = useState(1)
+  const [zoom, setZoom] = useState(100)
+  const [wide, setWide] = useState(false)
+  const fit = wide ? room : Math.min(room, widest)
+  const width = Math.round((fit * zoom) / 100)
+  const isWider = width > room
+
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => setRoom(Math.floor(entry!.contentRect.width)))
+    watcher.observe(pages.current!)
+    return () => watcher.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const follow = () =>
+      setPage(
+        pageAt(
+          framesIn(pages.current).map((frame) => frame.getBoundingClientRect().top),
+          innerHeight * line,
+        ),
+      )
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [])
+
+  // What was in sight stays so when the pages become larger or smaller.
+  const seen = useRef<{ page: number; part: number } | null>(null)
+  useLayoutEffect(() => {
+    const { current } = seen
+    const frame = current && framesIn(pages.current)[current.page - 1]
+    if (!frame) return
+    const { top, height } = frame.getBoundingClientRect()
+    scrollBy({ top: top + current.part * height - innerHeight * line, behavior: 'instant' })
+    seen.current = null
+    // oxlint-disable-next-line react/exhaustive-deps -- It is the new width that has moved things.
+  }, [width])
+
+  function keepPlace(): void {
+    const frame = framesIn(pages.current)[page - 1]
+    if (!frame) return
+    const { top, height } = frame.getBoundingClientRect()
+    seen.current = { page, part: (innerHeight * line - top) / height }
+  }
+
+  function go(wanted: number): void {
+    setPage(wanted)
+    framesIn(pages.current)[wanted - 1]?.scrollIntoView({ block: 'start' })
+  }
+
+  function act(action: Action): void {
+    const wanted = pageAfter(action, page, pdf.numPages)
+    if (wanted !== page) go(wanted)
+    const size = zoomAfter(action, zoom)
+    if (size === zoom) return
+    keepPlace()
+    setZoom(size)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const action = actionOf(event, isWider)
+    if (!action) return
+    event.preventDefault()
+    act(action)
+  }
+
+  return (
+    <div className={wide ? `${styles.reader} ${styles.wide}` : styles.reader}>
+      <ReaderBar
+        page={page}
+        count={pdf.numPages}
+        zoom={zoom}
+        wide={wide}
+        url={url}
+        onAct={act}
+        onGo={go}
+        onWiden={() => {
+          keepPlace()
+          setWide(!wide)
+        }}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys leaf through what scrolls. */}
+      <div
+        ref={pages}
+        className={styles.pages}
+        role="region"
+        aria-label={title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, and its keys leaf through it.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {room > 0 &&
+          Array.from({ length: pdf.numPages }, (_, index) => (
+            <ReaderPage key={index} pdf={pdf} number={index + 1} width={width} ratio={ratio} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+const framesIn = (pages: HTMLElement | null) => [...(pages?.children ?? [])]
