@@ -31,12 +31,15 @@ export function useKnown(): { known: Known; ask: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<
     useKnownQuery['response']
   >
-  const ask = useCallback(() => {
-    // What fails leaves a line out of a list; whoever needs it sees it on the dashboard.
-    fetchQuery(environment, query, {}, { fetchPolicy: 'store-or-network' }).subscribe({ error: () => {} })
-  }, [])
   const statistics: useKnown_statistics$key | null =
     (viewer?.statistics?.ok ? viewer.statistics.value : null) ?? null
   const figures: Partial<Known> | null = useFragment(fragment, statistics) ?? null
-  return { known: { requestsWithoutInsurance: figures?.requestsWithoutInsurance ?? null }, ask }
+  const requestsWithoutInsurance = figures?.requestsWithoutInsurance ?? null
+  const isKnown = requestsWithoutInsurance !== null
+  const ask = useCallback(() => {
+    if (isKnown) return
+    // What fails leaves a line out of a list; whoever needs it sees it on the dashboard.
+    fetchQuery(environment, query, {}).subscribe({ error: () => {} })
+  }, [isKnown])
+  return { known: { requestsWithoutInsurance }, ask }
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the sections of the portal stand in one line of the header; below it they stand at the lower edge, as on a phone. */
-const wide = () => matchMedia('(min-width: 56rem)')
+/**
+ * Where the sections of the portal stand in one line of the header; below it they stand at the lower edge, as on a phone.
+ * What is smaller than any phone is a browser that takes a picture of the whole page: nothing of it is to change.
+ */
+const wide = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 
 function subscribe(listener: () => void): () => void {
   const query = wide()
