@@ -36,10 +36,13 @@ const errorOf = (page: Page, field: string): Locator => page.locator(`#${field}-
 const token = async (portal: RunningGateway, email: string, password = member.password) =>
   await portal.signIn(email, password).catch(() => null)
 
-/** Leaves by the menu, as from any screen. */
+/** Leaves by the account, as from any screen: behind the avatar, or in the bar of a phone. */
 async function leave(page: Page, language: Language, hand: Hand): Promise<void> {
   await hand.press(
-    page.getByRole('navigation').getByRole('button', { name: text(language, 'common', 'shell.account') }),
+    page
+      .getByRole('navigation', { name: text(language, 'common', 'shell.nav') })
+      .getByRole('button')
+      .first(),
   )
   await hand.press(page.getByRole('button', { name: text(language, 'common', 'shell.signOut') }))
   await expect(page).toHaveURL(/\/login/)

@@ -15,6 +15,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
 import styles from './DeleteAccountScreen.module.css'
 import { paths } from '../../../platform/paths.ts'
@@ -26,7 +27,7 @@ const losses = ['profile', 'passes', 'money', 'payment'] as const
 
 /** Leaving for good: what is lost, a last way to take it along, a box to tick and the password (M17, M18, M21). */
 export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAccountScreenQuery>) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'common'])
   const { viewer } = usePreloadedQuery<DeleteAccountScreenQuery>(
     graphql`
       query DeleteAccountScreenQuery @preloadable {
@@ -41,6 +42,11 @@ export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAcco
   return (
     <Container width="text">
       <Stack gap={6}>
+        <div>
+          <TextLink to={paths.profile()} icon="arrowLeft">
+            {t('common:shell.profile')}
+          </TextLink>
+        </div>
         <PageTitle lead={t('DeleteAccount.lead')}>{t('DeleteAccount.title')}</PageTitle>
         <Notice tone="warning" level={2} title={t('DeleteAccount.lost.title')}>
           <ul className={styles.losses}>
