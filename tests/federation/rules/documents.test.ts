@@ -233,7 +233,7 @@ describe('the address of a document', () => {
     for (const path of ['0'.repeat(48) + '.pdf', 'x.pdf', '%00.pdf', '..%2f..%2fetc']) {
       const reply = await app.inject(`/documents/passes/${path}`)
       expect(reply.statusCode).toBe(404)
-      expect(reply.body).toMatch(/Ce lien n’est plus valable[^]*This link is no longer good/)
+      expect(reply.body).toMatch(/Ce lien n’est plus valide[^]*This link is no longer valid/)
     }
     const path = linkTo('fr')
     loaded = null
