@@ -1,71 +1,312 @@
-import { render, screen } from '@testing-library/react'
+/** What a receipt says, and what is told of a payment that failed. */
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import fileMutation from '../../web/__generated__/ReceiptFileMutation.graphql.ts'
+import listQuery from '../../web/__generated__/ReceiptsScreenQuery.graphql.ts'
 import receiptQuery from '../../web/__generated__/ReceiptScreenQuery.graphql.ts'
+import yearMutation from '../../web/__generated__/YearFileMutation.graphql.ts'
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { byYear } from '../../web/screens/receipts/byYear.ts'
+import { failedOutcome } from '../../web/screens/receipts/failedOutcome.ts'
+import { receiptsVariables } from '../../web/screens/receipts/receiptsVariables.ts'
+import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)
-beforeEach(() => {
+beforeEach(async () => {
+  await changeLanguage('fr')
   openSession(tokens(1), member)
   forgetAnswers()
 })
 
 const cents = (amount: number) => ({ cents: amount })
 
-function openReceipt(successful: boolean, nonTaxable = 4257): void {
-  const receipt = {
-    id: 'rc1',
-    number: '#000123',
-    paidAt: '2026-11-21T17:00:00Z',
-    successful,
-    lines: [{ name: 'Annual', description: null, amount: cents(38900) }],
-    amount: cents(38900),
-    taxable: cents(34700),
-    nonTaxable: cents(nonTaxable),
-    tps: cents(1732),
-    tvq: cents(3456),
-    total: cents(44088),
-    accessRightSnapshot: {
-      type: 'ANNUAL',
-      club: { name: 'Quad du Nord', address: null, postalCode: null, city: 'Québec', phoneNumber: null },
+const seller = {
+  name: 'Fédération Sentier',
+  address: '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
+  tpsNumber: '123456789 RT0001',
+  tvqNumber: '1234567890 TQ0001',
+}
+const pass = {
+  __typename: 'AccessRight',
+  id: 'a7',
+  number: '#000007',
+  status: 'ACTIVE',
+  validity: 'CURRENT',
+  activeAt: '2026-10-01T04:00:00Z',
+  expiresAt: '2027-10-01T03:59:59Z',
+  canRetry: false,
+  canPrint: false,
+  canResend: false,
+  hasInsuranceDocuments: false,
+  vehicleSnapshot: { name: 'ORIGNAL', registration: 'V107 943' },
+}
+const receipt = {
+  __typename: 'Receipt',
+  id: 'rc1',
+  number: '#000123',
+  paidAt: '2026-11-21T17:00:00Z',
+  successful: true,
+  lines: [
+    { name: 'Droit annuel', description: 'ORIGNAL · V107 943', amount: cents(34643) },
+    { name: 'Assurance', description: null, amount: cents(4257) },
+  ],
+  amount: cents(38900),
+  taxable: cents(34643),
+  nonTaxable: cents(4257),
+  tps: cents(1732),
+  tvq: cents(3456),
+  total: cents(44088),
+  card: { brand: 'Visa', last4: '4242' },
+  accessRight: pass,
+  accessRightSnapshot: {
+    type: 'ANNUAL',
+    status: 'ACTIVE',
+    activeAt: '2026-10-01T04:00:00Z',
+    expiresAt: '2027-10-01T03:59:59Z',
+    club: {
+      name: 'Quad du Nord',
+      address: '5, rue du Quai',
+      postalCode: 'G5L 4B7',
+      city: 'Rimouski',
+      phoneNumber: '(418) 555-0154',
     },
-  }
-  const viewer = { id: 'member-1', firstName: 'Camille', lastName: 'Roy', email: member.email, receipt }
-  const answer = { data: { portal: { name: 'Sentier' }, viewer } }
-  stubGateway(({ body }) => (body.documentId === receiptQuery.params.id ? answer : undefined))
-  const router = createMemoryRouter(routes, { initialEntries: ['/receipt/rc1'] })
+  },
+}
+const unpaid = {
+  successful: false,
+  accessRight: { ...pass, status: 'PAYMENT_FAILED', validity: null, canRetry: true },
+  accessRightSnapshot: { ...receipt.accessRightSnapshot, status: 'PAYMENT_FAILED' },
+}
+
+/** The portal at an address; `answers` by the document that asks. */
+function open(address: string, answers: Record<string, unknown>): Call[] {
+  const calls = stubGateway(({ body }) => answers[body.documentId ?? ''])
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   )
+  return calls
 }
 
-test.each([
-  ['fr', true, 'Ce que vous avez acheté', /essay|choisi/],
-  ['en', true, 'What you bought', /tried|chosen/],
-  ['fr', false, 'Ce que vous avez essayé d’acheter', /avez acheté|soutenu|Total payé/],
-  ['en', false, 'What you tried to buy', /you bought|supported|Total paid/],
-] as const)(
-  'in %s, a receipt whose payment succeeded (%s) is headed « %s »',
-  async (language, successful, heading, never) => {
-    await changeLanguage(language)
-    openReceipt(successful)
-    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
-    expect(document.querySelector('main')?.textContent).not.toMatch(never)
-  },
-)
+const viewerWith = (more: object) => ({
+  __typename: 'Member',
+  id: 'member-1',
+  firstName: 'Camille',
+  lastName: 'Roy',
+  email: member.email,
+  ...more,
+})
+
+const openReceipt = (changes: object = {}, answers: Record<string, unknown> = {}) =>
+  open('/receipt/rc1', {
+    [receiptQuery.params.id!]: {
+      data: {
+        portal: { name: 'Sentier', seller },
+        viewer: viewerWith({ receipt: { ...receipt, ...changes } }),
+      },
+    },
+    ...answers,
+  })
+
+const main = () => document.querySelector('main')?.textContent.replaceAll('\u00a0', ' ')
 
 test.each([
-  [4257, '42,57\u00a0$ ne sont pas taxables.'],
-  [100, '1,00\u00a0$ n’est pas taxable.'],
-])('%i cents are counted as French counts them', async (nonTaxable, words) => {
-  await changeLanguage('fr')
-  openReceipt(true, nonTaxable)
-  expect((await screen.findByText(/taxable/)).textContent).toContain(words)
+  ['fr', {}, 'Ce que vous avez acheté', /essay|choisi/],
+  ['en', {}, 'What you bought', /tried|chosen/],
+  ['fr', unpaid, 'Ce que vous avez essayé d’acheter', /avez acheté|soutenu|Total payé|Reçu #|RT0001/],
+  ['en', unpaid, 'What you tried to buy', /you bought|supported|Total paid|Receipt #/],
+] as const)('[H19] in %s, a payment (%o) is headed « %s »', async (language, changes, heading, never) => {
+  await changeLanguage(language)
+  openReceipt(changes)
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+  expect(document.querySelector('main')?.textContent).not.toMatch(never)
+})
+
+test('[H02, H03, H04, H06, H07, H21] a receipt says what was paid, for what, by whom and to whom', async () => {
+  const calls = openReceipt()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reçu #000123' })).toBeTruthy()
+  const rows = Array.from(document.querySelectorAll('main tbody tr, main tfoot tr'), (row) =>
+    Array.from(row.children, ({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+  )
+  expect(rows).toEqual([
+    ['Droit annuelORIGNAL · V107 943', '346,43 $'],
+    ['Assurance', '42,57 $'],
+    ['Sous-total', '389,00 $'],
+    ['dont taxable', '346,43 $'],
+    ['dont non taxable', '42,57 $'],
+    ['TPS (5 %)Inscription 123456789 RT0001', '17,32 $'],
+    ['TVQ (9,975 %)Inscription 1234567890 TQ0001', '34,56 $'],
+    ['Total payé', '440,88 $'],
+  ])
+  for (const words of [
+    'Fédération Sentier100, chemin du Relais',
+    'Date du paiement21 novembre 2026 à 12 h',
+    'MembreCamille Roydemo@sentier.example',
+    'CarteVisa se terminant par 4242',
+    'Droit d’accès annuel #000007État Actif',
+    'VéhiculeORIGNALV107 943',
+    'Périodedu 1er octobre 2026 au 30 septembre 2027',
+    'Club soutenuQuad du Nord5, rue du QuaiRimouski G5L 4B7(418) 555-0154',
+  ])
+    expect(main()).toContain(words)
+  expect(calls.length).toBe(1)
+})
+
+test('a receipt is whole without what the portal is not told', async () => {
+  open('/receipt/rc1', {
+    [receiptQuery.params.id!]: {
+      data: {
+        portal: { name: 'Sentier', seller: null },
+        viewer: viewerWith({
+          receipt: { ...receipt, paidAt: null, card: null, accessRight: null, accessRightSnapshot: null },
+        }),
+      },
+    },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Reçu #000123' })
+  expect(main()).toContain('Date inconnue')
+  expect(main()).toContain('TPS (5 %)17,32 $')
+  expect(main()).not.toMatch(/Carte|Inscription|avez acheté|undefined|null/)
+})
+
+describe('a payment that failed says what to do [H19]', () => {
+  const next = () =>
+    within(screen.getByText(/Rien n’a été débité/).closest('div')!)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])[0]
+  const failedPass = unpaid.accessRight
+
+  test.each([
+    ['it can be gone on with', failedPass, ['Reprendre l’achat', '/accesspass?accessRight=a7']],
+    ['it is too late', { ...failedPass, canRetry: false }, ['Acheter un droit d’accès', '/accesspass']],
+    ['it was paid since', pass, ['Historique des achats', '/accesspasses']],
+    ['nobody knows', null, ['Historique des achats', '/accesspasses']],
+  ])('%s', async (_, accessRight, expected) => {
+    openReceipt({ ...unpaid, accessRight })
+    await screen.findByRole('heading', { level: 1, name: 'Paiement échoué #000123' })
+    expect(next()).toEqual(expected)
+    expect(screen.queryByRole('button', { name: /PDF|Imprimer/ })).toBeNull()
+  })
+
+  test.each([
+    [null, null],
+    [{ status: 'PAYMENT_FAILED', canRetry: true }, 'open'],
+    [{ status: 'PAYMENT_FAILED', canRetry: false }, 'closed'],
+    [{ status: 'ACTIVE', canRetry: false }, 'paid'],
+    [{ status: 'REFUSED', canRetry: false }, null],
+  ])('%o is %s', (of, expected) => {
+    expect(failedOutcome(of)).toBe(expected)
+  })
+})
+
+test('[H09] a receipt that cannot be loaded offers to sign in anew', async () => {
+  const errors = [
+    { message: 'x', path: ['viewer', 'receipt'], extensions: { code: 'FEDERATION_UNAVAILABLE' } },
+  ]
+  open('/receipt/rc1', {
+    [receiptQuery.params.id!]: {
+      data: { portal: { name: 'Sentier', seller }, viewer: viewerWith({ receipt: null }) },
+      errors,
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'Cliquez ici pour vous reconnecter' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Ce reçu n’a pas pu s’afficher' })).toBeTruthy()
+})
+
+describe('the files', () => {
+  const url = 'https://federation.example/documents/r.pdf'
+  const list = {
+    data: {
+      portal: { name: 'Sentier' },
+      viewer: viewerWith({
+        receiptYears: [2026, 2025],
+        failedPayments: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
+        receipts: {
+          totalCount: 1,
+          edges: [{ cursor: 'c', node: receipt }],
+          pageInfo: { hasNextPage: false, endCursor: 'c' },
+        },
+      }),
+    },
+  }
+  const ofOne = async (result: unknown) => {
+    const calls = openReceipt({}, { [fileMutation.params.id!]: result })
+    fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le PDF' }))
+    return calls
+  }
+  const ofYear = async (result: unknown) => {
+    const calls = open('/receipts', { [listQuery.params.id!]: list, [yearMutation.params.id!]: result })
+    fireEvent.click(await screen.findByRole('button', { name: /Toute l’année en PDF – 2026/ }))
+    return calls
+  }
+
+  test.each([
+    [
+      'of a receipt',
+      ofOne,
+      'printReceipt',
+      'PrintReceiptPayload',
+      { receiptId: 'rc1' },
+      /Ouvrir le reçu #000123/,
+    ],
+    [
+      'of a year',
+      ofYear,
+      'printReceipts',
+      'PrintReceiptsPayload',
+      { year: 2026 },
+      /Ouvrir les reçus de 2026/,
+    ],
+  ] as const)('%s: a refused window leaves a link', async (_, press, field, payload, input, words) => {
+    vi.spyOn(window, 'open').mockReturnValueOnce(null)
+    const calls = await press({ data: { [field]: { __typename: payload, url } } })
+    expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(url)
+    expect(calls.at(-1)!.body.variables).toEqual({ input })
+  })
+
+  test.each([
+    ['of a receipt', ofOne, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
+    ['of a year', ofYear, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
+  ] as const)('%s: a refusal and a failure are said in a dialog', async (_, press, field, title) => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })
+    expect(
+      within(await screen.findByRole('dialog', { name: title })).getByText('Rien à imprimer.'),
+    ).toBeTruthy()
+  })
+
+  test('no answer is said too', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    await ofOne(failed('FEDERATION_UNAVAILABLE'))
+    expect(await screen.findByRole('dialog', { name: /n’a pas pu s’ouvrir/ })).toBeTruthy()
+  })
+})
+
+test('[H01] receipts stand under their years, by the days of Quebec', () => {
+  const at = (paidAt: string | null) => ({ paidAt })
+  // Already 2026 in London, not yet in Quebec.
+  const list = [at('2026-01-01T05:00:00Z'), at('2026-01-01T04:59:59Z'), at('2025-06-01T12:00:00Z'), at(null)]
+  expect(byYear(list)).toEqual([
+    { year: 2026, receipts: [list[0]] },
+    { year: 2025, receipts: [list[1], list[2]] },
+    { year: null, receipts: [list[3]] },
+  ])
+  expect(byYear([])).toEqual([])
+})
+
+test.each([
+  ['', null],
+  ['?year=2025', 2025],
+  ['?year=', null],
+  ['?year=25', null],
+  ['?year=2025x', null],
+])('the address %s asks for the year %s', (search, year) => {
+  expect(receiptsVariables(new URLSearchParams(search))).toEqual({ year })
 })

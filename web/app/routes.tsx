@@ -36,6 +36,7 @@ import { language, readLanguage } from '../platform/language.ts'
 import { readSession } from '../platform/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
 import { purchase } from '../screens/purchase/steps.ts'
+import { receiptsVariables } from '../screens/receipts/receiptsVariables.ts'
 import { registration, registrationAddress } from '../screens/registration/registration.ts'
 import { paths } from '../platform/paths.ts'
 import { AccountLayout } from './AccountLayout.tsx'
@@ -130,7 +131,12 @@ const account: RouteObject[] = [
     HistoryScreenQuery,
     ({ params }) => historyVariables(params.id),
   ),
-  list('receipts', () => import('../screens/receipts/ReceiptsScreen.tsx'), ReceiptsScreenQuery),
+  list(
+    'receipts',
+    () => import('../screens/receipts/ReceiptsScreen.tsx'),
+    ReceiptsScreenQuery,
+    ({ search }) => receiptsVariables(search),
+  ),
   sheet(
     'receipt/:id',
     () => import('../screens/receipts/ReceiptScreen.tsx'),

@@ -49,7 +49,7 @@ export const paths = {
   /** `name` is what the screen can call the vehicle before it is there. */
   deleteVehicle: (id: string, name: string) => withQuery(withId('/deletevehicle', id), { name }),
   passHistory: (vehicleId?: string) => withId('/accesspasses', vehicleId),
-  receipts: () => '/receipts',
+  receipts: (year?: number) => withQuery('/receipts', { year: year?.toString() }),
   receipt: (id: string) => withId('/receipt', id),
   insuranceDocuments: () => '/InsuranceDocuments',
   profile: () => '/editprofile',

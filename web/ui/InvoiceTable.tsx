@@ -19,10 +19,15 @@ export interface InvoiceTableProps {
   lines: readonly InvoiceTableLine[]
   /** Before tax, in cents. */
   subtotal?: number
+  /** What of it the taxes are taken on, and what carries none, in cents. */
+  taxable?: number
+  nonTaxable?: number
   /** TPS (GST), in cents. */
   tps?: number
   /** TVQ (QST), in cents. */
   tvq?: number
+  /** Under which registrations the two are collected. */
+  taxNumbers?: { tps: string; tvq: string }
   /** What is paid, in cents. */
   total: number
   totalLabel?: ReactNode
@@ -30,13 +35,27 @@ export interface InvoiceTableProps {
 
 /** The whole of what is paid: lines, subtotal, both taxes, total. */
 export function InvoiceTable(props: InvoiceTableProps) {
-  const { caption, captionHidden, lines, subtotal, tps, tvq, total, totalLabel } = props
+  const {
+    caption,
+    captionHidden,
+    lines,
+    subtotal,
+    taxable,
+    nonTaxable,
+    tps,
+    tvq,
+    taxNumbers,
+    total,
+    totalLabel,
+  } = props
   const { t } = useTranslation('common')
   const { money } = useFormat()
   const sums = [
     { label: t('ui.invoice.subtotal'), cents: subtotal },
-    { label: t('ui.invoice.tps'), cents: tps },
-    { label: t('ui.invoice.tvq'), cents: tvq },
+    { label: t('ui.invoice.taxable'), cents: taxable, part: true },
+    { label: t('ui.invoice.nonTaxable'), cents: nonTaxable, part: true },
+    { label: t('ui.invoice.tps'), cents: tps, detail: taxNumbers?.tps },
+    { label: t('ui.invoice.tvq'), cents: tvq, detail: taxNumbers?.tvq },
   ]
   return (
     <table className={styles.table}>
@@ -62,8 +81,11 @@ export function InvoiceTable(props: InvoiceTableProps) {
         {sums.map(
           (sum) =>
             sum.cents !== undefined && (
-              <tr key={sum.label}>
-                <th scope="row">{sum.label}</th>
+              <tr key={sum.label} className={sum.part ? styles.part : undefined}>
+                <th scope="row">
+                  {sum.label}
+                  {sum.detail && <span className={styles.detail}>{sum.detail}</span>}
+                </th>
                 <td>{money(sum.cents)}</td>
               </tr>
             ),

@@ -27,8 +27,6 @@ const step = (last: (typeof steps)[number]): State => ({
 })
 
 export const accessRights: State[] = [
-  opens('history', '/accesspasses', demo),
-  opens('history-nothing', '/accesspasses', 'nouveau'),
   opens('video', '/quadInformativeVideo', demo),
   {
     name: 'purchase-pass',
@@ -58,20 +56,6 @@ export const accessRights: State[] = [
       await on.go('/accesspass?type=ANNUAL&vehicle=nonsense')
       await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
       await on.reads('access-rights:VehicleChoice.gone')
-    },
-  },
-  {
-    name: 'receipt-failed',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await on.go('/receipts')
-      await on.main
-        .getByRole('listitem')
-        .filter({ hasText: on.t('receipts:Receipt.failed') })
-        .getByRole('link')
-        .click()
-      await on.reads('receipts:Receipt.passNotBought')
     },
   },
 ]

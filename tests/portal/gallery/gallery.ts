@@ -10,6 +10,7 @@ import { accessRights } from './access-rights.ts'
 import { magazines } from './magazines.ts'
 import { members } from './members.ts'
 import { payment } from './payment.ts'
+import { receipts } from './receipts.ts'
 import { registration } from './registration.ts'
 import { type State, stageOf } from './stage.ts'
 import { vehicles } from './vehicles.ts'
@@ -22,6 +23,7 @@ export const gallery: State[] = [
   ...registration,
   ...members,
   ...payment,
+  ...receipts,
   ...accessRights,
   ...wallet,
   ...vehicles,

@@ -104,18 +104,4 @@ export const payment: State[] = [
     'payment:EditPaymentInfo.stored.address',
     as,
   ),
-
-  opens('receipts', '/receipts', demo),
-  opens('receipts-none', '/receipts', 'nouveau'),
-  {
-    name: 'receipt',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await on.go('/receipts')
-      await on.main.locator('a[href*="/receipt/"]').first().click()
-      await expect(on.page).toHaveURL(/\/receipt\//)
-      await expect(on.title).toBeVisible()
-    },
-  },
 ]

@@ -44,19 +44,19 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
             </TextLink>
           </div>
         )}
-        <PageTitle
-          lead={oneVehicle ? undefined : t('History.lead')}
-          actions={viewer && <VehicleFilter member={viewer} shown={vehicleId ?? null} />}
-        >
+        <PageTitle lead={oneVehicle ? undefined : t('History.lead')}>
           {name ? t('History.titleOf', { name }) : t('History.title')}
         </PageTitle>
         {viewer && (
-          <PassHistory
-            member={viewer}
-            ofOneVehicle={oneVehicle}
-            holder={`${viewer.firstName} ${viewer.lastName}`}
-            issuer={portal.name}
-          />
+          <>
+            <VehicleFilter member={viewer} shown={vehicleId ?? null} />
+            <PassHistory
+              member={viewer}
+              ofOneVehicle={oneVehicle}
+              holder={`${viewer.firstName} ${viewer.lastName}`}
+              issuer={portal.name}
+            />
+          </>
         )}
       </Stack>
     </Container>

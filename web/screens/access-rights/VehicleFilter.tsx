@@ -34,10 +34,10 @@ export function VehicleFilter({ member, shown }: VehicleFilterProps) {
   if (vehicles.length < 2) return null
   const current = vehicles.find(({ id }) => id === shown)
   return (
-    <div className={styles.filter}>
+    <div className={`${styles.filter} no-print`}>
       <Menu
         label={t('History.filter')}
-        align="end"
+        align="start"
         trigger={<span className={styles.current}>{current?.name ?? t('History.all')}</span>}
       >
         <MenuLink to={paths.passHistory()}>{t('History.all')}</MenuLink>

@@ -20,15 +20,16 @@ export function VehiclePasses({ vehicle, history, children }: VehiclePassesProps
     <section aria-labelledby={titleId} className={styles.group}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.name}>
-          {vehicle?.name ?? t('History.noVehicle')}
+          {history && vehicle ? (
+            <TextLink to={history}>
+              {vehicle.name}
+              <span className="visually-hidden"> – {t('History.ofVehicle')}</span>
+            </TextLink>
+          ) : (
+            (vehicle?.name ?? t('History.noVehicle'))
+          )}
         </h2>
         {vehicle?.registration && <span className={styles.plate}>{vehicle.registration}</span>}
-        {history && (
-          <TextLink to={history} className={styles.alone}>
-            {t('History.ofVehicle')}
-            {vehicle && <span className="visually-hidden"> – {vehicle.name}</span>}
-          </TextLink>
-        )}
       </div>
       <ul className={styles.list}>{children}</ul>
     </section>

@@ -9,13 +9,21 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptRow } from './ReceiptRow.tsx'
+import { YearFile } from './YearFile.tsx'
+import { byYear } from './byYear.ts'
 import styles from './ReceiptList.module.css'
 import { paths } from '../../platform/paths.ts'
 
 const pageSize = 20
 
-/** Receipts, newest first, as the gateway lists them. */
-export function ReceiptList({ member }: { member: ReceiptList_member$key }) {
+interface ReceiptListProps {
+  member: ReceiptList_member$key
+  /** The one whose receipts they are; null for every year. */
+  year: number | null
+}
+
+/** Receipts of what was paid, newest first, year by year (H01). */
+export function ReceiptList({ member, year }: ReceiptListProps) {
   const { t } = useTranslation('receipts')
   const [failed, setFailed] = useState(false)
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
@@ -25,12 +33,19 @@ export function ReceiptList({ member }: { member: ReceiptList_member$key }) {
     graphql`
       fragment ReceiptList_member on Member
       @refetchable(queryName: "ReceiptListPaginationQuery")
-      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+        year: { type: "Int" }
+      ) {
         # Null where it failed: what is read by pages cannot stand under @catch.
-        receipts(first: $count, after: $cursor) @connection(key: "ReceiptList_receipts") {
+        receipts(first: $count, after: $cursor, year: $year, successful: true)
+          @connection(key: "ReceiptList_receipts") {
+          totalCount
           edges {
             node {
               id
+              paidAt
               ...ReceiptRow_receipt
             }
           }
@@ -45,32 +60,55 @@ export function ReceiptList({ member }: { member: ReceiptList_member$key }) {
   }
 
   if (!data.receipts) return <ReceiptFailure title={t('Receipts.failed')} />
-  if (data.receipts.edges.length === 0) {
-    return (
-      <EmptyState
-        icon="receipt"
-        title={t('Receipts.none')}
-        action={<ButtonLink to={paths.dashboard()}>{t('Receipts.toDashboard')}</ButtonLink>}
-      >
-        {t('Receipts.noneText')}
-      </EmptyState>
-    )
-  }
+  const { edges, totalCount } = data.receipts
+  if (edges.length === 0) return <NoReceipts year={year} />
   return (
     <Stack gap={5}>
-      <ul className={styles.list}>
-        {data.receipts.edges.map(({ node }) => (
-          <ReceiptRow key={node.id} receipt={node} />
-        ))}
-      </ul>
+      {byYear(edges.map(({ node }) => node)).map((group) => (
+        <section key={group.year} aria-labelledby={`receipts-${group.year}`}>
+          <div className={styles.head}>
+            <h2 id={`receipts-${group.year}`} className={styles.year}>
+              {group.year ?? t('Receipt.noDate')}
+            </h2>
+            {group.year !== null && <YearFile year={group.year} />}
+          </div>
+          <ul className={styles.list}>
+            {group.receipts.map((receipt) => (
+              <ReceiptRow key={receipt.id} receipt={receipt} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {failed && <ReceiptFailure title={t('Receipts.moreFailed')} onRetry={more} busy={isLoadingNext} />}
       {hasNext && !failed && (
-        <Cluster>
+        <Cluster gap={4}>
           <Button icon="chevronDown" busy={isLoadingNext} onClick={more}>
             {t('Receipts.more')}
           </Button>
+          <p role="status">{t('Receipts.shown', { shown: edges.length, total: totalCount })}</p>
         </Cluster>
       )}
     </Stack>
+  )
+}
+
+function NoReceipts({ year }: Pick<ReceiptListProps, 'year'>) {
+  const { t } = useTranslation('receipts')
+  return year === null ? (
+    <EmptyState
+      icon="receipt"
+      title={t('Receipts.none')}
+      action={<ButtonLink to={paths.dashboard()}>{t('Receipts.toDashboard')}</ButtonLink>}
+    >
+      {t('Receipts.noneText')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon="receipt"
+      title={t('Receipts.noneOfYear', { year })}
+      action={<ButtonLink to={paths.receipts()}>{t('Receipts.seeAllYears')}</ButtonLink>}
+    >
+      {t('Receipts.noneOfYearText')}
+    </EmptyState>
   )
 }

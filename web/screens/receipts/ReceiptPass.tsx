@@ -1,29 +1,34 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import type { ReceiptPassQuery } from '../../__generated__/ReceiptPassQuery.graphql.ts'
+import { graphql, useFragment } from 'react-relay'
 import type { ReceiptPass_receipt$key } from '../../__generated__/ReceiptPass_receipt.graphql.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { PrintPassButton } from '../../parts/access-rights/PrintPass.tsx'
+import { PassActions } from '../../parts/access-rights/PassActions.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
-import styles from './ReceiptPass.module.css'
+import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { passState } from '../../ui/passState.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './ReceiptSheet.module.css'
 
-/** The pass that the payment was for, with its club, as they were then (H04, H05); nothing where there is none. */
+/**
+ * The pass that the payment was for and the club that it supports, as they were then, and what can be done with the pass
+ * now (H04, H05, H22); nothing where the payment was for none.
+ */
 export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key }) {
   const { t } = useTranslation(['receipts', 'access-rights'])
+  const { dateRange } = useFormat()
   const {
-    id,
     successful: paid,
-    accessRightSnapshot: pass,
+    accessRightSnapshot: sold,
+    accessRight: now,
   } = useFragment(
     graphql`
       fragment ReceiptPass_receipt on Receipt {
-        id
         successful
         accessRightSnapshot {
           type
+          status
+          activeAt
+          expiresAt
           club {
             name
             address
@@ -32,79 +37,82 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
             phoneNumber
           }
         }
+        # Null where the passes could not be loaded too: the receipt is whole without.
+        accessRight {
+          number
+          status
+          validity
+          activeAt
+          expiresAt
+          vehicleSnapshot {
+            name
+            registration
+          }
+          ...PassActions_accessRight
+        }
       }
     `,
     key,
   )
-  // Where the payment did not go through, there is no pass to print.
-  const printable = usePrintable(paid && pass ? id : null)
-  if (!pass) return null
-  const { type, club } = pass
-  const address =
-    club && [club.address, [club.city, club.postalCode].filter(Boolean).join(' ')].filter(Boolean)
+  if (!sold) return null
+  const { club } = sold
+  const { activeAt, expiresAt } = sold.activeAt ? sold : (now ?? sold)
+  const vehicle = now?.vehicleSnapshot
   return (
-    <Card title={t(paid ? 'Receipt.pass' : 'Receipt.passNotBought')}>
-      <DescriptionList>
-        <Description term={t('Receipt.passType')}>
-          {t(`access-rights:AccessRightType.${passType(type)}`)}
-        </Description>
+    <section className={styles.bought}>
+      <h2 className={styles.title}>{t(paid ? 'Receipt.pass' : 'Receipt.passNotBought')}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Receipt.passType')}</dt>
+          <dd>
+            {t(`access-rights:AccessRightType.${passType(sold.type)}`)} {now?.number}
+            <span className={styles.state}>
+              <span className="visually-hidden">{t('Receipt.state')} </span>
+              <PassStatusTag state={passState(now ?? sold)} />
+            </span>
+          </dd>
+        </div>
+        {vehicle && (
+          <div>
+            <dt>{t('Receipt.vehicle')}</dt>
+            <dd>
+              {vehicle.name}
+              {vehicle.registration && <span className={styles.quiet}>{vehicle.registration}</span>}
+            </dd>
+          </div>
+        )}
+        {activeAt && expiresAt && (
+          <div>
+            <dt>{t('Receipt.period')}</dt>
+            <dd className={styles.period}>{dateRange(activeAt, expiresAt)}</dd>
+          </div>
+        )}
         {club && (
-          <Description term={t(paid ? 'Receipt.club' : 'Receipt.clubChosen')}>
-            <span className={styles.club}>
-              <span>{club.name}</span>
-              {address?.map((line) => (
-                <span key={line} className={styles.address}>
-                  {line}
-                </span>
-              ))}
+          <div>
+            <dt>{t(paid ? 'Receipt.club' : 'Receipt.clubChosen')}</dt>
+            <dd>
+              {club.name}
+              {[club.address, [club.city, club.postalCode].filter(Boolean).join(' ')]
+                .filter(Boolean)
+                .map((line) => (
+                  <span key={line} className={styles.quiet}>
+                    {line}
+                  </span>
+                ))}
               {club.phoneNumber && (
-                <TextLink href={`tel:+1${club.phoneNumber.replace(/\D/g, '')}`} icon="phone">
+                <TextLink href={`tel:+1${club.phoneNumber.replace(/\D/g, '')}`} className={styles.phone}>
                   {club.phoneNumber}
                 </TextLink>
               )}
-            </span>
-          </Description>
+            </dd>
+          </div>
         )}
-      </DescriptionList>
-      {paid && (
-        <div className={`${styles.actions} no-print`}>{printable && <PrintPassButton {...printable} />}</div>
+      </dl>
+      {paid && now && (
+        <div className={`${styles.actions} no-print`}>
+          <PassActions accessRight={now} size="small" />
+        </div>
       )}
-    </Card>
+    </section>
   )
-}
-
-/** The pass, when it can be printed now: a receipt does not tell, and its screen does not wait for it. */
-function usePrintable(receiptId: string | null): { id: string; number: string } | null {
-  const environment = useRelayEnvironment()
-  const [pass, setPass] = useState<{ id: string; number: string } | null>(null)
-  useEffect(() => {
-    if (receiptId === null) return
-    const { unsubscribe } = fetchQuery<ReceiptPassQuery>(
-      environment,
-      graphql`
-        query ReceiptPassQuery($id: ID!) {
-          viewer {
-            receipt(id: $id) {
-              accessRight {
-                id
-                number
-                canPrint
-              }
-            }
-          }
-        }
-      `,
-      { id: receiptId },
-      { fetchPolicy: 'store-or-network' },
-    ).subscribe({
-      next: ({ viewer }) => {
-        const found = viewer?.receipt?.accessRight
-        setPass(found?.canPrint ? { id: found.id, number: found.number } : null)
-      },
-      // Nothing to print for now: the purchase history offers it too.
-      error: () => setPass(null),
-    })
-    return unsubscribe
-  }, [environment, receiptId])
-  return pass
 }

@@ -3,16 +3,18 @@ import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import type { ReceiptRow_receipt$key } from '../../__generated__/ReceiptRow_receipt.graphql.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { StatusTag } from '../../ui/StatusTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './ReceiptRow.module.css'
 import { paths } from '../../platform/paths.ts'
 
-/** A receipt in its list; the whole row leads to it (H01). One whose payment failed is told apart (H19). */
+/**
+ * A payment in its list: what was bought, for which vehicle, when and for how much; the whole row leads to it (H01). One
+ * that failed is told apart (H19).
+ */
 export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }) {
   const { t } = useTranslation('receipts')
   const { longDate, money } = useFormat()
-  const { id, number, paidAt, successful, total, lines } = useFragment(
+  const { id, number, paidAt, successful, total, lines, accessRight } = useFragment(
     graphql`
       fragment ReceiptRow_receipt on Receipt {
         id
@@ -24,27 +26,46 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
         }
         lines {
           name
+          description
+        }
+        # Null where the passes could not be loaded: the line says what it can.
+        accessRight {
+          vehicleSnapshot {
+            name
+            registration
+          }
         }
       }
     `,
     key,
   )
+  const what = lines[0]
+  const vehicle = accessRight?.vehicleSnapshot
+  const forWhat = vehicle
+    ? [vehicle.name, vehicle.registration].filter(Boolean).join(' · ')
+    : what?.description
   return (
     <li className={styles.row}>
+      <span className={styles.date}>{paidAt ? longDate(paidAt) : t('Receipt.noDate')}</span>
       <span className={styles.words}>
         <Link to={paths.receipt(id)} className={styles.link}>
-          {t('Receipt.title', { number })}
+          {what?.name ?? t(successful ? 'Receipt.titleAlone' : 'Receipt.failed')}
+          <span className="visually-hidden"> – {number}</span>
         </Link>
-        <span className={styles.what}>{lines[0]?.name}</span>
-        <span className={styles.date}>{paidAt ? longDate(paidAt) : t('Receipt.noDate')}</span>
-        {!successful && (
-          <StatusTag tone="problem" icon="error">
-            {t('Receipt.failed')}
-          </StatusTag>
-        )}
+        {forWhat && <span className={styles.quiet}>{forWhat}</span>}
+      </span>
+      <span className={styles.number} aria-hidden="true">
+        {number}
       </span>
       <span className={styles.amount}>
-        {successful ? <strong>{money(total.cents)}</strong> : <s>{money(total.cents)}</s>}
+        {successful ? (
+          <strong>{money(total.cents)}</strong>
+        ) : (
+          <>
+            <span className="visually-hidden">{t('Receipt.notPaid')} </span>
+            <s>{money(total.cents)}</s>
+          </>
+        )}
       </span>
       <Icon name="chevronRight" className={styles.go} />
     </li>

@@ -7,31 +7,31 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Container, Stack } from '../../ui/layout.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
+import { Cluster, Container, Stack } from '../../ui/layout.tsx'
+import { FailedPayment } from './FailedPayment.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
+import { ReceiptFile } from './ReceiptFile.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
+import styles from './ReceiptSheet.module.css'
 import { paths } from '../../platform/paths.ts'
 
-/** One receipt: lines, taxes, club, and the way to print it and its pass (H02–H07). */
+/** One payment: the receipt to print or to keep, or what became of one that failed (H02–H07, H19). */
 export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQuery>) {
   const { t } = useTranslation('receipts')
-  const { dateTime } = useFormat()
   const { viewer, portal } = usePreloadedQuery<ReceiptScreenQuery>(
     graphql`
       query ReceiptScreenQuery($id: ID!) @preloadable {
         ...Shell_query
         portal {
-          name
+          ...ReceiptSheet_portal
         }
         viewer {
-          firstName
-          lastName
-          email
+          ...ReceiptSheet_member
           receipt(id: $id) @catch {
+            id
             number
-            paidAt
             successful
+            ...FailedPayment_receipt
             ...ReceiptSheet_receipt
           }
         }
@@ -40,49 +40,47 @@ export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQue
     queryRef,
   )
   const receipt = viewer?.receipt.ok ? viewer.receipt.value : null
-  const words = receipt
-    ? {
-        title: t('Receipt.title', { number: receipt.number }),
-        lead: receipt.paidAt ? dateTime(receipt.paidAt) : undefined,
-      }
-    : { title: t('Receipt.titleAlone') }
   return (
-    <Container width="text">
-      <Stack gap={6}>
-        <div className="no-print">
+    <Container>
+      <Stack gap={5} className={styles.page}>
+        <Cluster justify="between" gap={4} className="no-print">
           <TextLink to={paths.receipts()} icon="arrowLeft">
             {t('Receipt.all')}
           </TextLink>
-        </div>
-        <p className="print-only">
-          <strong>{portal.name}</strong>
-          <br />
-          {viewer && `${viewer.firstName} ${viewer.lastName} – ${viewer.email}`}
-        </p>
-        <PageTitle
-          lead={words.lead}
-          actions={
-            receipt?.successful && (
-              <Button variant="primary" icon="print" onClick={() => print()}>
+          {receipt?.successful && (
+            <Cluster gap={3}>
+              <ReceiptFile id={receipt.id} number={receipt.number} />
+              <Button icon="print" onClick={() => print()}>
                 {t('Receipt.print')}
               </Button>
-            )
-          }
-        >
-          {words.title}
-        </PageTitle>
-        {receipt ? (
-          <ReceiptSheet receipt={receipt} />
-        ) : viewer && !viewer.receipt.ok ? (
-          <ReceiptFailure title={t('Receipt.loadFailed')} />
+            </Cluster>
+          )}
+        </Cluster>
+        {viewer && receipt ? (
+          <>
+            {!receipt.successful && (
+              <>
+                <PageTitle>{t('Receipt.titleFailed', { number: receipt.number })}</PageTitle>
+                <FailedPayment receipt={receipt} />
+              </>
+            )}
+            <ReceiptSheet receipt={receipt} member={viewer} portal={portal} />
+          </>
         ) : (
-          <EmptyState
-            icon="receipt"
-            title={t('Receipt.missing')}
-            action={<ButtonLink to={paths.receipts()}>{t('Receipt.all')}</ButtonLink>}
-          >
-            {t('Receipt.missingText')}
-          </EmptyState>
+          <>
+            <PageTitle>{t('Receipt.titleAlone')}</PageTitle>
+            {viewer && !viewer.receipt.ok ? (
+              <ReceiptFailure title={t('Receipt.loadFailed')} />
+            ) : (
+              <EmptyState
+                icon="receipt"
+                title={t('Receipt.missing')}
+                action={<ButtonLink to={paths.receipts()}>{t('Receipt.all')}</ButtonLink>}
+              >
+                {t('Receipt.missingText')}
+              </EmptyState>
+            )}
+          </>
         )}
       </Stack>
     </Container>

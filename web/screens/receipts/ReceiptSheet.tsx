@@ -1,86 +1,111 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import type { ReceiptSheet_member$key } from '../../__generated__/ReceiptSheet_member.graphql.ts'
+import type { ReceiptSheet_portal$key } from '../../__generated__/ReceiptSheet_portal.graphql.ts'
 import type { ReceiptSheet_receipt$key } from '../../__generated__/ReceiptSheet_receipt.graphql.ts'
-import { Card } from '../../ui/Card.tsx'
-import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { ContourBackground } from '../../ui/ContourBackground.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { ReceiptInvoice } from './ReceiptInvoice.tsx'
 import { ReceiptPass } from './ReceiptPass.tsx'
 import styles from './ReceiptSheet.module.css'
 
-/** What was paid, or was not, and for what. */
-export function ReceiptSheet({ receipt: key }: { receipt: ReceiptSheet_receipt$key }) {
+interface ReceiptSheetProps {
+  receipt: ReceiptSheet_receipt$key
+  member: ReceiptSheet_member$key
+  portal: ReceiptSheet_portal$key
+}
+
+/**
+ * A payment as a sheet of paper has it: who sold, who paid and how, what for, with both taxes and the numbers under which
+ * they are collected. It prints on one page of Letter.
+ */
+export function ReceiptSheet({ receipt: key, member, portal }: ReceiptSheetProps) {
   const { t } = useTranslation('receipts')
-  const { money } = useFormat()
+  const { dateTime } = useFormat()
+  const { firstName, lastName, email } = useFragment(
+    graphql`
+      fragment ReceiptSheet_member on Member {
+        firstName
+        lastName
+        email
+      }
+    `,
+    member,
+  )
+  const { name, seller } = useFragment(
+    graphql`
+      fragment ReceiptSheet_portal on Portal {
+        name
+        seller {
+          name
+          address
+          ...ReceiptInvoice_seller
+        }
+      }
+    `,
+    portal,
+  )
   const receipt = useFragment(
     graphql`
       fragment ReceiptSheet_receipt on Receipt {
+        number
+        paidAt
         successful
-        lines {
-          name
-          description
-          amount {
-            cents
-          }
+        card {
+          brand
+          last4
         }
-        amount {
-          cents
-        }
-        taxable {
-          cents
-        }
-        nonTaxable {
-          cents
-        }
-        tps {
-          cents
-        }
-        tvq {
-          cents
-        }
-        total {
-          cents
-        }
+        ...ReceiptInvoice_receipt
         ...ReceiptPass_receipt
       }
     `,
     key,
   )
-  const { successful, lines, amount, taxable, nonTaxable, tps, tvq, total } = receipt
+  const { number, paidAt, successful, card } = receipt
   return (
-    <Stack gap={5}>
-      {!successful && (
-        <Notice tone="problem" title={t('Receipt.failedTitle')}>
-          {t('Receipt.failedText')}
-        </Notice>
+    <article className={`${styles.sheet} ${successful ? '' : styles.failed}`}>
+      {/* What was not paid is no receipt, and bears nobody's name. */}
+      {successful && (
+        <header className={styles.head}>
+          <ContourBackground seed={number} className={styles.contour} />
+          <div className={styles.seller}>
+            <Logo name={name} />
+            {seller && (
+              <p className={styles.address}>
+                <strong>{seller.name}</strong>
+                <br />
+                {seller.address}
+              </p>
+            )}
+          </div>
+          <PageTitle>{t('Receipt.title', { number })}</PageTitle>
+        </header>
       )}
-      <Card>
-        <InvoiceTable
-          caption={t('Receipt.details')}
-          lines={lines.map(({ name, description, amount }) => ({
-            label: name,
-            detail: description,
-            cents: amount.cents,
-          }))}
-          subtotal={amount.cents}
-          tps={tps.cents}
-          tvq={tvq.cents}
-          total={total.cents}
-          totalLabel={t(successful ? 'Receipt.paid' : 'Receipt.notPaid')}
-        />
-        {nonTaxable.cents !== 0 && (
-          <p className={styles.taxes}>
-            {t('Receipt.taxes', {
-              // In dollars: one is singular.
-              count: nonTaxable.cents / 100,
-              taxable: money(taxable.cents),
-              nonTaxable: money(nonTaxable.cents),
-            })}
-          </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t(successful ? 'Receipt.date' : 'Receipt.dateFailed')}</dt>
+          <dd>{paidAt ? dateTime(paidAt) : t('Receipt.noDate')}</dd>
+        </div>
+        <div>
+          <dt>{t('Receipt.holder')}</dt>
+          <dd>
+            {firstName} {lastName}
+            <span className={styles.quiet}>{email}</span>
+          </dd>
+        </div>
+        {card && (
+          <div>
+            <dt>{t('Receipt.card')}</dt>
+            <dd>
+              {t('Receipt.cardEnding', { brand: card.brand ?? t('Receipt.cardUnknown'), last4: card.last4 })}
+            </dd>
+          </div>
         )}
-      </Card>
+      </dl>
       <ReceiptPass receipt={receipt} />
-    </Stack>
+      <ReceiptInvoice receipt={receipt} seller={successful ? (seller ?? null) : null} />
+    </article>
   )
 }

@@ -4,27 +4,39 @@ import type { ReceiptsScreenQuery } from '../../__generated__/ReceiptsScreenQuer
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
+import { FailedPayments } from './FailedPayments.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
+import { Years } from './Years.tsx'
 
-/** Every receipt of the member (H01). */
+/** Every receipt of the member, or those of a year; payments that failed stand apart (H01, H19). */
 export default function ReceiptsScreen({ queryRef }: ScreenProps<ReceiptsScreenQuery>) {
   const { t } = useTranslation('receipts')
   const { viewer } = usePreloadedQuery<ReceiptsScreenQuery>(
     graphql`
-      query ReceiptsScreenQuery @preloadable {
+      query ReceiptsScreenQuery($year: Int) @preloadable {
         ...Shell_query
         viewer {
-          ...ReceiptList_member
+          ...Years_member
+          ...FailedPayments_member @arguments(year: $year)
+          ...ReceiptList_member @arguments(year: $year)
         }
       }
     `,
     queryRef,
   )
+  const year = queryRef.variables.year ?? null
   return (
-    <Container width="text">
-      <Stack gap={6}>
+    <Container>
+      <Stack gap={5}>
         <PageTitle lead={t('Receipts.lead')}>{t('Receipts.title')}</PageTitle>
-        {viewer && <ReceiptList member={viewer} />}
+        {viewer && (
+          <>
+            <Years member={viewer} shown={year} />
+            {/* One list a year: how far one has read in another is nothing to this one. */}
+            <FailedPayments key={`failed ${year}`} member={viewer} />
+            <ReceiptList key={year} member={viewer} year={year} />
+          </>
+        )}
       </Stack>
     </Container>
   )

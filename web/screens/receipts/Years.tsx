@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Years_member$key } from '../../__generated__/Years_member.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import styles from './Years.module.css'
+
+/** Leads to the receipts of one year; not there while there is but one. */
+export function Years({ member, shown }: { member: Years_member$key; shown: number | null }) {
+  const { t } = useTranslation('receipts')
+  const { receiptYears } = useFragment(
+    graphql`
+      fragment Years_member on Member {
+        receiptYears @catch
+      }
+    `,
+    member,
+  )
+  const years = receiptYears.ok ? (receiptYears.value ?? []) : []
+  if (years.length < 2 && shown === null) return null
+  const current = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined)
+  return (
+    <nav aria-label={t('Receipts.years')} className="no-print">
+      <ul className={styles.years}>
+        <li>
+          <Anchor
+            to={paths.receipts()}
+            className={styles.year}
+            aria-current={current(shown === null)}
+            preventScrollReset
+          >
+            {t('Receipts.allYears')}
+          </Anchor>
+        </li>
+        {years.map((year) => (
+          <li key={year}>
+            <Anchor
+              to={paths.receipts(year)}
+              className={styles.year}
+              aria-current={current(year === shown)}
+              preventScrollReset
+            >
+              {year}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
