@@ -1,0 +1,140 @@
+/** The passes of a member, vehicle by vehicle: shown, printed, sent again, proved to be insured. */
+import type { Page } from '@playwright/test'
+import { resetPersonas } from './desk.ts'
+import { failMails } from '../gateway/judge.ts'
+import { mailTo } from './mails.ts'
+import { openedFile } from './papers.ts'
+import { giveMuch } from './plenty.ts'
+import { demo, expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** The blocks of the vehicles, each with its passes. */
+const vehicles = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
+
+  test('[H07, H10, H13, H15, H17, H18, H22] an active pass is printed, sent again, and proved to be insured', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/accesspasses`)
+    const main = page.getByRole('main')
+    // What is active comes first.
+    const first = vehicles(page).first().getByRole('listitem').first()
+    const number = /#\d{6}/.exec(await first.getByRole('heading').innerText())![0]
+
+    const file = await openedFile(
+      page,
+      async () => await hand.press(first.getByRole('button', { name: t('PrintPass.action') })),
+    )
+    expect(file.text).toContain(number)
+
+    await hand.press(first.getByRole('button', { name: t('ResendPass.action') }))
+    await expect(first.getByText(t('ResendPass.sent', { email: demo.email }))).toBeVisible()
+    const mail = await mailTo(portal, demo.email, 'accessRightResent')
+    expect(mail.subject + mail.text).toContain(number)
+
+    await hand.press(first.getByRole('link', { name: t('PassActions.insurance') }))
+    await expect(page).toHaveURL(/\/InsuranceDocuments$/)
+    const papers = main.getByRole('listitem').getByRole('link')
+    await expect(papers.filter({ hasText: number })).toHaveCount(1)
+    // One for each active pass with a premium, and none for what is over or was not paid.
+    await expect(papers).toHaveCount(2)
+    const proof = await openedFile(page, async () => await hand.press(papers.filter({ hasText: number })))
+    expect(proof.text).toContain(number)
+  })
+
+  test('[H11] the passes of one vehicle are led to by its name, and by the list of all', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/accesspasses`)
+    const main = page.getByRole('main')
+    await expect(vehicles(page)).toHaveCount(3)
+    await hand.press(vehicles(page).getByRole('link', { name: /^CARIBOU/ }))
+    await expect(page).toHaveURL(/\/accesspasses\/.+/)
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
+    await expect(vehicles(page).getByRole('heading', { level: 2 })).toHaveText(['CARIBOU'])
+    await expect(vehicles(page).getByRole('listitem')).toHaveCount(2)
+
+    await hand.press(main.getByRole('button', { name: t('History.filter') }))
+    await hand.press(main.getByRole('link', { name: /ORIGNAL/ }))
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
+    await expect(vehicles(page).getByRole('heading', { level: 2 })).toHaveText(['ORIGNAL'])
+    await hand.press(main.getByRole('link', { name: t('History.all') }).first())
+    await expect(vehicles(page)).toHaveCount(3)
+  })
+})
+
+oneWay('en, desktop, by mouse', ({ language }) => {
+  const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
+
+  test('[H20] a window that the browser blocks leaves a link, which opens the file', async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/accesspasses`)
+    await page
+      .getByRole('button', { name: t('PrintPass.action') })
+      .first()
+      .click()
+    await expect(page.getByText(text(language, 'common', 'ui.document.blocked'))).toBeVisible()
+    const link = page.getByRole('main').locator('a[href$=".pdf"]')
+    expect((await openedFile(page, async () => await link.click())).text).toMatch(/#\d{6}/)
+  })
+
+  test('[H16] a mail that cannot be sent is said in a dialog, with who can help', async ({
+    page,
+    portal,
+  }) => {
+    failMails(portal)
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/accesspasses`)
+    await page
+      .getByRole('button', { name: t('ResendPass.action') })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: t('ResendPass.failed') })
+    await expect(dialog).toContainText(text(language, 'access-rights', 'Problems.MailFailedProblem'))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('400 passes of 60 vehicles come page by page, the active ones first, with one request at first [H10]', async ({
+    page,
+    portal,
+  }) => {
+    giveMuch(portal, newcomer.email)
+    await signIn(page, portal, language, newcomer)
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(request.url())
+    })
+    await page.goto(`${portal.url}/accesspasses`)
+    const main = page.getByRole('main')
+    const rows = vehicles(page).getByRole('listitem')
+    await expect(rows).toHaveCount(40)
+    expect(asked).toHaveLength(1)
+    await expect(rows.first()).toContainText(text(language, 'common', 'ui.pass.state.current'))
+    await main.getByRole('button', { name: t('History.more') }).click()
+    await expect(rows).toHaveCount(80)
+    await expect(page.getByText(t('History.shown', { shown: '80', total: '400' }))).toBeVisible()
+  })
+})

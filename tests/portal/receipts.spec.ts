@@ -1,0 +1,108 @@
+/** What a member paid: found in the list, read, printed on a page and kept as a file. */
+import { resetPersonas } from './desk.ts'
+import { openedFile, printed } from './papers.ts'
+import { giveMuch } from './plenty.ts'
+import { expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** Letter, in points. */
+const letter = { width: 612, height: 792 }
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[H01, H02, H04, H05, H06] a payment is opened from the list, printed on one page of Letter, and kept as a file', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const t = (key: string, values?: Record<string, string>) => text(language, 'receipts', key, values)
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/receipts`)
+    const main = page.getByRole('main')
+    const paid = main
+      .getByRole('region', { name: '2025' })
+      .or(main.getByRole('region', { name: /^20/ }).last())
+    await hand.press(paid.last().getByRole('link').last())
+
+    await expect(page).toHaveURL(/\/receipt\//)
+    const number = /#\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())![0]
+    const sheet = page.getByRole('article')
+    await expect(sheet).toContainText('Maude Tremblay')
+    await expect(sheet.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toBeVisible()
+    const total = await sheet.getByRole('table').locator('tfoot').getByRole('cell').innerText()
+
+    const paper = await printed(page)
+    expect(paper).toMatchObject({ pages: 1, ...letter })
+    for (const words of [number, 'Maude Tremblay', 'RT0001', 'TQ0001', 'Rimouski', 'CARIBOU', '4242'])
+      expect(paper.text).toContain(words)
+    expect(paper.text).toContain(total.replaceAll(/\s+/g, ' ').trim())
+    // Nothing of the screen around it.
+    expect(paper.text).not.toContain(t('Receipt.pdf'))
+    expect(paper.text).not.toContain(text(language, 'common', 'shell.dashboard'))
+
+    const file = await openedFile(
+      page,
+      async () => await hand.press(page.getByRole('button', { name: t('Receipt.pdf') })),
+    )
+    expect(file.text).toContain(number)
+
+    await hand.press(page.getByRole('link', { name: t('Receipt.all') }))
+    const year = await openedFile(
+      page,
+      async () => await hand.press(main.getByRole('button', { name: t('Receipts.yearPdf') }).last()),
+    )
+    expect(year.text).toContain(number)
+  })
+
+  test('[H19] a payment that failed stands apart, and leads back to its purchase', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const t = (key: string) => text(language, 'receipts', key)
+    await signIn(page, portal, language, { email: 'echec@sentier.example', password: 'sentier-demo' })
+    await page.goto(`${portal.url}/receipts`)
+    const apart = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
+    await hand.press(apart.getByRole('link').first())
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('Receipt.failed'))
+    await expect(page.getByRole('button', { name: t('Receipt.pdf') })).toHaveCount(0)
+    await hand.press(page.getByRole('link', { name: t('Receipt.retry') }))
+    await expect(page).toHaveURL(/accesspass|quadInformativeVideo/i)
+  })
+})
+
+oneWay('en, desktop, by mouse', ({ language }) => {
+  test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+  test('400 receipts come page by page and year by year, with one request at first [H01]', async ({
+    page,
+    portal,
+  }) => {
+    giveMuch(portal, newcomer.email)
+    await signIn(page, portal, language, newcomer)
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(request.url())
+    })
+    await page.goto(`${portal.url}/receipts`)
+    const main = page.getByRole('main')
+    const rows = main.getByRole('region', { name: /^20/ }).getByRole('listitem')
+    await expect(rows).toHaveCount(20)
+    expect(asked).toHaveLength(1)
+    await expectAccessible(page)
+
+    await main.getByRole('button', { name: text(language, 'receipts', 'Receipts.more') }).click()
+    await expect(rows).toHaveCount(40)
+    await main.getByRole('button', { name: text(language, 'receipts', 'Receipts.failedMore') }).click()
+    const failed = main.getByRole('region', { name: text(language, 'receipts', 'Receipts.failedTitle') })
+    await expect(failed.getByRole('listitem')).toHaveCount(20)
+
+    const years = main.getByRole('navigation', { name: text(language, 'receipts', 'Receipts.years') })
+    const last = await years.getByRole('link').last().innerText()
+    await years.getByRole('link').last().click()
+    await expect(main.getByRole('heading', { level: 2, name: /^20/ })).toHaveText(last)
+    await expect(years.getByRole('link', { name: last })).toHaveAttribute('aria-current', 'page')
+    await page.goBack()
+    await expect(main.getByRole('heading', { level: 2, name: /^20/ }).first()).not.toHaveText(last)
+  })
+})
