@@ -58,6 +58,11 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
     expect(page.url()).toBe(address)
     // White in the dark theme, too, from edge to edge, with the code in sight.
     await expect(on.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(on.sheet).toHaveCSS('color', 'rgb(19, 33, 28)')
+    await expect(on.button('access-rights', 'PrintPass.action')).toHaveCSS(
+      'background-color',
+      'rgb(255, 255, 255)',
+    )
     expect(await on.sheet.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
     if (size === 'phone') await expect(code).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)

@@ -65,6 +65,7 @@ export function Dialog({
       className={[styles.dialog, place === 'bottom' && styles.bottom, fullScreen && styles.fullScreen]
         .filter(Boolean)
         .join(' ')}
+      data-theme={fullScreen ? 'light' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
