@@ -35,3 +35,30 @@ test('an example opens with what another has answered, and runs', async () => {
   await runUntil(page, '.result-window', 'RefreshSessionPayload')
   expect(complaints).toEqual([])
 }, 240_000)
+
+test.each([
+  ['light', 'rgb(17, 58, 48)', 'rgb(245, 132, 31)'],
+  ['dark', 'rgb(22, 63, 52)', 'rgb(248, 146, 58)'],
+] as const)(
+  'has the portal’s colours and fits a phone of 390 pixels: %s',
+  async (colorScheme, brand, signal) => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme })
+    try {
+      await phone.goto(`${gateway.url}/graphql`)
+      const run = phone.getByRole('button', { name: /execute query/i })
+      await run.waitFor(patience)
+      const groundOf = (element: Element) => getComputedStyle(element).backgroundColor
+      expect(await phone.locator('form').evaluate(groundOf)).toBe(brand)
+      expect(await run.evaluate(groundOf)).toBe(signal)
+      expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      for (const control of await phone.locator('form :is(input, select, button):visible').all()) {
+        const { x, width, height } = (await control.boundingBox())!
+        expect(x + width).toBeLessThanOrEqual(390)
+        expect(height).toBeGreaterThanOrEqual(44)
+      }
+    } finally {
+      await phone.close()
+    }
+  },
+  240_000,
+)
