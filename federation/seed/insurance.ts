@@ -23,7 +23,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     birthDate: '1981-08-25',
   })
   const asking = (vehicleName: string, at: number) =>
-    ask(store, member, addQuad(store, member, vehicleName), at)
+    askWithoutInsurance(store, member, addQuad(store, member, vehicleName), at)
 
   const { paidAt, period } = thisSeason(now)
   const paid = asking('PAYE-2020', paidAt - 10 * day)
@@ -53,7 +53,12 @@ export function seedInsuranceRequests(store: Store, now: number): void {
 }
 
 /** Asks for a pass at the club of Rimouski, at the price of the day. */
-function ask(store: Store, member: number, vehicle: number, at: number): { id: number; price: Price } {
+export function askWithoutInsurance(
+  store: Store,
+  member: number,
+  vehicle: number,
+  at: number,
+): { id: number; price: Price } {
   const price = readOffer(store, type, at)!.currentPrice
   const { validFrom, validUntil } = datesOf(kindOf(type)!, at)
   const id = writeRequest(store, {

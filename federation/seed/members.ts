@@ -8,6 +8,7 @@ import { sendMail } from '../outbox/mails.ts'
 import { issueToken } from '../session/mail-links.ts'
 import type { Store } from '../store/database.ts'
 import { seedBusiness, seedMaude } from './demo.ts'
+import { seedEverything } from './everything.ts'
 import { seedExternalRights } from './guests.ts'
 import { seedInsuranceRequests } from './insurance.ts'
 import { addAddress, addCard, addMember, addPass, addQuad, addRider, home, hour } from './people.ts'
@@ -24,6 +25,7 @@ export function seedMembers(store: Store, now: number): void {
   seedInsuranceRequests(store, now)
   seedOffender(store, now)
   seedExternalRights(store, now)
+  seedEverything(store, now)
 }
 
 /** Accounts that have only just been opened. */

@@ -114,15 +114,16 @@ export function addAddress(store: Store, member: number, address: StoredAddress)
   writeAddress(store, member, 'billing', address)
 }
 
-/** A test card that always pays, stored at a moment and good until December of a year: of the third from now. */
+/** A test card that always pays, stored at a moment and good until a month of a year: December of the third from now. */
 export function addCard(
   { db }: Store,
   member: number,
   name: string,
   now: number,
   expYear = inQuebec(now).year + 3,
+  expMonth = 12,
 ): void {
-  const card = { number: '4242424242424242', expMonth: 12, expYear, cvc: '123', name }
+  const card = { number: '4242424242424242', expMonth, expYear, cvc: '123', name }
   const made = createToken(db, card, new Date(now))
   if (made.ok) attachCard(db, member, made.token, new Date(now))
 }

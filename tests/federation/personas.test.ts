@@ -45,6 +45,16 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
     expect((await member.call('getBillingAddress')).reply).toMatchObject({ countryId: 2 })
   },
 
+  tout: async (member) => {
+    const rights = (await member.call('getAccessRights')).reply
+    expect(new Set(rights.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
+    const requests = (await member.call('getInsuranceRequests')).reply
+    expect(requests.map(({ statut }) => statut).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+    const plates = (await member.call('getVehicles')).reply.flatMap(({ registration }) => registration ?? [])
+    const reports = await member.call('getInterventionReports', { query: { RegistrationPlates: plates } })
+    expect(reports.reply).toHaveLength(1)
+  },
+
   echec: async (member) => {
     const [right] = (await member.call('getAccessRights')).reply
     expect(right).toMatchObject({ status: 0, isActive: false })

@@ -1,0 +1,129 @@
+/** What a member finds on arriving, beside passes, tasks and vehicles: figures, the countdown, what is for sale, and more. */
+import type { Page } from '@playwright/test'
+import { setClock } from '../gateway/judge.ts'
+import { resetPersonas } from './desk.ts'
+import { type Language, expect, signIn, test, text } from './portal.ts'
+import { oneWay } from './ways.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+const member = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+
+function words(page: Page, language: Language) {
+  const t = (named: string, values?: Record<string, string>) => {
+    const [domain = '', key = ''] = named.split(':')
+    return text(language, domain, key, values)
+  }
+  const main = page.getByRole('main')
+  return {
+    t,
+    main,
+    offers: main.getByRole('region', { name: t('members:Offers.title') }),
+  }
+}
+
+oneWay('fr, phone, by touch', ({ language }) => {
+  test('[D02, D05] greets the member, and has three figures on a line', async ({ page, portal }) => {
+    await signIn(page, portal, language)
+    const { main } = words(page, language)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Maude')
+    const figures = main.getByRole('list', { name: text(language, 'members', 'Figures.label') })
+    await expect(figures.getByRole('listitem')).toHaveText([
+      '8 véhicules',
+      '2 droits d’accès actifs',
+      '3 achetés',
+    ])
+    const box = await figures.boundingBox()
+    expect(box?.height).toBeLessThan(30)
+  })
+
+  test('[D06, D07, D08] the countdown says which day is the last, says 1 on that day, and is gone after it', async ({
+    page,
+    portal,
+  }) => {
+    const on = words(page, language)
+    for (const [moment, said] of [
+      ['2026-12-01T12:00:00-05:00', /encore 15\u00a0jours, jusqu’au 15\u00a0décembre/],
+      ['2026-12-15T23:00:00-05:00', /encore 1\u00a0jour, jusqu’au 15\u00a0décembre/],
+      ['2026-12-16T00:30:00-05:00', null],
+    ] as const) {
+      setClock(portal, Date.parse(moment))
+      await page.context().clearCookies()
+      await page.goto(`${portal.url}/login?exit=1`)
+      await signIn(page, portal, language)
+      await expect(on.offers).toBeVisible()
+      const banner = on.main.getByText(/encore \d+\u00a0jours?/)
+      if (said) await expect(banner.locator('..')).toHaveText(said)
+      else await expect(banner).toHaveCount(0)
+    }
+  })
+
+  test('[D09, D10, D37, D57] an individual is offered all but the rental passes and the trail pass, each with its prices and dates', async ({
+    page,
+    portal,
+  }) => {
+    setClock(portal, Date.parse('2026-11-22T12:00:00-05:00'))
+    await signIn(page, portal, language)
+    const { offers, t } = words(page, language)
+    await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
+      ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY'].map((type) => t(`access-rights:AccessRightType.${type}`)),
+    )
+    const annual = offers
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .first()
+    // Today's price, the regular one, and from when to when the presale is.
+    await expect(annual).toContainText('389,00\u00a0$')
+    await expect(annual.locator('s')).toHaveText('449,00\u00a0$')
+    await expect(annual).toContainText('du 1er\u00a0septembre\u00a02026 au 15\u00a0décembre\u00a02026')
+    await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
+  })
+
+  test('[D57] a business is offered rental passes alone', async ({ page, portal }) => {
+    await signIn(page, portal, language, member('entreprise'))
+    const { offers, t } = words(page, language)
+    await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
+      ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => t(`access-rights:AccessRightType.${type}`)),
+    )
+  })
+
+  test('[D12, D13] the latest magazine and volunteering each have their banner', async ({ page, portal }) => {
+    await signIn(page, portal, language)
+    const { main, t } = words(page, language)
+    const take = main.getByRole('link', { name: t('members:Banners.participate') })
+    await expect(take).toHaveAttribute('href', '/BenevoleRequest')
+    const latest = main.getByRole('region', { name: 'La forêt en couleurs' })
+    await expect(latest).toContainText(t('magazines:Magazines.latest'))
+    await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/magazine\/\w/)
+  })
+
+  test('[D55] a volunteer is thanked, and the way to take part is closed', async ({ page, portal }) => {
+    await signIn(page, portal, language, member('benevole'))
+    const { main, t } = words(page, language)
+    const banner = main.getByRole('region', { name: t('members:Banners.thanks') })
+    await expect(banner).toContainText('Les Rives hautes')
+    const take = banner.getByRole('link', { name: t('members:Banners.participate') })
+    await expect(take).toHaveAttribute('aria-disabled', 'true')
+    await expect(take).toHaveAccessibleDescription(t('members:Banners.already'))
+  })
+
+  test('[D61] who is let through without the video finds out why on the dashboard, once', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    const { main, t } = words(page, language)
+    await page.goto(`${portal.url}/accesspass`)
+    await page.getByText(t('access-rights:Video.skip'), { exact: true }).click()
+    await expect(page).toHaveURL(/accesspass\/passchoice$/)
+    // In another visit, the video is watched already.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(`${portal.url}/accesspass`)
+    await expect(page).toHaveURL(/accesspass\/passchoice$/)
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(main.getByText(t('members:Dashboard.videoWatched'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByText(t('members:Dashboard.videoWatched'))).toHaveCount(0)
+  })
+})

@@ -1,0 +1,79 @@
+/** What waits for a member, and what comes of it. */
+import { expect } from '@playwright/test'
+import { type Stage, type State, opens } from './stage.ts'
+
+/** Opens a purchase by its address; the video is skipped, where it is shown. */
+async function purchase(on: Stage, path: string): Promise<void> {
+  await on.go(path)
+  await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+  await expect(on.page).toHaveURL(/accesspass/)
+}
+
+/** The purchase whose payment failed, from its task. */
+async function resume(on: Stage): Promise<void> {
+  await on.go('/Dashboard')
+  const link = on.main.getByRole('link', { name: on.t('access-rights:History.tryAgain') }).first()
+  await purchase(on, (await link.getAttribute('href')) ?? '')
+  await on.reads('access-rights:Review.resumed')
+}
+
+export const tasks: State[] = [
+  opens('dashboard-everything', '/Dashboard', 'tout'),
+  opens('dashboard-card', '/Dashboard', 'expiree'),
+  opens('dashboard-reports', '/Dashboard', 'infraction'),
+  opens('dashboard-volunteer', '/Dashboard', 'benevole'),
+  {
+    name: 'dashboard-tasks-all',
+    kind: 'done',
+    as: 'tout',
+    async open(on) {
+      await on.go('/Dashboard')
+      await on.main.getByRole('button', { expanded: false, name: /\d/ }).first().click()
+      await on.reads('members:Tasks.fewer')
+    },
+  },
+  {
+    name: 'give-up',
+    kind: 'pristine',
+    as: 'echec',
+    async open(on) {
+      await on.go('/Dashboard')
+      await on.main.getByRole('button', { name: on.t('access-rights:GiveUp.action') }).click()
+      await expect(on.page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'give-up-failed',
+    kind: 'wrong',
+    as: 'echec',
+    async open(on) {
+      await on.go('/Dashboard')
+      await on.main.getByRole('button', { name: on.t('access-rights:GiveUp.action') }).click()
+      await on.breakGateway('FEDERATION_UNAVAILABLE')
+      await on.press('access-rights:GiveUp.confirm')
+      await on.reads('common:errors.FEDERATION_UNAVAILABLE')
+    },
+  },
+  {
+    name: 'given-up',
+    kind: 'done',
+    as: 'echec',
+    spoils: true,
+    async open(on) {
+      await on.go('/Dashboard')
+      await on.main.getByRole('button', { name: on.t('access-rights:GiveUp.action') }).click()
+      await on.press('access-rights:GiveUp.confirm')
+      await on.reads('members:Tasks.givenUp')
+    },
+  },
+  { name: 'purchase-resumed', kind: 'pristine', as: 'echec', open: resume },
+  {
+    name: 'purchase-resumed-gone',
+    kind: 'wrong',
+    as: 'echec',
+    async open(on) {
+      await purchase(on, '/accesspass?accessRight=nonsense')
+      await on.reads('access-rights:Resume.gone')
+    },
+  },
+]
