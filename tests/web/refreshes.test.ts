@@ -1,0 +1,131 @@
+/** After a change the store does not show what is not true any more: docs/refreshes.md, mutation by mutation. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '../../web')
+const generated = join(web, '__generated__')
+
+/** A selection of a compiled document, as Relay normalises by it. */
+interface Selection {
+  kind: string
+  name?: string
+  alias?: string | null
+  selections?: Selection[]
+}
+interface Document {
+  name: string
+  operationKind: string
+  selections: Selection[]
+}
+
+const artifacts = readdirSync(generated).filter((file) => /(Query|Mutation)\.graphql\.ts$/.test(file))
+const documents: Document[] = await Promise.all(
+  artifacts.map(async (file) => {
+    const { default: request } = (await import(join(generated, file))) as {
+      default: { params: { name: string; operationKind: string }; operation: { selections: Selection[] } }
+    }
+    const { name, operationKind } = request.params
+    return { name, operationKind, selections: request.operation.selections }
+  }),
+)
+
+/** Fragments on a type say nothing of where a field is. */
+const flat = (selections: readonly Selection[]): Selection[] =>
+  selections.flatMap((selection) =>
+    selection.kind === 'LinkedField' || selection.kind === 'ScalarField'
+      ? [selection]
+      : flat(selection.selections ?? []),
+  )
+
+/** The selections behind a path of fields, all of that name. */
+function behind(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
+  if (field === undefined) return [...selections]
+  const found = flat(selections).filter(({ name }) => name === field)
+  return found.flatMap((selection) =>
+    rest.length === 0 ? [selection] : behind(selection.selections ?? [], rest),
+  )
+}
+
+/** Every value under some selections, by its path: `address.postalCode`. Ids and type names do not change. */
+function leaves(selections: readonly Selection[], path = ''): string[] {
+  return flat(selections).flatMap(({ name = '', selections: inner }) => {
+    if (name === 'id' || name.startsWith('__')) return []
+    return inner ? leaves(inner, `${path}${name}.`) : [path + name]
+  })
+}
+
+/** What a document has of a part of the member: its values, or itself where it is one. */
+const valuesOf = (selections: readonly Selection[], part: string): string[] =>
+  behind(selections, ['viewer', part]).flatMap((selection) =>
+    selection.selections ? leaves(selection.selections) : [part],
+  )
+
+/** The mutations that the portal sends, by their field. */
+const mutations = documents
+  .filter(({ operationKind }) => operationKind === 'mutation')
+  .map(({ name, selections }) => {
+    const [field] = flat(selections)
+    return { document: name, field: field?.name ?? '', payload: field?.selections ?? [] }
+  })
+const queries = documents.filter(({ operationKind }) => operationKind === 'query')
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/refreshes.md'), 'utf8')
+const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, field = '', how = '']) => ({
+  field,
+  how,
+  parts: [...how.matchAll(/`viewer\.(\w+)`/g)].map(([, part = '']) => part),
+}))
+const sentBy = (field: string) => mutations.filter((mutation) => mutation.field === field)
+
+test('every mutation that the portal sends has its row, and no other [A29]', () => {
+  const sent = [...new Set(mutations.map(({ field }) => field))].toSorted()
+  expect(rows.map(({ field }) => field)).toEqual(sent)
+})
+
+describe('a payload that refreshes a part of the member asks for all that is shown of it', () => {
+  const parts = rows.flatMap(({ field, parts }) => parts.map((part) => [field, part] as const))
+
+  test.each(parts)('%s: %s', (field, part) => {
+    const shown = new Set(queries.flatMap(({ selections }) => valuesOf(selections, part)))
+    expect(shown.size).toBeGreaterThan(0)
+    for (const { document, payload } of sentBy(field)) {
+      const asked = valuesOf(payload, part)
+      expect({ document, missing: [...shown].filter((leaf) => !asked.includes(leaf)) }).toEqual({
+        document,
+        missing: [],
+      })
+    }
+  })
+})
+
+describe('what makes everything untrue forgets everything', () => {
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('__generated__'))
+    .map((file) => join(web, file))
+  const sourceOf = (document: string) => {
+    const file = sources.find((path) => readFileSync(path, 'utf8').includes(`mutation ${document}`))
+    if (!file) throw new Error(`No file has ${document}`)
+    return file
+  }
+  /** A module, and those of the portal that it imports. */
+  const withImports = (file: string) => {
+    const text = readFileSync(file, 'utf8')
+    const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
+      resolve(dirname(file), path),
+    )
+    // The module of forgetting itself proves nothing.
+    return [file, ...imported.filter((path) => !path.includes('/relay/') && existsSync(path))].map((path) =>
+      readFileSync(path, 'utf8'),
+    )
+  }
+
+  test.each(rows.filter(({ how }) => how === 'everything').map(({ field }) => field))('%s', (field) => {
+    for (const { document } of sentBy(field)) {
+      const forgets = withImports(sourceOf(document)).some((text) =>
+        /\b(forgetAnswers|reload)\(\)/.test(text),
+      )
+      expect({ document, forgets }).toEqual({ document, forgets: true })
+    }
+  })
+})
