@@ -14,6 +14,7 @@ import { receipts } from './receipts.ts'
 import { registration } from './registration.ts'
 import { type State, stageOf } from './stage.ts'
 import { vehicles } from './vehicles.ts'
+import { tasks } from './tasks.ts'
 import { visitors } from './visitors.ts'
 import { volunteering } from './volunteering.ts'
 import { wallet } from './wallet.ts'
@@ -29,6 +30,7 @@ export const gallery: State[] = [
   ...vehicles,
   ...magazines,
   ...volunteering,
+  ...tasks,
 ]
 
 /** How a window stands to the screens: its size, theme and language. */
