@@ -1,5 +1,5 @@
 /** The request to volunteer, in every standing. */
-import { type Stage, type State, done, opens, wrong } from './stage.ts'
+import { type Stage, type State, done, opens } from './stage.ts'
 
 const request = '/BenevoleRequest'
 
@@ -17,17 +17,6 @@ async function cancel(on: Stage): Promise<void> {
 export const volunteering: State[] = [
   opens('volunteer', request, 'demo'),
   done('volunteer-chosen', request, choose, 'volunteering:VolunteerForm.submit', { as: 'demo' }),
-  wrong(
-    'volunteer-failed',
-    request,
-    async (on) => {
-      await choose(on)
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.press('volunteering:VolunteerForm.submit')
-    },
-    'common:errors.FEDERATION_UNAVAILABLE',
-    { as: 'refuse' },
-  ),
   opens('volunteer-no-pass', request, 'nouveau'),
   opens('volunteer-pending', request, 'attente'),
   opens('volunteer-accepted', request, 'benevole'),

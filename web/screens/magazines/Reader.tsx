@@ -45,7 +45,7 @@ export function Reader({ url, title }: ReaderProps) {
         title={t('Reader.failed')}
         actions={
           <>
-            <ButtonLink variant="primary" href={url} newTab>
+            <ButtonLink href={url} newTab>
               {t('Reader.openInWindow')}
             </ButtonLink>
             <Button icon="refresh" busy={busy} onClick={reload}>

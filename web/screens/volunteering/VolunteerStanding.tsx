@@ -80,11 +80,7 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
             tone="info"
             level={2}
             title={t('Volunteer.noPass.title')}
-            actions={
-              <ButtonLink variant="primary" to={paths.purchase()}>
-                {t('Volunteer.noPass.buy')}
-              </ButtonLink>
-            }
+            actions={<ButtonLink to={paths.purchase()}>{t('Volunteer.noPass.buy')}</ButtonLink>}
           >
             {t('Volunteer.noPass.text')}
           </Notice>
