@@ -98,7 +98,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
     expect((await openedFile(page, async () => await link.click())).text).toMatch(/#\d{6}/)
   })
 
-  test('[H16] a mail that cannot be sent is said in a dialog, with who can help', async ({
+  test('[H16, O18] a mail that cannot be sent is said in a dialog, with who can help', async ({
     page,
     portal,
   }) => {

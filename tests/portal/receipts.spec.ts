@@ -24,7 +24,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(paid.last().getByRole('link').last())
 
     await expect(page).toHaveURL(/\/receipt\//)
-    const number = /#\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())![0]
+    const title = page.getByRole('heading', { level: 1 })
+    // The list stays until the receipt is there.
+    await expect(title).toHaveText(/#\d{6}$/)
+    const number = /#\d{6}/.exec(await title.innerText())![0]
     const sheet = page.getByRole('article')
     await expect(sheet).toContainText('Maude Tremblay')
     await expect(sheet.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toBeVisible()

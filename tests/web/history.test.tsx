@@ -180,7 +180,7 @@ describe('printing a pass', () => {
       { __typename: 'PrintAccessRightPayload', url: 'file:///a' },
       /pas pu être préparé/,
     ],
-  ])('[H14, H16] a refusal opens a dialog with %s, and closes the window', async (_, result, words) => {
+  ])('[H14, H16, O19] a refusal opens a dialog with %s, and closes the window', async (_, result, words) => {
     const opened = openedWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
     await print(answer(result))
