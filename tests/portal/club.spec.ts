@@ -59,7 +59,7 @@ everyWay(null, (way) => {
     await who.press(who.link('OtherWays.ctrlnumbersearch'))
     await who.at('/account/register/ctrlnumbersearch')
     await who.write(who.label('session', 'Search.controlNumber'), 'Z9999')
-    await who.writeDay(who.person('birthDate'), '1990-04-02')
+    await who.writeDay(who.birthDate, '1990-04-02')
     await who.press(who.button(who.t('Search.submit')))
     await who.at('/account/register/memberchoices')
     await who.press(who.button(who.t('OtherWays.new')))

@@ -15,7 +15,7 @@ export interface Hand {
   press(target: Locator): Promise<void>
   /** Writes into a field, in place of what is there. */
   write(target: Locator, text: string): Promise<void>
-  /** Writes a day, `1984-05-31`, into a field for days. */
+  /** Writes a day, `1984-05-31`, into the three fields of a group: day, month, year. */
   writeDay(target: Locator, day: string): Promise<void>
   /** Ticks a box, or takes its tick away. */
   tick(target: Locator): Promise<void>
@@ -28,6 +28,20 @@ export interface Hand {
   /** Gives a field a file of the device. */
   upload(field: Locator, file: DeviceFile): Promise<void>
 }
+
+/** Does something with each field of a day, and the digits that belong there. */
+async function eachPart(
+  target: Locator,
+  day: string,
+  act: (part: Locator, digits: string) => Promise<void>,
+): Promise<void> {
+  const digits = day === '' ? ['', '', ''] : day.split('-').toReversed()
+  for (const [index, part] of digits.entries()) await act(target.getByRole('textbox').nth(index), part)
+}
+
+/** The three fields of a group hold a day; none where it is empty. */
+export const expectDay = async (target: Locator, day: string): Promise<void> =>
+  await eachPart(target, day, async (part, digits) => await expect(part).toHaveValue(digits))
 
 /** Fingers need a page with `hasTouch`. */
 export const finger = (): Hand => pointer(async (target) => await target.tap())
@@ -43,8 +57,9 @@ function pointer(act: (target: Locator) => Promise<void>): Hand {
       await act(target)
       await target.fill(text)
     },
-    // The calendar and the lists that open then are the device's, and out of a page's reach.
-    writeDay: async (target, day) => await target.fill(day),
+    writeDay: async (target, day) =>
+      await eachPart(target, day, async (part, digits) => await part.fill(digits)),
+    // The lists that open then are the device's, and out of a page's reach.
     tick: act,
     pick: act,
     choose: async (list, name) => void (await list.selectOption({ label: name })),
@@ -81,12 +96,12 @@ export function keyboard(page: Page): Hand {
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type(text)
     },
-    async writeDay(target, day) {
-      // Month, day, year, as the browser of the journeys has them.
-      const [year, month, date] = day.split('-')
-      await reach(target)
-      await page.keyboard.type(`${month}${date}${year}`)
-    },
+    writeDay: async (target, day) =>
+      await eachPart(target, day, async (part, digits) => {
+        await reach(part)
+        await page.keyboard.press('ControlOrMeta+A')
+        await page.keyboard.type(digits)
+      }),
     async tick(target) {
       await reach(target)
       await page.keyboard.press('Space')

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { resetPersonas } from './desk.ts'
 import { otherKind, pixel, tooLarge } from './pictures.ts'
+import { expectDay } from './hands.ts'
 import { type Language, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
@@ -20,7 +21,8 @@ function profile(page: Page, language: Language) {
     firstName: label('Person.firstName'),
     lastName: label('Person.lastName'),
     phoneNumber: label('Person.phoneNumber'),
-    birthDate: page.getByLabel(text(language, 'members', 'Person.birthDate')),
+    birthDate: page.getByRole('group', { name: text(language, 'members', 'Person.birthDate') }),
+    lockedBirthDate: label('Person.birthDate'),
     gender: label('Person.gender'),
     email: label('Profile.email'),
     picture: page.locator('#picture'),
@@ -85,7 +87,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await page.reload()
     await expect(on.firstName).toHaveValue('Marie-Ève')
-    await expect(on.birthDate).toHaveValue('1984-05-31')
+    await expectDay(on.birthDate, '1984-05-31')
     await expect(on.gender).toHaveValue('FEMALE')
     await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
     await expect(on.addressLine).toHaveValue(street)
@@ -135,11 +137,11 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     const on = profile(page, language)
     await signIn(page, portal, language, member)
     await on.open(portal.url)
-    await on.birthDate.fill('1850-01-01')
+    await hand.writeDay(on.birthDate, '1850-01-01')
     await hand.write(on.lastName, 'de la Grande-Rivière-du-Loup')
-    await expect(on.birthDate).toHaveValue('1900-01-01')
+    await expectDay(on.birthDate, '1900-01-01')
     await hand.write(on.firstName, ' ')
-    await on.birthDate.fill(`${new Date().getFullYear() - 5}-01-01`)
+    await hand.writeDay(on.birthDate, `${new Date().getFullYear() - 5}-01-01`)
     await hand.write(on.phoneNumber, '555-0123')
     await hand.press(on.save)
     await expect(on.summary).toBeFocused()
@@ -187,7 +189,14 @@ test('[M03] what only the federation may change is read-only, with the reason; t
   await signIn(page, portal, 'fr', persona('limite'))
   await on.open(portal.url)
   await expect(on.said('Profile.lockedLead')).toBeVisible()
-  for (const field of [on.firstName, on.lastName, on.birthDate, on.gender, on.addressLine, on.postalCode]) {
+  for (const field of [
+    on.firstName,
+    on.lastName,
+    on.lockedBirthDate,
+    on.gender,
+    on.addressLine,
+    on.postalCode,
+  ]) {
     await expect(field).not.toBeEditable()
     await expect(field).toHaveAccessibleDescription(text('fr', 'members', 'Profile.locked'))
   }

@@ -30,6 +30,7 @@ export function registering(page: Page, { language, handOn }: Pick<Way, 'languag
     link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
     said: (key: string, values?: Record<string, string>) => page.getByRole('main').getByText(t(key, values)),
     person: (key: string) => label('members', `Person.${key}`),
+    birthDate: page.getByRole('group', { name: text(language, 'members', 'Person.birthDate') }),
     address: (key: string) => label('addresses', `Address.${key}`),
     /** Fills in the first step and goes on. */
     begin: async (email: string, membership: 'new' | 'returning') => {
@@ -59,7 +60,7 @@ export function registering(page: Page, { language, handOn }: Pick<Way, 'languag
 export async function writeProfile(page: Page, who: ReturnType<typeof registering>): Promise<void> {
   await who.write(who.person('firstName'), 'Jeanne')
   await who.write(who.person('lastName'), 'Roy')
-  await who.writeDay(who.person('birthDate'), '1990-04-02')
+  await who.writeDay(who.birthDate, '1990-04-02')
   await who.write(who.person('phoneNumber'), '418 555 0199')
   await writeAddress(page, who)
 }

@@ -17,9 +17,15 @@ test.each([
   ['2016-11-22', 'tooYoung'],
   ['2026-11-22', 'tooYoung'],
   ['1980-02-30', 'notADay'],
-  ['31/05/1980', 'notADay'],
+  ['1980-5-31', null],
+  ['1980-05-', 'day'],
+  ['1980-05-32', 'day'],
+  ['1980--31', 'month'],
+  ['1980-13-31', 'month'],
+  ['-05-31', 'year'],
+  ['80-05-31', 'year'],
 ])('[B42] the birth date %s: %s', (day, misfit) => {
-  expect(birthDateMisfit(day, age)).toBe(misfit)
+  expect(birthDateMisfit(tidyBirthDate(day), age)).toBe(misfit)
 })
 
 test('[B42] it is still the day before in Quebec when it is tomorrow elsewhere', () => {
@@ -34,6 +40,10 @@ test.each([
   ['0201-01-01', '1900-01-01'],
   ['1900-01-01', '1900-01-01'],
   ['1980-05-31', '1980-05-31'],
+  ['1850-6-1', '1900-01-01'],
+  ['1980-5-1', '1980-05-01'],
+  ['18-5-', '18-05-'],
+  ['-5-', '-05-'],
 ])('[B43] the birth date %j becomes %j', (day, tidy) => {
   expect(tidyBirthDate(day)).toBe(tidy)
 })

@@ -23,7 +23,8 @@ async function begin(
 
 async function search(on: Stage, controlNumber: string, birthDate: string): Promise<void> {
   await begin(on, 'returning')
-  await on.write({ 'session:Search.controlNumber': controlNumber, 'members:Person.birthDate': birthDate })
+  await on.write({ 'session:Search.controlNumber': controlNumber })
+  await on.writeDay('members:Person.birthDate', birthDate)
   await on.press('session:Search.submit')
   await expect(on.page).toHaveURL(/\/memberchoices$/)
   await expect(on.title).toBeVisible()
@@ -35,9 +36,9 @@ async function toTerms(on: Stage, email?: string): Promise<void> {
   await on.write({
     'members:Person.firstName': 'Anaïs',
     'members:Person.lastName': 'Gagné',
-    'members:Person.birthDate': '1990-04-02',
     'members:Person.phoneNumber': '418 555-0199',
   })
+  await on.writeDay('members:Person.birthDate', '1990-04-02')
   await on.field('addresses:Address.manual').check()
   await on.write({ 'addresses:Address.addressLine': '12, rue des Érables' })
   await on.field('addresses:Address.province').selectOption({ label: 'Ontario' })

@@ -1,6 +1,7 @@
 /** Where a screen of the gallery is brought into a state: a page, the portal behind it, and the words that stand there. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/start.ts'
+import { finger } from '../hands.ts'
 import { type Language, text } from '../portal.ts'
 
 /** A screen in one of its states. Each stands alone: it needs no other one before it, and leaves the page wherever it is. */
@@ -49,6 +50,10 @@ export function stageOf(page: Page, portal: RunningGateway, language: Language) 
     async write(fields: Record<string, string>): Promise<void> {
       for (const [key, value] of Object.entries(fields))
         await main.getByLabel(t(key), { exact: true }).fill(value)
+    },
+    /** Writes a day into the three fields of a group, by the key of its label. */
+    async writeDay(key: string, day: string): Promise<void> {
+      await finger().writeDay(main.getByRole('group', { name: t(key), exact: true }), day)
     },
     press: async (key: string): Promise<void> =>
       await page.getByRole('button', { name: t(key), exact: true }).click(),

@@ -105,7 +105,11 @@ export async function press(words: Words): Promise<void> {
 /** Types a text, ticks a box or chooses from a list. */
 export async function type(id: string, value: string | boolean): Promise<void> {
   const control = await element(id)
-  if (typeof value === 'boolean') {
+  const day = partsBeside(control)
+  if (day && typeof value === 'string') {
+    for (const [index, digits] of value.split('-').toReversed().entries())
+      fireEvent.change(day[index]!, { target: { value: digits } })
+  } else if (typeof value === 'boolean') {
     if ((control as HTMLInputElement).checked !== value) await user.click(control)
   } else if (control instanceof HTMLSelectElement) {
     await user.selectOptions(control, value)
@@ -116,9 +120,16 @@ export async function type(id: string, value: string | boolean): Promise<void> {
   }
 }
 
+/** The three fields of a day of which the control is one; null for other controls. */
+function partsBeside(control: HTMLElement): HTMLInputElement[] | null {
+  const name = control.getAttribute('name') ?? ''
+  if (!/\.(day|month|year)$/.test(name)) return null
+  return [...(control.closest('fieldset')?.querySelectorAll('input') ?? [])]
+}
+
 /** The same at once: enough where the typing is shown by another test of the screen. */
 async function write(id: string, value: string | boolean): Promise<void> {
-  if (typeof value === 'boolean') return await type(id, value)
+  if (typeof value === 'boolean' || partsBeside(await element(id))) return await type(id, value)
   fireEvent.change(await element(id), { target: { value } })
 }
 
@@ -168,7 +179,14 @@ function expectTyped({ typed = {} }: Screen): void {
   for (const [id, value] of Object.entries(typed)) {
     const control = document.getElementById(id) as HTMLInputElement | null
     if (!control || /password/i.test(id)) continue
-    expect(typeof value === 'boolean' ? control.checked : control.value, id).toBe(value)
+    const day = partsBeside(control)
+    const shown = day
+      ? day
+          .map((part) => part.value)
+          .toReversed()
+          .join('-')
+      : control.value
+    expect(typeof value === 'boolean' ? control.checked : shown, id).toBe(value)
   }
 }
 

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { phoneNumber } from '../../forms/address.ts'
 import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { type PersonValues, birthDates, tidyBirthDate } from './personForm.ts'
+import { BirthDateField } from './BirthDateField.tsx'
+import type { PersonValues } from './personForm.ts'
 
 export interface PersonFieldsProps {
   form: PartOfForm<PersonValues>
@@ -38,7 +38,6 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
     hint: isLocked(field) ? locked?.reason : undefined,
   })
   const phone = form.field('phoneNumber')
-  const birthDate = form.field('birthDate')
   const genders = (['MALE', 'FEMALE'] as const).map((value) => ({
     value,
     label: t(`Person.gender.${value}`),
@@ -51,16 +50,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
       {isLocked('birthDate') ? (
         told('birthDate', longDate(values.birthDate))
       ) : (
-        <DateField
-          {...birthDate}
-          min={birthDates.first}
-          max={birthDates.last}
-          autoComplete="bday"
-          onBlur={(event) => {
-            setValue('birthDate', tidyBirthDate(values.birthDate))
-            return birthDate.onBlur(event)
-          }}
-        />
+        <BirthDateField form={form} day={values.birthDate} onChange={(day) => setValue('birthDate', day)} />
       )}
       {isLocked('gender') ? (
         told('gender', genders.find(({ value }) => value === values.gender)?.label ?? '')

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { isPhoneNumber, phoneNumber } from '../../forms/address.ts'
 import { dayInQuebec, isOnCalendar } from '../../forms/days.ts'
+import { type DayPart, wholeDay, wrongPart } from '../../ui/dayParts.ts'
 
 /** What the form of a person holds. */
 export type PersonValues = {
   firstName: string
   lastName: string
   phoneNumber: string
-  /** `YYYY-MM-DD`; empty where it is unknown (B36). */
+  /** `YYYY-MM-DD`, or what of it is typed; empty where it is unknown (B36). */
   birthDate: string
   gender: string
   isCanadian: boolean
@@ -37,11 +38,22 @@ export const newPerson: PersonValues = {
   isCanadian: true,
 }
 
-/** A birth date before the calendar is its first day (B43). */
-export const tidyBirthDate = (day: string) => (day !== '' && day < birthDates.first ? birthDates.first : day)
+/** A birth date as it is kept: one before the calendar is its first day (B43); what is no date yet stays as typed. */
+export function tidyBirthDate(typed: string): string {
+  const day = wholeDay(typed)
+  return isOnCalendar(day) && day < birthDates.first ? birthDates.first : day
+}
 
-/** Why a birth date does not fit: no date at all, or too late for the youngest member (B42); null when it does. */
-export function birthDateMisfit(day: string, { now, minimumAge }: AgeRule): 'notADay' | 'tooYoung' | null {
+/**
+ * Why a birth date does not fit: one of its parts, no date at all, or too late for the youngest member (B42); null when
+ * it does.
+ */
+export function birthDateMisfit(
+  day: string,
+  { now, minimumAge }: AgeRule,
+): DayPart | 'notADay' | 'tooYoung' | null {
+  const part = wrongPart(day)
+  if (part) return part
   if (!isOnCalendar(day)) return 'notADay'
   const [year, ...rest] = dayInQuebec(now).split('-')
   return day > [Number(year) - minimumAge, ...rest].join('-') ? 'tooYoung' : null

@@ -3,13 +3,13 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { CtrlNumberSearchScreenQuery } from '../../__generated__/CtrlNumberSearchScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { BirthDateField } from '../../parts/members/BirthDateField.tsx'
 import { newPerson, usePersonForm } from '../../parts/members/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { BirthDateField } from './BirthDateField.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { registration } from './registration.ts'
 import { useKeptSearch } from './useKeptSearch.ts'
@@ -71,10 +71,10 @@ export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNum
           spellCheck={false}
         />
         <BirthDateField
-          {...form.field('birthDate')}
+          form={form}
           hint={t('Search.birthDateHint')}
           day={form.values.birthDate}
-          onTidy={(day) => form.setValue('birthDate', day)}
+          onChange={(day) => form.setValue('birthDate', day)}
         />
         <StepActions next={t('Search.submit')} busy={form.busy} />
       </Form>

@@ -4,13 +4,13 @@ import type { OtherInfoSearchScreenQuery } from '../../__generated__/OtherInfoSe
 import { Form } from '../../forms/Form.tsx'
 import { canadianPostalCode, phoneNumber } from '../../forms/address.ts'
 import { useForm } from '../../forms/useForm.ts'
+import { BirthDateField } from '../../parts/members/BirthDateField.tsx'
 import { newPerson, usePersonForm } from '../../parts/members/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { BirthDateField } from './BirthDateField.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { registration } from './registration.ts'
 import { useKeptSearch } from './useKeptSearch.ts'
@@ -94,10 +94,10 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
           }}
         />
         <BirthDateField
-          {...form.field('birthDate')}
+          form={form}
           hint={t('Search.birthDateHint')}
           day={form.values.birthDate}
-          onTidy={(day) => form.setValue('birthDate', day)}
+          onChange={(day) => form.setValue('birthDate', day)}
         />
         <StepActions next={t('Search.submit')} busy={form.busy} />
       </Form>

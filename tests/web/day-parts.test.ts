@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { dayOfParts, partsOfDay, wholeDay, wrongPart } from '../../web/ui/dayParts.ts'
+
+test.each([
+  ['', { day: '', month: '', year: '' }],
+  ['1980-05-31', { day: '31', month: '05', year: '1980' }],
+  ['--3', { day: '3', month: '', year: '' }],
+  ['-5-', { day: '', month: '5', year: '' }],
+  ['19--', { day: '', month: '', year: '19' }],
+])('%j is kept in its parts, and put together again', (text, parts) => {
+  expect(partsOfDay(text)).toEqual(parts)
+  expect(dayOfParts(parts)).toBe(text)
+})
+
+test.each([
+  ['1980-5-1', '1980-05-01'],
+  ['1980-12-31', '1980-12-31'],
+  ['--1', '--01'],
+  ['', ''],
+])('%j is %j with two digits each', (typed, whole) => {
+  expect(wholeDay(typed)).toBe(whole)
+})
+
+test.each([
+  ['1980-05-31', null],
+  ['', 'day'],
+  ['1980-05-0', 'day'],
+  ['1980-05-32', 'day'],
+  ['1980-0-1', 'month'],
+  ['1980-13-1', 'month'],
+  ['198-05-1', 'year'],
+  ['-05-1', 'year'],
+  // Each part is right by itself: the calendar is asked elsewhere.
+  ['1981-02-30', null],
+])('of %j the first part that is wrong: %s', (text, part) => {
+  expect(wrongPart(text)).toBe(part)
+})

@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldError, type FieldWords, fieldBoxClass } from './FieldFrame.tsx'
+import { type DayPart, dayOfParts, dayParts, partsOfDay } from './dayParts.ts'
+import styles from './DayField.module.css'
+
+export interface DayFieldProps extends FieldWords {
+  /** Its part that is to be put right has this id, or its first: error summaries point at it. */
+  name: string
+  /** What is typed, as `dayOfParts` writes it. */
+  value: string
+  /** The part that the error is about. */
+  wrong?: DayPart | null
+  /** What the parts are to a browser that fills them in. */
+  autoComplete?: Record<DayPart, string>
+  onChange: (value: string) => void
+  /** One of its parts is left. */
+  onBlur?: () => void
+}
+
+/**
+ * A day that one knows by heart, typed in three fields: a calendar that begins today would take long to turn back.
+ * Only digits are taken, and whatever is typed stays.
+ */
+export function DayField(props: DayFieldProps) {
+  const { name, label, hint, error, optional, value, wrong, autoComplete, onChange, onBlur } = props
+  const { t } = useTranslation('common')
+  const own = useId()
+  const hintId = hint ? `${own}-hint` : undefined
+  const errorId = error ? `${own}-error` : undefined
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
+  const parts = partsOfDay(value)
+  const first = (error && wrong) || 'day'
+  return (
+    <fieldset className={styles.group} aria-describedby={describedBy}>
+      <legend className={styles.legend}>
+        {label}
+        {optional && <span className={styles.optional}> {t('ui.optional')}</span>}
+      </legend>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.parts}>
+        {dayParts.map((part) => {
+          const id = part === first ? name : `${name}-${part}`
+          const isWrong = error && (!wrong || part === wrong)
+          return (
+            <div key={part} className={styles[part]}>
+              <label htmlFor={id} className={styles.label}>
+                {t(`ui.day.${part}`)}
+              </label>
+              <input
+                id={id}
+                name={`${name}.${part}`}
+                className={fieldBoxClass}
+                inputMode="numeric"
+                maxLength={part === 'year' ? 4 : 2}
+                autoComplete={autoComplete?.[part]}
+                value={parts[part]}
+                aria-describedby={isWrong ? errorId : undefined}
+                aria-invalid={isWrong ? true : undefined}
+                onChange={({ target }) =>
+                  onChange(dayOfParts({ ...parts, [part]: target.value.replace(/\D/g, '') }))
+                }
+                onBlur={onBlur}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
+}
