@@ -103,7 +103,7 @@ describe('what is offered with a pass [H12, H15, H18, H22]', () => {
     [{}, []],
   ])('%o', async (may, expected) => {
     await openHistory({ ...active, ...may })
-    const row = within(within(screen.getByRole('main')).getByRole('listitem'))
+    const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
     const offered = [
       ['print', row.queryByRole('button', { name: /Imprimer/ })],
       ['resend', row.queryByRole('button', { name: /Envoyer par courriel/ })],
