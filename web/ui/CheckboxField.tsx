@@ -21,7 +21,7 @@ export function CheckboxField({ label, hint, error, optional, id, className, ...
         id={fieldId}
         className={styles.checkInput}
         aria-describedby={describedBy}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error ? true : input['aria-invalid']}
       />
       <label htmlFor={fieldId} className={styles.checkLabel}>
         {label}

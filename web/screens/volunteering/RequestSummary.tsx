@@ -4,7 +4,7 @@ import type { RequestSummary_request$key } from '../../__generated__/RequestSumm
 import { language } from '../../platform/language.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
-import { responsibilities, weekOf } from './choice.ts'
+import { responsibilities, week } from './choice.ts'
 
 /** What a member has offered, in the order in which it was asked. */
 export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {
@@ -20,7 +20,7 @@ export function RequestSummary({ request: key }: { request: RequestSummary_reque
     key,
   )
   const roles = responsibilities.filter((role) => request.responsibilities.includes(role))
-  const days = weekOf(language()).filter((day) => request.days.includes(day))
+  const days = week.filter((day) => request.days.includes(day))
   return (
     <Card title={t('RequestSummary.title')}>
       <DescriptionList>

@@ -1,7 +1,6 @@
 /** What a request to volunteer is made of, and what it still lacks. */
 import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
-import type { Language } from '../../platform/language.ts'
 
 /** Those that this page knows. */
 type Known<Name> = Exclude<Name, '%future added value'>
@@ -24,19 +23,16 @@ export const responsibilities = [
   'ON_CALL',
 ] as const satisfies readonly Responsibility[]
 
-const fromMonday = [
+/** The seven days, as a calendar in Quebec shows them in either language (J03, R-12). */
+export const week = [
+  'SUNDAY',
   'MONDAY',
   'TUESDAY',
   'WEDNESDAY',
   'THURSDAY',
   'FRIDAY',
   'SATURDAY',
-  'SUNDAY',
 ] as const satisfies readonly Day[]
-
-/** The seven days; a French week begins with Monday, an English one with Sunday (J03, R-12). */
-export const weekOf = (language: Language): readonly Day[] =>
-  language === 'fr' ? fromMonday : ['SUNDAY', ...fromMonday.slice(0, 6)]
 
 /** What is chosen so far, as a form holds it: names with a space between. */
 export interface Choice {
