@@ -142,7 +142,7 @@ describe('what cannot fit is said at its field, and nothing is sent', () => {
     expect(atField('email')).toContain('Remplissez')
     await write('Login.email', tooLong)
     await press(submit)
-    await waitFor(() => expect(atField('email')).toContain('au plus 100'))
+    await waitFor(() => expect(atField('email')).toContain('100 caractères'))
     expect(inputs(calls)).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('what cannot fit is said at its field, and nothing is sent', () => {
     for (const field of ['password', 'confirmPassword']) expect(atField(field)).toContain('Remplissez')
     for (const [typed, said] of [
       ['court', 'au moins 6'],
-      ['x'.repeat(51), 'au plus 50'],
+      ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(screen.getByLabelText(session['ResetPassword.password']))
       await write('ResetPassword.password', typed)
@@ -168,7 +168,7 @@ describe('what cannot fit is said at its field, and nothing is sent', () => {
     start('/login')
     for (const [typed, said] of [
       ['court', 'au moins 6'],
-      ['x'.repeat(51), 'au plus 50'],
+      ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(await screen.findByLabelText(session['Login.password']))
       await write('Login.password', typed)

@@ -115,7 +115,7 @@ test('shows a problem and a failure above the form, and loses nothing that was t
 
   rerender(<Sample onSubmit={() => Promise.reject(new Failure('OFFLINE'))} />)
   await send()
-  expect(screen.getByRole('alert').textContent).toContain('connexion à Internet')
+  expect(screen.getByRole('alert').textContent).toContain('connexion Internet')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(name().value).toBe('Camille')
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
