@@ -95,7 +95,7 @@ describe('without JavaScript', () => {
     await page.goto(`${federation.url}/desk`)
     await page.getByLabel('Adresse du destinataire').fill('DEMO@sentier.example')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Confirmez votre adresse de courriel' }).press('Enter')
+    await page.getByRole('link', { name: 'Confirmez votre adresse courriel' }).press('Enter')
     const button = page.frameLocator('iframe').getByRole('link', { name: 'Confirmer mon adresse' })
     const opened = context.waitForEvent('page')
     await button.press('Enter')

@@ -49,7 +49,7 @@ test.each([
   ['141', 'Le club 141 ne vend pas', 'Club 141 does not sell'],
   ['091', 'Le club 091 ne vend plus', 'Club 091 no longer sells'],
   ['143', 'Le club 143 révise', 'Club 143 is reviewing'],
-  ['150', 'Le club 150 n’est pas encore', 'Club 150 is not open'],
+  ['150', 'Le club 150 n’est pas encore', 'Club 150 has not started'],
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
 ])('club %s: %s [O32, O33]', async (number, french, english) => {
