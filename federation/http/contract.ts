@@ -195,7 +195,10 @@ function reasonOf({ keyword, params }: ErrorObject): FieldReason {
   return keyword === 'maxLength' ? 'tooLong' : 'malformed'
 }
 
-/** Without control characters and halves of characters, which no field of a form has. */
+/**
+ * Without control characters and halves of characters, which no field of a form has; nor with what turns the direction
+ * of writing, by which a plate would read as another.
+ */
 function isPlain(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text)
+  return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)
 }

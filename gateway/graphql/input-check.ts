@@ -136,7 +136,10 @@ function visible(text: string | undefined): string | undefined {
   return text !== undefined && /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
 }
 
-/** Without control characters and halves of characters, which no field of a form has. */
+/**
+ * Without control characters and halves of characters, which no field of a form has; nor with what turns the direction
+ * of writing, by which a plate would read as another.
+ */
 export function isPlain(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text)
+  return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)
 }

@@ -4,6 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import printMutation from '../../web/__generated__/PrintPassMutation.graphql.ts'
+import giveUpMutation from '../../web/__generated__/GiveUpMutation.graphql.ts'
 import resendMutation from '../../web/__generated__/ResendPassMutation.graphql.ts'
 import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
@@ -76,6 +77,23 @@ test('a failed purchase that can be made leads to its review, and can be given u
   await openHistory({ type: 'ANNUAL', retryObstacle: null }, {})
   expect(tryAgain()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
+})
+
+test('one that is gone already, by another tab or a try without an answer, is given up as any other [D32]', async () => {
+  const gone = {
+    __typename: 'InvalidInputProblem',
+    message: 'À corriger',
+    fields: [{ field: 'accessRightId', message: 'Ce choix n’existe pas.' }],
+  }
+  await openHistory(
+    { type: 'ANNUAL', retryObstacle: null },
+    {},
+    { [giveUpMutation.params.id!]: { data: { cancelAccessRight: gone } } },
+  )
+  fireEvent.click(screen.getByRole('button', { name: /Abandonner/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Oui/ }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/Ce choix/)).toBeNull()
 })
 
 test.each([

@@ -89,6 +89,7 @@ describe('a text that is typed', () => {
     ['from right to left', 'مرحبا', { max: 10 }, []],
     ['markup', '<b>x</b>', { max: 10 }, []],
     ['a NUL', 'a\u0000b', { max: 10 }, ['malformed']],
+    ['what turns the writing', '\u202e345 21V', { max: 10 }, ['malformed']],
     ['a bell', 'a\u0007b', { max: 10 }, ['malformed']],
     ['a line break', 'a\nb', { max: 10 }, ['malformed']],
     ['half of a character', 'a\ud83c', { max: 10 }, ['malformed']],

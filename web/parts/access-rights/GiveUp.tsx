@@ -82,18 +82,21 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
     setProblem(null)
     ask(false)
   }
+  const done = () => {
+    close()
+    onDone?.()
+    // The lists that it stood in, and what it kept from being done, are not what they were.
+    reload()
+  }
   async function confirm() {
     setProblem(null)
     try {
       await cancel(
         { input: { accessRightId: id } },
         {
-          CancelAccessRightPayload: () => {
-            close()
-            onDone?.()
-            // The lists that it stood in, and what it kept from being done, are not what they were.
-            reload()
-          },
+          CancelAccessRightPayload: done,
+          // It is gone already: given up in another tab, or by a try whose answer never came.
+          InvalidInputProblem: done,
           Problem: ({ message, fields }) =>
             setProblem([message, ...fields.map((field) => field.message)].join(' ')),
         },

@@ -36,7 +36,8 @@ export const aftermaths = {
   PaymentDetailsMissingProblem: { definite: true, step: 'paymentinfo' },
   PaymentDeclinedProblem: { definite: true, step: 'paymentinfo', query: '?card' },
   PurchaseUnconfirmedProblem: { definite: false, step: null },
-  InvalidInputProblem: { definite: true, step: null },
+  // What was chosen, or the payment that is made again, may be gone since.
+  InvalidInputProblem: { definite: true, step: null, stale: true },
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<PurchaseProblem, Aftermath>
 
