@@ -23,7 +23,8 @@ export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPage
   const [ratio, setRatio] = useState(firstRatio)
 
   useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), {
+    // Of what has changed since, several at once where somebody leafs quickly, the last is true.
+    const watcher = new IntersectionObserver((changes) => setNear(changes.at(-1)!.isIntersecting), {
       rootMargin: '100% 0px',
     })
     watcher.observe(frame.current!)
