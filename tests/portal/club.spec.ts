@@ -201,7 +201,7 @@ oneWay('fr, desktop, by mouse', (way) => {
       await stays()
     }
     await page.goto(`${site}/receipts`)
-    await who.press(page.getByRole('main').getByRole('link').first())
+    await who.press(page.getByRole('main').locator('a[href*="/receipt/"]').first())
     await expect(page).toHaveURL(new RegExp(`^${site}/receipt/`))
     await stays()
 

@@ -35,11 +35,11 @@ test('[B48] the form holds its own rules, and those that the federation publishe
     const long = 'M'.repeat(30)
     await signIn(page, gateway, 'fr', member)
     await saveFirstName(page, gateway.url, long)
-    await expect(firstName(page)).toHaveAccessibleDescription(/au plus 25/)
+    await expect(firstName(page)).toHaveAccessibleDescription(/25 caractères/)
 
     await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
     await saveFirstName(page, gateway.url, 'Marie')
-    await expect(firstName(page)).toHaveAccessibleDescription(/au plus 3/)
+    await expect(firstName(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
 
     await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
     await saveFirstName(page, gateway.url, long)
@@ -47,7 +47,7 @@ test('[B48] the form holds its own rules, and those that the federation publishe
 
     refused.push('GET /api/account/getschema')
     await saveFirstName(page, gateway.url, 'M'.repeat(31))
-    await expect(firstName(page)).toHaveAccessibleDescription(/au plus 25/)
+    await expect(firstName(page)).toHaveAccessibleDescription(/25 caractères/)
   } finally {
     await gateway.stop()
     recorder.close()

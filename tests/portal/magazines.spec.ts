@@ -63,9 +63,9 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const before = await width()
     await hand.press(tool('Reader.closer'))
     await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
-    expect(await width()).toBe(Math.round(before * 1.25))
+    await expectOf.poll(width).toBe(Math.round(before * 1.25))
     await hand.press(tool('Reader.farther'))
-    expect(await width()).toBe(before)
+    await expectOf.poll(width).toBe(before)
     // The page itself is no wider than the window, whatever the zoom.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
