@@ -8,6 +8,7 @@ import { type Way, everyWay, oneWay } from './ways.ts'
 const account = [
   'shell.profile',
   'shell.payment',
+  'shell.volunteering',
   'shell.email',
   'shell.password',
   'shell.consent',
