@@ -36,6 +36,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
           statistics @catch {
             ...Countdown_statistics
             ...Figures_statistics
+            ...useKnown_statistics
           }
           ...Wallet_member
           ...useTasks_member
