@@ -1,5 +1,6 @@
 /** The passes of a member, vehicle by vehicle: shown, printed, sent again, proved to be insured. */
 import type { Page } from '@playwright/test'
+import { callsOf } from './club.ts'
 import { resetPersonas } from './desk.ts'
 import { failMails } from '../gateway/judge.ts'
 import { mailTo } from './mails.ts'
@@ -123,10 +124,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
     giveMuch(portal, newcomer.email)
     await signIn(page, portal, language, newcomer)
     await page.waitForLoadState('networkidle')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push(request.url())
-    })
+    const asked = callsOf(page)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
     const rows = vehicles(page).getByRole('listitem')

@@ -1,4 +1,5 @@
 /** What a member paid: found in the list, read, printed on a page and kept as a file. */
+import { callsOf } from './club.ts'
 import { resetPersonas } from './desk.ts'
 import { openedFile, printed } from './papers.ts'
 import { giveMuch } from './plenty.ts'
@@ -83,10 +84,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
     giveMuch(portal, newcomer.email)
     await signIn(page, portal, language, newcomer)
     await page.waitForLoadState('networkidle')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push(request.url())
-    })
+    const asked = callsOf(page)
     await page.goto(`${portal.url}/receipts`)
     const main = page.getByRole('main')
     const rows = main.getByRole('region', { name: /^20/ }).getByRole('listitem')
