@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { GiveUpMutation } from '../../__generated__/GiveUpMutation.graphql.ts'
 import type { GiveUp_accessRight$key } from '../../__generated__/GiveUp_accessRight.graphql.ts'
+import { ConfirmDialog } from '../../forms/ConfirmDialog.tsx'
 import { paths } from '../../platform/paths.ts'
-import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { useReload } from '../../relay/reload.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { passType } from './passType.ts'
 import { type RetryReason, retryReason } from './retry.ts'
 
@@ -56,11 +54,10 @@ export function ResumePurchase({ accessRight, ...look }: Look & FailedPayment) {
 
 /** Gives a purchase up whose payment failed, once the member has confirmed it (R-25); `onDone` says that it is gone. */
 export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & { onDone?: () => void }) {
-  const { t } = useTranslation(['access-rights', 'common'])
+  const { t } = useTranslation('access-rights')
   const { id, number, type, canCancel } = useFailedPayment(accessRight)
   const { reload } = useReload()
   const [asking, ask] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [cancel, busy] = useTypedMutation<GiveUpMutation>(graphql`
     mutation GiveUpMutation($input: CancelAccessRightInput!) {
       cancelAccessRight(input: $input) {
@@ -78,32 +75,11 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
     }
   `)
 
-  const close = () => {
-    setProblem(null)
-    ask(false)
-  }
   const done = () => {
-    close()
+    ask(false)
     onDone?.()
     // The lists that it stood in, and what it kept from being done, are not what they were.
     reload()
-  }
-  async function confirm() {
-    setProblem(null)
-    try {
-      await cancel(
-        { input: { accessRightId: id } },
-        {
-          CancelAccessRightPayload: done,
-          // It is gone already: given up in another tab, or by a try whose answer never came.
-          InvalidInputProblem: done,
-          Problem: ({ message, fields }) =>
-            setProblem([message, ...fields.map((field) => field.message)].join(' ')),
-        },
-      )
-    } catch (error) {
-      setProblem(t(`common:errors.${Failure.of(error).code}`))
-    }
   }
 
   if (!canCancel) return null
@@ -113,27 +89,27 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
         {t('GiveUp.action')}
         <span className="visually-hidden"> {number}</span>
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={close}
-        tone="warning"
+        onClose={() => ask(false)}
         title={t('GiveUp.title')}
-        actions={
-          <>
-            <Button variant="danger" busy={busy} onClick={() => void confirm()}>
-              {t('GiveUp.confirm')}
-            </Button>
-            <Button onClick={close}>{t('GiveUp.keep')}</Button>
-          </>
+        confirm={t('GiveUp.confirm')}
+        keep={t('GiveUp.keep')}
+        busy={busy}
+        send={(refuse) =>
+          cancel(
+            { input: { accessRightId: id } },
+            {
+              CancelAccessRightPayload: done,
+              // It is gone already: given up in another tab, or by a try whose answer never came.
+              InvalidInputProblem: done,
+              Problem: refuse,
+            },
+          )
         }
       >
         <p>{t('GiveUp.text', { type: t(`AccessRightType.${passType(type)}`), number })}</p>
-        {problem && (
-          <Notice tone="problem" live>
-            {problem}
-          </Notice>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

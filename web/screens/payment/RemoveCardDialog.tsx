@@ -1,12 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import type { RemoveCardDialogMutation } from '../../__generated__/RemoveCardDialogMutation.graphql.ts'
-import { Failure } from '../../relay/failure.ts'
+import { ConfirmDialog } from '../../forms/ConfirmDialog.tsx'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 
 interface RemoveCardDialogProps {
   open: boolean
@@ -16,8 +12,7 @@ interface RemoveCardDialogProps {
 
 /** Asks whether the card is really to be forgotten, and has it forgotten (G06, G28). */
 export function RemoveCardDialog({ open, onClose, onRemoved }: RemoveCardDialogProps) {
-  const { t } = useTranslation(['payment', 'common'])
-  const [problem, setProblem] = useState<string | null>(null)
+  const { t } = useTranslation('payment')
   const [remove, busy] = useTypedMutation<RemoveCardDialogMutation>(graphql`
     mutation RemoveCardDialogMutation {
       removePaymentCard {
@@ -34,47 +29,18 @@ export function RemoveCardDialog({ open, onClose, onRemoved }: RemoveCardDialogP
     }
   `)
 
-  function close() {
-    setProblem(null)
-    onClose()
-  }
-
-  async function confirm() {
-    setProblem(null)
-    try {
-      await remove(
-        {},
-        {
-          RemovePaymentCardPayload: onRemoved,
-          Problem: ({ message }) => setProblem(message),
-        },
-      )
-    } catch (error) {
-      setProblem(t(`common:errors.${Failure.of(error).code}`))
-    }
-  }
-
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={close}
-      tone="warning"
+      onClose={onClose}
       title={t('RemoveCard.title')}
-      actions={
-        <>
-          <Button variant="danger" icon="trash" busy={busy} onClick={() => void confirm()}>
-            {t('RemoveCard.confirm')}
-          </Button>
-          <Button onClick={close}>{t('RemoveCard.keep')}</Button>
-        </>
-      }
+      confirm={t('RemoveCard.confirm')}
+      keep={t('RemoveCard.keep')}
+      icon="trash"
+      busy={busy}
+      send={(refuse) => remove({}, { RemovePaymentCardPayload: onRemoved, Problem: refuse })}
     >
       <p>{t('RemoveCard.text')}</p>
-      {problem && (
-        <Notice tone="problem" live>
-          {problem}
-        </Notice>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
