@@ -87,6 +87,17 @@ test('[C02] [C12] [O23] terms that wait to be accepted come first, and lead back
   expect(readSession()).toMatchObject({ accessToken: 'access-1', consentRequired: true })
 })
 
+test('[C04] [C12] texts that come up at the door, before the screen behind it is there, lead to that screen', async () => {
+  history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
+  openSession(tokens(1), member)
+  stubGateway(() => failed('CONSENT_REQUIRED'))
+  void execute()
+  await vi.waitFor(() =>
+    expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
+  )
+  history.replaceState(null, '', '/')
+})
+
 test('[C13] whoever signs in without consent gets the session all the same', async () => {
   const answer = { data: { logIn: { viewer: null } }, ...failed('CONSENT_REQUIRED') }
   stubGateway(() => answer)

@@ -8,9 +8,10 @@ import {
   storedSession,
 } from './session.ts'
 import { paths } from './paths.ts'
-import { insidePath, loadDocument, replaceDocument } from './place.ts'
+import { loadDocument, replaceDocument } from './place.ts'
 import { isAtAgreements, signInAddress, announceSessionOver } from './sessionOver.ts'
 import { forgetDrafts } from './drafts.ts'
+import { wayBack } from './wayBack.ts'
 
 /**
  * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew; when the texts are
@@ -47,4 +48,4 @@ const isConsent = (before: Session | Ended | null, after: Session | Ended | null
   isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
 /** Where this page, which is on the way to another, leads in the end. */
-const wantedPath = () => insidePath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()
+const wantedPath = () => wayBack(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

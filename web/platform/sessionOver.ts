@@ -1,6 +1,7 @@
 import { replaceDocument, pathWithoutClub } from './place.ts'
 import { isSession, readSession, storedSession } from './session.ts'
 import { paths } from './paths.ts'
+import { wayBack } from './wayBack.ts'
 
 /**
  * The session has run out: to the login screen, and from there back to this one (B16). The member has not left: what
@@ -33,18 +34,19 @@ export const announceSessionOver = (memberId: string) => {
 }
 
 /** The sign-in screen, which says why and leads back to this one. */
-export const signInAddress = () => paths.login({ message: 'expired', redirect: pathWithoutClub() })
+export const signInAddress = () => paths.login({ message: 'expired', redirect: wayBack(pathWithoutClub()) })
 
 /**
  * The terms in force have not been accepted: to them, and from there back to this screen (C02, C12). False on the
- * screens of the texts themselves, which show without anything of the member's.
+ * screens of the texts themselves, which show without anything of the member's. While a screen is on its way the page
+ * before is still in the address bar: right after signing in that is the door, and what is kept is where it leads.
  */
 export function askForConsent(): boolean {
   const session = readSession()
   if (session && !session.consentRequired) storedSession.set({ ...session, consentRequired: true })
   if (isAtAgreements()) return false
   if (session) announceSessionOver(session.memberId)
-  replaceDocument(paths.terms({ redirect: pathWithoutClub() }))
+  replaceDocument(paths.terms({ redirect: wayBack(pathWithoutClub()) }))
   return true
 }
 

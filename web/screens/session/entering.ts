@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { forgetAnswers } from '../../relay/environment.ts'
-import { insidePath } from '../../platform/place.ts'
 import { openSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
+import { wayBack } from '../../platform/wayBack.ts'
 
 /** What signing in answers, by password as by code. */
 interface LoggedIn {
@@ -13,9 +13,7 @@ interface LoggedIn {
 
 /** Where somebody on the way in wants to go: an address of the portal (B13), or null for its beginning. */
 export function useWanted(): string | null {
-  const wanted = insidePath(useSearchParams()[0].get('redirect'))
-  // From the door nobody wants to come to the door, which with `exit` would sign them out again.
-  return wanted && new RegExp(`^${paths.login()}\\b`, 'i').test(wanted) ? null : wanted
+  return wayBack(useSearchParams()[0].get('redirect'))
 }
 
 /** Signs in with what the gateway has answered to `email`, and goes where one wanted to (B09, B12). */
