@@ -34,14 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** `PORTAL_NAME`: the name on the door, which stands on the passes too. */
     issuer: text(env, 'PORTAL_NAME', 'Sentier'),
     /** Who sells, as receipts name them: invented, with numbers that nobody has, unless the environment tells. */
-    seller: {
-      /** `SELLER_NAME`, `SELLER_ADDRESS`: the legal name, and the postal address in one line. */
-      name: text(env, 'SELLER_NAME', 'Fédération Sentier'),
-      address: text(env, 'SELLER_ADDRESS', '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0'),
-      /** `TPS_NUMBER`, `TVQ_NUMBER`: the registrations for the two sales taxes. */
-      tpsNumber: registration(env, 'TPS_NUMBER', '123456789 RT0001'),
-      tvqNumber: registration(env, 'TVQ_NUMBER', '1234567890 TQ0001'),
-    },
+    seller: seller(env),
     /** `LOG_LEVEL`: quiet on a developer's terminal. */
     logLevel: choice(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
@@ -68,6 +61,37 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * would prove nothing.
      */
     exactlyOnce: flag(env, 'EXACTLY_ONCE', true),
+  }
+}
+
+const inventedSeller = {
+  /** `SELLER_NAME`, `SELLER_ADDRESS`: the legal name, and the postal address in one line. */
+  name: 'Fédération Sentier',
+  address: '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
+  /** `TPS_NUMBER`, `TVQ_NUMBER`: the registrations for the two sales taxes. */
+  tpsNumber: '123456789 RT0001',
+  tvqNumber: '1234567890 TQ0001',
+}
+
+/** All four of the environment's, or the invented one: half of each would put a name beside numbers of another. */
+function seller(env: NodeJS.ProcessEnv): typeof inventedSeller {
+  const told = {
+    SELLER_NAME: text(env, 'SELLER_NAME', ''),
+    SELLER_ADDRESS: text(env, 'SELLER_ADDRESS', ''),
+    TPS_NUMBER: registration(env, 'TPS_NUMBER', inventedSeller.tpsNumber),
+    TVQ_NUMBER: registration(env, 'TVQ_NUMBER', inventedSeller.tvqNumber),
+  }
+  const missing = Object.keys(told).filter((name) => told[name as keyof typeof told] === '')
+  if (missing.length === 4) return inventedSeller
+  if (missing.length > 0)
+    throw new SettingError(
+      `SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: ${missing.join(', ')}.`,
+    )
+  return {
+    name: told.SELLER_NAME,
+    address: told.SELLER_ADDRESS,
+    tpsNumber: told.TPS_NUMBER,
+    tvqNumber: told.TVQ_NUMBER,
   }
 }
 
@@ -118,13 +142,14 @@ function choice<const Choice extends string>(
   throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
 }
 
-/** A registration for a tax, of the form of its fallback; spaces are as one likes. */
-function registration(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
-  const value = text(env, name, fallback)
-  const [digits = '', rest = ''] = fallback.split(' ')
+/** A registration for a tax, of the form of `example`; spaces are as one likes. Empty for none. */
+function registration(env: NodeJS.ProcessEnv, name: string, example: string): string {
+  const value = text(env, name, '')
+  if (value === '') return ''
+  const [digits = '', rest = ''] = example.split(' ')
   const bare = value.replace(/\s/g, '').toUpperCase()
   if (!new RegExp(`^\\d{${digits.length}}${rest.slice(0, 2)}\\d{4}$`).test(bare))
-    throw new SettingError(`${name} must be a registration number like ${fallback}, not "${value}".`)
+    throw new SettingError(`${name} must be a registration number like ${example}, not "${value}".`)
   return `${bare.slice(0, digits.length)} ${bare.slice(digits.length)}`
 }
 

@@ -63,9 +63,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /**
      * `MAGAZINE_ORIGINS`: where the magazine's files are beside the federation's own host, with commas between.
      * The portal shows front pages and reads issues from there; the host has to let it (CORS). An issue that is
-     * elsewhere opens in a window of its own.
+     * elsewhere opens in a window of its own. `https` alone, which a page that came by it may show; outside
+     * production this machine too.
      */
-    magazineOrigins: read.origins('MAGAZINE_ORIGINS', 'none'),
+    magazineOrigins: read.secureOrigins('MAGAZINE_ORIGINS', { production }),
 
     portal: {
       /** `PORTAL_NAME`: the name on the door. */
@@ -216,24 +217,30 @@ const inventedSeller: Seller = {
 
 /**
  * A receipt of $100 or more has to name the seller, with both registration numbers, for a buyer who claims
- * the taxes back: half of it would be refused, so that with a real federation it is all or nothing.
+ * the taxes back: half of it would be refused, or filled up from the seller who is invented. All or none.
  *
  * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name, and their postal address in one line.
  * - `TPS_NUMBER`, `TVQ_NUMBER`: their registrations for the two sales taxes.
  */
 function readSeller(read: Reader, fallback: Seller | null): Seller | null {
-  const name = read.text('SELLER_NAME', fallback?.name ?? '')
-  const address = read.text('SELLER_ADDRESS', fallback?.address ?? '')
-  const tpsNumber = read.registration('TPS_NUMBER', 9, 'RT', fallback?.tpsNumber ?? '')
-  const tvqNumber = read.registration('TVQ_NUMBER', 10, 'TQ', fallback?.tvqNumber ?? '')
-  const told = [name, address, tpsNumber, tvqNumber].filter((part) => part !== '').length
-  if (told === 0) return null
-  if (told < 4) {
-    throw new SettingError(
-      'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none.',
-    )
+  const told = {
+    SELLER_NAME: read.text('SELLER_NAME', ''),
+    SELLER_ADDRESS: read.text('SELLER_ADDRESS', ''),
+    TPS_NUMBER: read.registration('TPS_NUMBER', 9, 'RT'),
+    TVQ_NUMBER: read.registration('TVQ_NUMBER', 10, 'TQ'),
   }
-  return { name, address, tpsNumber, tvqNumber }
+  const missing = Object.keys(told).filter((name) => told[name as keyof typeof told] === '')
+  if (missing.length === 4) return fallback
+  if (missing.length > 0)
+    throw new SettingError(
+      `SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: ${missing.join(', ')}.`,
+    )
+  return {
+    name: told.SELLER_NAME,
+    address: told.SELLER_ADDRESS,
+    tpsNumber: told.TPS_NUMBER,
+    tvqNumber: told.TVQ_NUMBER,
+  }
 }
 
 function readFederation(read: Reader, production: boolean): FederationPlace {

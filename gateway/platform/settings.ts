@@ -23,9 +23,9 @@ export class Reader {
     return value
   }
 
-  /** A registration for a tax: so many digits, two letters and four digits; spaces between them are as one likes. */
-  registration(name: string, digits: number, letters: 'RT' | 'TQ', fallback: string): string {
-    const value = this.text(name, fallback)
+  /** A registration for a tax: so many digits, two letters and four digits, spaced as one likes. Empty for none. */
+  registration(name: string, digits: number, letters: 'RT' | 'TQ'): string {
+    const value = this.text(name, '')
     if (value === '') return ''
     const bare = value.replace(/\s/g, '').toUpperCase()
     if (!new RegExp(`^\\d{${digits}}${letters}\\d{4}$`).test(bare)) {
@@ -57,16 +57,38 @@ export class Reader {
 
   /** Origins, and the word `localhost`; `none` for an empty list. */
   origins(name: string, fallback: string): string[] {
-    const origins = this.text(name, fallback)
-      .split(',')
-      .map((each) => each.trim().replace(/\/$/, ''))
-      .filter((each) => each !== '' && each !== 'none')
+    const origins = this.#list(name, fallback)
     for (const origin of origins) {
-      // Its exact spelling: what a browser sends is compared with it letter by letter.
-      if (origin !== 'localhost' && (origin.includes('*') || URL.parse(origin)?.origin !== origin))
+      if (origin !== 'localhost' && originOf(origin) === null)
         throw new SettingError(`${name} must be origins like https://app.example, not "${origin}".`)
     }
     return origins
+  }
+
+  /**
+   * Origins of `https`; outside production of this machine too, by `http` as well. To a visitor that would be their
+   * own. None where nothing is set.
+   */
+  secureOrigins(name: string, { production }: { production: boolean }): string[] {
+    const origins = this.#list(name, 'none')
+    for (const origin of origins) {
+      const url = originOf(origin)
+      const here = url !== null && isLoopback(url.hostname)
+      if (url === null || (production && here) || (url.protocol === 'http:' && !here)) {
+        const where = production ? 'in production' : 'or http://localhost:9000'
+        throw new SettingError(
+          `${name} must be origins like https://files.example ${where}, not "${origin}".`,
+        )
+      }
+    }
+    return origins
+  }
+
+  #list(name: string, fallback: string): string[] {
+    return this.text(name, fallback)
+      .split(',')
+      .map((each) => each.trim().replace(/\/$/, ''))
+      .filter((each) => each !== '' && each !== 'none')
   }
 
   /** How many proxies stand before this server, or the networks that they are in; 0 for none. */
@@ -120,6 +142,21 @@ export class Reader {
       throw new SettingError(`${name} must hold no user name and no password.`)
     return url.href.replace(/\/+$/, '')
   }
+}
+
+/**
+ * An origin of http or https in its exact spelling, since what a browser sends is compared with it letter by letter; of a
+ * host's letters alone, since it stands in policies.
+ */
+function originOf(text: string): URL | null {
+  const url = URL.parse(text)
+  const plain = url?.origin === text && /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(text)
+  return plain ? url : null
+}
+
+/** Whether a host's name means whichever machine reads it. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 /** An address, or one with the length of its network's prefix; not the network that everybody is in. */

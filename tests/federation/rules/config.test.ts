@@ -39,6 +39,14 @@ describe('settings', () => {
     [{ EXACTLY_ONCE: 'maybe' }, 'EXACTLY_ONCE must be on or off, not "maybe".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of warn, fatal, error, info, debug, silent, not "loud".'],
     [{ TPS_NUMBER: '1234' }, 'TPS_NUMBER must be a registration number like 123456789 RT0001, not "1234".'],
+    [
+      {
+        SELLER_NAME: 'Fédération des quads',
+        TPS_NUMBER: '876543210 RT0001',
+        TVQ_NUMBER: '1098765432 TQ0002',
+      },
+      'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: SELLER_ADDRESS.',
+    ],
     [{ PUBLIC_URL: 'portail' }, 'PUBLIC_URL must be an http or https address, not "portail".'],
     [
       { NODE_ENV: 'production' },

@@ -58,9 +58,38 @@ describe('settings', () => {
     }
     expect(readConfig({ ...real, ...seller }).portal.seller).toEqual(told)
     expect(readFederationConfig(seller).seller).toEqual(told)
-    expect(() => readConfig({ ...real, ...seller, TVQ_NUMBER: '' })).toThrow(
-      'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none.',
+  })
+
+  test.each([
+    ['a real federation', { FEDERATION_URL: 'https://federation.example' }],
+    ['the embedded one', {}],
+  ])('half a seller is refused with %s: a name would stand beside the numbers of another', (_with, place) => {
+    const half = { ...place, SELLER_NAME: 'Fédération des quads', TPS_NUMBER: '876543210 RT0001' }
+    expect(() => readConfig(half)).toThrow(
+      new SettingError(
+        'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: SELLER_ADDRESS, TVQ_NUMBER.',
+      ),
     )
+  })
+
+  test('the magazine comes from https alone, and from this machine while it is built', () => {
+    const origins = (value: string, env = {}) =>
+      readConfig({ ...env, MAGAZINE_ORIGINS: value }).magazineOrigins
+    const production = { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' }
+    expect(origins('https://files.example, https://cdn.example:8443/', production)).toEqual([
+      'https://files.example',
+      'https://cdn.example:8443',
+    ])
+    expect(origins('http://localhost:9000,http://127.0.0.1:9000,http://[::1]:9000')).toHaveLength(3)
+    for (const here of [
+      'http://localhost:9000',
+      'https://localhost',
+      'https://127.0.0.1',
+      'https://[::1]:9000',
+    ])
+      expect(() => origins(here, production)).toThrow(
+        `MAGAZINE_ORIGINS must be origins like https://files.example in production, not "${here}".`,
+      )
   })
 
   test('in production, the embedded one only when asked for by name', () => {
@@ -94,6 +123,14 @@ describe('settings', () => {
     // A rule that is published counts within a minute (B48).
     ['FORM_RULES_MS', '60001', 'FORM_RULES_MS must be a whole number from 0 to 60000'],
     ['MAGAZINE_ORIGINS', 'https://files.example/issues', 'MAGAZINE_ORIGINS must be origins like'],
+    ['MAGAZINE_ORIGINS', 'ftp://files.example', 'not "ftp://files.example".'],
+    ['MAGAZINE_ORIGINS', 'http://files.example', 'not "http://files.example".'],
+    ['MAGAZINE_ORIGINS', 'http://localhost.evil.example', 'not "http://localhost.evil.example".'],
+    ['MAGAZINE_ORIGINS', 'localhost', 'not "localhost".'],
+    ['MAGAZINE_ORIGINS', 'https://user@files.example', 'not "https://user@files.example".'],
+    // It would end the directive of the policy that it stands in.
+    ['MAGAZINE_ORIGINS', 'https://files.example;x', 'not "https://files.example;x".'],
+    ['CORS_ORIGINS', 'ftp://app.example', 'CORS_ORIGINS must be origins like https://app.example'],
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins like https://app.example, not "*".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     [
