@@ -56,6 +56,26 @@ test('a link costs nothing until it is asked for, and one call for all passes th
   for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
 })
 
+test('what keeps a failed payment from being tried again is asked once, whoever wants to know', async () => {
+  const token = await gateway.signIn('echec@sentier.example')
+  recorder.met.splice(0)
+  const { data } = await gateway.query(
+    `{ viewer {
+      failedAccessRights { canRetry retryObstacle }
+      vehicles { edges { node { deleteObstacle accessRights { edges { node { retryObstacle } } } } } }
+    } }`,
+    {},
+    token,
+  )
+  expect(data).toMatchObject({
+    viewer: {
+      failedAccessRights: [{ canRetry: true, retryObstacle: null }],
+      vehicles: { edges: [{ node: { deleteObstacle: 'FAILED_PAYMENT' } }] },
+    },
+  })
+  expect(recorder.met.filter(({ call }) => call.endsWith('CheckCollision'))).toHaveLength(1)
+})
+
 test('a vehicle that is gone leaves its name and its plate on its passes', async () => {
   const all = async () => (await passesWith(`${snapshots} vehicle { id }`)).passes
   const before = await all()

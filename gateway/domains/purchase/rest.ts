@@ -6,7 +6,7 @@ import { type PaymentCardRecord, parseCard } from '../payment/rest.ts'
 import { parseInner } from '../../federation/parse.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { readById } from '../../federation/reads.ts'
+import { type Read, readById } from '../../federation/reads.ts'
 
 /** A pass whose payment failed, with what was chosen (E64). */
 export interface IncompleteRecord {
@@ -34,6 +34,20 @@ export function parseIncomplete(row: IncompleteAccessRight): IncompleteRecord | 
     paymentCard: parseInner(row.card, parseCard),
     billingAddress: parseInner(row.billingAddress, parseAddress),
   }
+}
+
+/**
+ * Whether another pass of the vehicle is in the way of one of this type, on this day where one was chosen (E42). Tasks,
+ * cards and removal ask it of the same pass: the federation is asked once.
+ */
+export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
+  { call },
+  type,
+  vehicleId,
+  chosenDay,
+) => {
+  const body = { type, vehicleId, desiredActivation: chosenDay || null }
+  return (await call('checkCollision', { body })).collision
 }
 
 /** A pass whose payment failed, with what was chosen; null when it is not one. */

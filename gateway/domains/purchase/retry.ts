@@ -6,6 +6,7 @@ import { type AccessRightRecord, typeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { canCancel, canResume } from '../access-rights/rules.ts'
 import { barsRetry, obstacleNow } from './obstacles.ts'
+import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
 /**
@@ -30,9 +31,8 @@ export async function retryObstacleNow(
     const obstacle = await obstacleNow(vehicle, null, context)
     if (obstacle !== null && barsRetry(obstacle)) return obstacle
     const { type, desiredActivation } = pass
-    const body = { type: typeNumber(type), vehicleId: vehicle.id, desiredActivation }
-    const { collision } = await context.federation.call('checkCollision', { body })
-    return collision ? 'ALREADY_ACTIVE' : null
+    const isInTheWay = await context.load(hasCollision, typeNumber(type), vehicle.id, desiredActivation ?? '')
+    return isInTheWay ? 'ALREADY_ACTIVE' : null
   } catch (error) {
     if (error instanceof Refusal) return byRefusal[error.code] ?? 'UNCONFIRMED'
     if (error instanceof FederationFailure) return 'UNCONFIRMED'
