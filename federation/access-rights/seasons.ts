@@ -12,14 +12,14 @@ import type { Calendar, Kind } from './kinds.ts'
 
 /** The dates of a type that matter at a moment; epoch milliseconds, ends included. */
 export interface Dates {
-  saleStartsAt: number
+  readonly saleStartsAt: number
   /** The last moment at which it can be chosen. */
-  saleEndsAt: number
+  readonly saleEndsAt: number
   /** The last moment of the presale; null for a type without one. It begins with the sale. */
-  presaleEndsAt: number | null
-  validFrom: number
+  readonly presaleEndsAt: number | null
+  readonly validFrom: number
   /** The last moment of validity; for a chosen day, the last moment at which it can begin. */
-  validUntil: number
+  readonly validUntil: number
 }
 
 /** The dates of the season, summer or year in which a kind is sold now, or will be next. */
@@ -34,30 +34,36 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => Dates>
 }
 
 /** The season that begins on 1 October of a year. */
-function annualDates(year: number): Dates {
-  return {
-    saleStartsAt: startOf(year, 9),
-    saleEndsAt: endOf(year + 1, 8),
-    presaleEndsAt: endOf(year, 12, 15),
-    validFrom: startOf(year, 10),
-    validUntil: endOf(year + 1, 9),
-  }
-}
+const annualDates = yearly((year) => ({
+  saleStartsAt: startOf(year, 9),
+  saleEndsAt: endOf(year + 1, 8),
+  presaleEndsAt: endOf(year, 12, 15),
+  validFrom: startOf(year, 10),
+  validUntil: endOf(year + 1, 9),
+}))
 
-function summerDates(year: number): Dates {
-  return {
-    saleStartsAt: startOf(year, 3),
-    saleEndsAt: endOf(year, 8),
-    presaleEndsAt: null,
-    validFrom: startOf(year, 5),
-    validUntil: endOf(year, 10),
-  }
-}
+const summerDates = yearly((year) => ({
+  saleStartsAt: startOf(year, 3),
+  saleEndsAt: endOf(year, 8),
+  presaleEndsAt: null,
+  validFrom: startOf(year, 5),
+  validUntil: endOf(year, 10),
+}))
 
-function chosenDayDates(year: number): Dates {
+const chosenDayDates = yearly((year) => {
   const validFrom = startOf(year, 10)
   const validUntil = endOf(year + 1, 9)
   return { saleStartsAt: validFrom, saleEndsAt: validUntil, presaleEndsAt: null, validFrom, validUntil }
+})
+
+/** The dates of a year, reckoned once: a member's list asks for those of the same few years, pass by pass. */
+function yearly(reckon: (year: number) => Dates): (year: number) => Dates {
+  const known = new Map<number, Dates>()
+  return (year) => {
+    const dates = known.get(year) ?? reckon(year)
+    known.set(year, dates)
+    return dates
+  }
 }
 
 /** Whether a moment is within the sale. */
