@@ -59,6 +59,8 @@ export function drawCard(sheet: Sheet, pass: AnyPass, reader: Reader, words: Wor
     face: 'bold',
     colour: ink.paper,
     width: right - qr - 20 - placeX,
+    // Above the foot.
+    height: 48,
     lineGap: -1,
   })
 

@@ -14,6 +14,8 @@ export interface TextStyle {
   face?: Face
   colour?: string
   width?: number
+  /** What does not fit into it is left out; whatever it takes, where there is none. */
+  height?: number
   align?: 'left' | 'center' | 'right'
   spacing?: number
   lineGap?: number
@@ -130,8 +132,9 @@ export class Sheet {
       .font(style.face ?? 'text')
       .fontSize(style.size)
       .fillColor(style.colour ?? ink.text)
-    this.doc.text(writable(text), x, y, {
+    this.doc.text(bounded(text), x, y, {
       width: style.width,
+      ...(style.height !== undefined && { height: style.height, ellipsis: '…' }),
       align: style.align ?? 'left',
       characterSpacing: style.spacing ?? 0,
       lineGap: style.lineGap ?? 0,
@@ -140,7 +143,7 @@ export class Sheet {
   }
 
   width(text: string, size: number, face: Face = 'text'): number {
-    return this.doc.font(face).fontSize(size).widthOfString(writable(text))
+    return this.doc.font(face).fontSize(size).widthOfString(bounded(text))
   }
 
   /** How high a text would be. */
@@ -148,18 +151,39 @@ export class Sheet {
     return this.doc
       .font(face)
       .fontSize(size)
-      .heightOfString(writable(text), { ...(width !== undefined && { width }), lineGap })
+      .heightOfString(bounded(text), { ...(width !== undefined && { width }), lineGap })
   }
 
   /** Writes one line, smaller if it must be, and shortened if it is still too long. */
   line(text: string, x: number, y: number, style: TextStyle & { width: number; least?: number }): void {
     const { width, face, least = style.size * 0.7 } = style
+    const whole = bounded(text)
+    const fits = (part: string, size: number) => this.width(part, size, face) <= width
     let { size } = style
-    let fitting = writable(text)
-    while (size > least && this.width(fitting, size, face) > width) size -= 0.5
-    while (fitting.length > 2 && this.width(fitting, size, face) > width)
-      fitting = `${fitting.slice(0, -2).trimEnd()}…`
+    while (size > least && !fits(whole, size)) size -= 0.5
+    const fitting = fits(whole, size) ? whole : shortened(whole, (part) => fits(part, size))
     // Smaller text keeps the line's foot where it was.
     this.text(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })
   }
+}
+
+/** No text of a page has more characters, and no word more letters: the library would take minutes over them. */
+const longest = { text: 1_500, word: 100 }
+
+/** A text as the typefaces write it; one that would fill pages cut, a word that no line holds broken. */
+function bounded(text: string): string {
+  const cut = text.length > longest.text ? `${text.slice(0, longest.text)}…` : text
+  return writable(cut).replaceAll(new RegExp(`\\S{${longest.word}}(?=\\S)`, 'g'), '$& ')
+}
+
+/** The longest beginning of a text that fits with the mark of what is left out; halved again and again, not letter by letter. */
+function shortened(text: string, fits: (part: string) => boolean): string {
+  const beginning = (length: number) => `${text.slice(0, length).trimEnd()}…`
+  let [fitting, tooLong] = [1, text.length]
+  while (tooLong - fitting > 1) {
+    const half = Math.floor((fitting + tooLong) / 2)
+    if (fits(beginning(half))) fitting = half
+    else tooLong = half
+  }
+  return beginning(fitting)
 }

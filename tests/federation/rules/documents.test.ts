@@ -139,6 +139,40 @@ describe('a pass as a PDF', () => {
     expect(words).toContain('…')
   })
 
+  it.each(['Érablières', 'le club des Érablières '])(
+    'takes no longer for names that no page holds, and stays one page: %j',
+    async (part) => {
+      const long = part.repeat(100_000 / part.length)
+      loaded = {
+        ...pass,
+        holder: long,
+        vehicle: { ...pass.vehicle, name: long },
+        club: { number: '05', name: long },
+      }
+      const begun = process.cpuUsage()
+      const { rawPayload } = await app.inject(linkTo('fr'))
+      const { user, system } = process.cpuUsage(begun)
+      // A short one takes a tenth of that; letter by letter these took minutes.
+      expect((user + system) / 1_000).toBeLessThan(1_500)
+      const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
+      expect(pdf.numPages).toBe(1)
+      expect((await wordsOf(rawPayload)).match(/Érab[^…]*…/g)!.length).toBeGreaterThanOrEqual(4)
+    },
+  )
+
+  it('shortens a line no more than it must', async () => {
+    loaded = {
+      ...pass,
+      vehicle: {
+        name: 'Outlander de la Haute-Mauricie, de ses rivières, de ses lacs et de ses environs',
+        registration: null,
+      },
+    }
+    expect(await wordsOf((await app.inject(linkTo('fr'))).rawPayload)).toMatch(
+      /Outlander de la Haute-Mauricie, de ses rivières[^…]{2,30}…/,
+    )
+  })
+
   it('has words for every type', async () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
