@@ -66,7 +66,7 @@ function drawDetails(sheet: Sheet, pass: AnyPass, reader: Reader, words: Words):
     ['control', pass.controlNumber],
   ]
   const name = { size: 10, face: 'medium', colour: ink.muted, width: 104, tag: 'TH', scope: 'Row' } as const
-  const value = { size: 11.5, face: 'medium', width: width - 110, height: 60, lineGap: 1, tag: 'TD' } as const
+  const value = { size: 11.5, face: 'medium', width: width - 110, height: 45, lineGap: 1, tag: 'TD' } as const
   sheet.within('Table', () => {
     for (const [key, fact] of facts) {
       const top = y
