@@ -8,6 +8,8 @@ import {
   densityOf,
   pageAfter,
   pageAt,
+  ratioOf,
+  scaleOf,
   zoomAfter,
 } from '../../web/screens/magazines/reading.ts'
 
@@ -112,4 +114,23 @@ test('a canvas is as sharp as the device, and never larger than a phone can hold
   expect(densityOf(390, 505, 3)).toBe(3)
   expect(densityOf(4000, 4000, 3)).toBe(1)
   expect(densityOf(8000, 8000, 1)).toBe(0.5)
+  expect(densityOf(100, 100_000, 1)).toBe(0.081_92)
+})
+
+test.each([
+  ['a letter', { width: 612, height: 792 }, 612 / 792],
+  ['a spread', { width: 1224, height: 792 }, 1224 / 792],
+  ['a thread', { width: 1, height: 100_000 }, 1 / 20],
+  ['a line', { width: 100_000, height: 1 }, 20],
+  ['nothing', { width: 0, height: 0 }, 1],
+])('%s fits into a frame that a browser lays out', (_, page, ratio) => {
+  expect(ratioOf(page)).toBe(ratio)
+  if (page.width === 0) return
+  const scale = scaleOf(page, 390)
+  expect(page.width * scale).toBeLessThanOrEqual(390)
+  expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
+})
+
+test('a page is as wide as its frame', () => {
+  expect(scaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
 })

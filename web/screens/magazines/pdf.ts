@@ -4,7 +4,7 @@ import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite gives its address.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { allowScript } from '../../platform/trustedTypes.ts'
-import { densityOf } from './reading.ts'
+import { densityOf, ratioOf, scaleOf } from './reading.ts'
 
 export type Pdf = PDFDocumentProxy
 
@@ -39,10 +39,9 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
   }
 }
 
-/** Width by height of a page. */
+/** Width by height of a page, as it is shown. */
 export async function pageRatio(pdf: Pdf, number: number): Promise<number> {
-  const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 })
-  return width / height
+  return ratioOf((await pdf.getPage(number)).getViewport({ scale: 1 }))
 }
 
 /**
@@ -61,11 +60,11 @@ export async function drawPage(
 ): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
-  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+  const viewport = page.getViewport({ scale: scaleOf(page.getViewport({ scale: 1 }), width) })
   const density = densityOf(viewport.width, viewport.height, devicePixelRatio)
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(viewport.width * density)
-  canvas.height = Math.round(viewport.height * density)
+  canvas.width = Math.max(Math.round(viewport.width * density), 1)
+  canvas.height = Math.max(Math.round(viewport.height * density), 1)
   const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
   await unlessAborted(drawing.promise, signal, () => drawing.cancel())
 

@@ -54,9 +54,20 @@ export function zoomAfter(action: Action, zoom: number): number {
 export const pageAt = (tops: readonly number[], line: number) =>
   Math.max(tops.findLastIndex((top) => top <= line) + 1, 1)
 
-/** Some phones draw nothing on a larger one. */
-const mostPixels = 16_000_000
+/** A page is shown no longer and no lower than this, by its other side: no browser lays out a million pixels. */
+const farthest = 20
+
+/** Width by height of a page as it is shown: its own, but for one like a thread. */
+export const ratioOf = ({ width, height }: { width: number; height: number }) =>
+  Math.min(Math.max(width / height || 1, 1 / farthest), farthest)
+
+/** How large a page is drawn that is shown so wide: by its width, or by its height where that would be too much. */
+export const scaleOf = (page: { width: number; height: number }, width: number) =>
+  Math.min(width / page.width, width / ratioOf(page) / page.height)
+
+/** Some phones draw nothing on a larger one, and no browser on one with a longer side. */
+const most = { pixels: 16_000_000, side: 8_192 }
 
 /** How many pixels of a canvas stand for one of the page: as many as the device has, and never more than it can hold. */
 export const densityOf = (width: number, height: number, device: number) =>
-  Math.min(device, Math.sqrt(mostPixels / (width * height)))
+  Math.min(device, Math.sqrt(most.pixels / (width * height)), most.side / Math.max(width, height))
