@@ -7,7 +7,7 @@ export function decodePicture(base64: string): Buffer | null {
   return bytes.length > pictureBytes ? null : bytes
 }
 
-/** What the bytes are: a picture is one whose width and height can be read, and which has come to its end. */
+/** What the bytes are: a picture is one whose width and height can be read and be shown, and which has come to its end. */
 export function pictureType(bytes: Buffer): Picture['contentType'] | null {
   if (hasArea(pngSize(bytes)) && isWholePng(bytes)) return 'image/png'
   return hasArea(jpegSize(bytes)) ? 'image/jpeg' : null
@@ -15,8 +15,15 @@ export function pictureType(bytes: Buffer): Picture['contentType'] | null {
 
 type Size = [width: number, height: number]
 
+/**
+ * The largest picture, in pixels: more than a telephone takes. A few bytes can claim thousands of millions, for which
+ * whoever looks at it would have to find the memory.
+ */
+const mostPixels = 64_000_000
+
+/** Told by the head of the file: nothing is unpacked. */
 function hasArea(size: Size | null): boolean {
-  return size !== null && size[0] > 0 && size[1] > 0
+  return size !== null && size[0] > 0 && size[1] > 0 && size[0] * size[1] <= mostPixels
 }
 
 const pngBegin = Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR', 'latin1')

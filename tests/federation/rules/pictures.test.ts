@@ -1,0 +1,44 @@
+/** What is taken for a picture, by its bytes. */
+import { expect, test } from 'vitest'
+import { pictureType } from '../../../federation/pictures/format.ts'
+
+/** A PNG of so many pixels, by its head, with its end. */
+function png(width: number, height: number): Buffer {
+  const bytes = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+/** What tells a JPEG: its head, a frame of so many pixels, and its end. */
+function jpeg(width: number, height: number): Buffer {
+  const bytes = Buffer.from(
+    'ffd8ffe000104a46494600010100000100010000ffc000110800000000 03ffd9'.replace(' ', ''),
+    'hex',
+  )
+  bytes.writeUInt16BE(height, 25)
+  bytes.writeUInt16BE(width, 27)
+  return bytes
+}
+
+test.each([
+  [1, 1, true],
+  // What telephones take.
+  [4_000, 3_000, true],
+  [8_192, 6_144, true],
+  [8_000, 8_000, true],
+  [8_000, 8_001, false],
+  [65_535, 65_535, false],
+  [65_535, 1, true],
+  [0, 100, false],
+])('a picture of %i by %i pixels is taken: %s', (width, height, taken) => {
+  expect(pictureType(png(width, height))).toBe(taken ? 'image/png' : null)
+  expect(pictureType(jpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
+})
+
+test('a PNG that claims the most that it can is none', () => {
+  expect(pictureType(png(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
+})
