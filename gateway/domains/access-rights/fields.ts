@@ -9,6 +9,7 @@ import {
   canResend,
   hasInsuranceDocuments,
   inHand,
+  isActive,
   validityOf,
   newestFirst,
   previousClub,
@@ -23,6 +24,7 @@ export const AccessRight = {
   number: ({ id }) => numberSign(id),
   season: ({ type, expiresAt }, _args, { services }) =>
     expiresAt === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, expiresAt)),
+  isActive: (pass, _args, context) => isActive(pass, context.now()),
   validity: (pass, _args, context) => validityOf(pass, context.now()),
   canPrint: (pass, _args, context) => canPrint(pass, context.now()),
   canResend: (pass, _args, context) => canResend(pass, context.now()),

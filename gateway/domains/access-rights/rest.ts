@@ -15,6 +15,7 @@ export interface AccessRightRecord {
   expiresAt: number | null
   paidAt: number | null
   createdAt: number | null
+  updatedAt: number | null
   isPrintable: boolean
   /** Whether the federation's liability insurance comes with it. */
   isInsured: boolean
@@ -95,6 +96,7 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     expiresAt: timestamp(row.expiresAtEpoch),
     paidAt: timestamp(row.paymentAtEpoch),
     createdAt: timestamp(row.createdAtEpoch),
+    updatedAt: timestamp(row.updatedAtEpoch),
     isPrintable: boolean(row.isPrintable),
     isInsured: parseInsured(row),
     price: parseInner(row.currentPrice, parsePrice),
