@@ -1,7 +1,8 @@
 /** What a member is shown of a report is what is charged, and it is charged once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decodeId } from '../../gateway/graphql/ids.ts'
 import { club, vehicles } from './documents.ts'
-import { chargesOf, report, reset } from './judge.ts'
+import { chargesOf, removeVehicle, report, reset } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
 interface Reports {
@@ -58,6 +59,48 @@ const pay = async (interventionReportId: string, more: object = {}) =>
       token,
     )
   ).data.payInterventionReport
+
+test('[D56] those on the plates of the member’s vehicles count, however they are written, and no others', async () => {
+  interface OnVehicles {
+    viewer: {
+      interventionReports: { price: Cents; vehicle: { name: string } | null }[]
+      vehicles: { edges: { node: { id: string; name: string; interventionReports: { price: Cents }[] } }[] }
+    }
+  }
+  const onVehicles = async () =>
+    (
+      await gateway.query<OnVehicles>(
+        `{ viewer {
+          interventionReports { price { cents } vehicle { name } }
+          vehicles { edges { node { id name interventionReports { price { cents } } } } }
+        } }`,
+        {},
+        token,
+      )
+    ).data.viewer
+  const others = await gateway.signIn('infraction@sentier.example')
+  const { data } = await gateway.query<{
+    viewer: { vehicles: { edges: { node: { registration: string } }[] } }
+  }>('{ viewer { vehicles { edges { node { registration } } } } }', {}, others)
+  for (const [plate, price] of [
+    ['v-214507', 1_00],
+    [data.viewer.vehicles.edges[0]!.node.registration, 2_00],
+    ['Z99 999', 3_00],
+  ] as const)
+    report(gateway, plate, price)
+
+  const { interventionReports, vehicles: owned } = await onVehicles()
+  expect(interventionReports.map(({ price, vehicle }) => [vehicle?.name, price.cents])).toEqual([
+    ['CARIBOU', 500_00],
+    ['RENARD-21', 1_00],
+  ])
+  const withReport = owned.edges.filter(({ node }) => node.interventionReports.length > 0)
+  expect(withReport.map(({ node }) => node.name).toSorted()).toEqual(['CARIBOU', 'RENARD-21'])
+
+  // A vehicle that is not the member's any more takes its reports along.
+  removeVehicle(gateway, decodeId('Vehicle', vehicles.complete)!)
+  expect((await onVehicles()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual(['CARIBOU'])
+})
 
 test('the invoice equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
   const prices = [1, 10, 99_99, 123_45, 333_33, 1_000_01]

@@ -107,7 +107,7 @@ oneWay('fr, desktop, by keyboard', ({ language }) => {
       .toBeGreaterThan(narrow)
   })
 
-  test('[I04, I07, I08] without a pass an issue is not opened, and says what it takes', async ({
+  test('[I04, I07, I08, O41, O48] without a pass an issue is not opened, and says what it takes', async ({
     page,
     portal,
   }) => {

@@ -81,7 +81,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     ])
   })
 
-  test('without any issue it says so, and where to go [I02]', async () => {
+  test('without any issue it says so, and where to go [I02, O40]', async () => {
     const main = await open('/magazines', language, list(null, []))
     const said = within(main).getByRole('heading', { name: say('magazines:Magazine.list.noMagazines') })
     expect(within(said.parentElement!).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
@@ -127,7 +127,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
   })
 
   test.each([
-    ['a 403 says what it takes [I07]', { __typename: 'MagazineForbiddenProblem', message: 'No.' }],
+    ['a 403 says what it takes [I07, O41, O48]', { __typename: 'MagazineForbiddenProblem', message: 'No.' }],
     ['so does an issue that may not be read [I08]', issue('a', { canRead: false, url: null })],
   ])('%s, and Back leads to the magazines [I06]', async (_, answer) => {
     const main = await open('/magazine/a', language, answer)

@@ -315,7 +315,7 @@ describe('after a refusal', () => {
   })
 })
 
-test('without any magazine it cannot be confirmed, and it is said why [E53, E54, O42]', async () => {
+test('without any magazine it cannot be confirmed, and it is said why [E53, E54, I13, O42]', async () => {
   gateway([])
   start()
   await userEvent.click(await screen.findByLabelText(/^Numérique/))
@@ -333,7 +333,7 @@ test('without any magazine it cannot be confirmed, and it is said why [E53, E54,
   expect(isOff(await confirmButton())).toBe(false)
 })
 
-test('a pass without magazine asks nothing of it [E76]', async () => {
+test('a pass without magazine asks nothing of it [E76, I13]', async () => {
   const inputs = gateway([bought], [review(36792, { maximumPrintedMagazines: null })])
   start()
   await userEvent.click(await confirmButton())

@@ -206,7 +206,7 @@ describe('a payment that failed says what to do [H19]', () => {
   })
 })
 
-test('[H09] a receipt that cannot be loaded offers to sign in anew', async () => {
+test('[H09, O44] a receipt that cannot be loaded offers to sign in anew', async () => {
   const errors = [
     { message: 'x', path: ['viewer', 'receipt'], extensions: { code: 'FEDERATION_UNAVAILABLE' } },
   ]

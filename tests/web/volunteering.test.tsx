@@ -102,7 +102,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(reason()).toContain(task)
   })
 
-  test('two clubs are a list, one is named without a list [J04, J23]', async () => {
+  test('two clubs are a list, one is named without a list [J04, J23, P19]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await open('/BenevoleRequest', language, { clubs: [north] })
     expect(within(main).queryByRole('combobox')).toBeNull()

@@ -83,7 +83,7 @@ export const magazineCases: Case[] = [
   {
     call: 'getMagazine',
     code: 'MagazineForbidden',
-    name: 'without a pass [I08]',
+    name: 'without a pass [I08, O48]',
     as: newcomer,
     query: magazine,
     variables: async ({ ask }) => await latest(ask),

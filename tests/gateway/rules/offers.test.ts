@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   hasFee,
+  includesMagazine,
   isAvailable,
   isSoldTo,
   lastDesiredActivation,
@@ -43,6 +44,11 @@ test.each([
 ])('type %i is %s, and has the additional fee: %s [P15]', (number, type, expected) => {
   expect(parseType(number)).toBe(type)
   expect(hasFee(parseType(number))).toBe(expected)
+})
+
+test('the magazine comes with the annual and the summer pass alone [I13, E76]', () => {
+  const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99].map(parseType)
+  expect(types.filter(includesMagazine)).toEqual(['ANNUAL', 'SUMMER'])
 })
 
 describe('who sees which offers [D37, D57, E66]', () => {

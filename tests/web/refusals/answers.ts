@@ -31,6 +31,8 @@ const card = {
   expirationYear: 2034,
   isExpired: false,
 }
+/** A list without anything in it. */
+const nothing = { totalCount: 0, edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 export const viewer = {
   __typename: 'Member',
   id: 'member-1',
@@ -60,8 +62,16 @@ export const viewer = {
   paymentCard: card,
   billingAddress: quebec,
   statistics: null,
-  activeAccessRights: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } },
-  vehicles: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } },
+  activeAccessRights: nothing,
+  vehicles: nothing,
+  accessRights: nothing,
+  receipts: nothing,
+  failedPayments: nothing,
+  receiptYears: [],
+  insuranceDocuments: [],
+  latestMagazine: null,
+  magazines: nothing,
+  volunteering: { obstacle: null, request: null, clubs: [] },
 }
 const agreement = (title: string) => ({
   __typename: 'Agreement',

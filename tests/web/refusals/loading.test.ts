@@ -42,6 +42,11 @@ const ofMembers = [
   '/editpaymentinfo',
   '/EditCard',
   '/EditBillingAddress',
+  '/accesspasses',
+  '/receipts',
+  '/InsuranceDocuments',
+  '/magazines',
+  '/BenevoleRequest',
 ]
 const ofVisitors = [
   '/account/register/ctrlnumbersearch',
@@ -68,7 +73,7 @@ async function expectFailed(code: string) {
 }
 
 describe.each([...ofMembers, ...ofVisitors])('%s', (address) => {
-  test('[A28] cannot be shown, whatever the failure', async () => {
+  test('[A28, O24] cannot be shown, whatever the failure', async () => {
     prepare(address)
     let code: string = failures[0]
     let asked = 0
@@ -111,6 +116,11 @@ const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
   ['/editpaymentinfo', ['viewer', 'billingAddress'], 'payment:EditPaymentInfo.addressFailed'],
   ['/EditCard', ['viewer', 'paymentCard'], 'payment:EditPaymentInfo.cardFailed'],
   ['/EditBillingAddress', ['viewer', 'billingAddress'], 'payment:EditPaymentInfo.addressFailed'],
+  ['/accesspasses', ['viewer', 'accessRights'], 'access-rights:History.failed'],
+  ['/receipts', ['viewer', 'receipts'], 'receipts:Receipts.failed'],
+  ['/InsuranceDocuments', ['viewer', 'insuranceDocuments'], 'insurance:InsuranceDocuments.failed'],
+  ['/magazines', ['viewer', 'magazines'], 'magazines:Magazines.failed'],
+  ['/BenevoleRequest', ['viewer', 'volunteering'], 'volunteering:VolunteerRequest.failed'],
   ['/Consent/TermsSummary', ['terms'], 'common:ui.retry.title'],
   ['/Consent/PrivacyPolicySummary', ['privacyPolicy'], 'common:ui.retry.title'],
   ['/Consent/CreateAccountConsent', ['terms'], 'common:ui.retry.title'],

@@ -14,7 +14,7 @@ const standing = (volunteering: object) => ({
 
 export const screens: Screen[] = [
   {
-    title: '[J20, J21] a request to volunteer',
+    title: '[J20, J21, O25, O26] a request to volunteer',
     document: request,
     mutation: 'requestVolunteering',
     address: '/BenevoleRequest',

@@ -1,0 +1,42 @@
+/** The types of pass: what the federation numbers, the schema names and people read is the same pass, in both languages. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseType, typeNumber } from '../../gateway/domains/access-rights/rest.ts'
+
+const texts = (language: string, file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../locales', language, file), 'utf8')) as Record<
+    string,
+    string
+  >
+
+test.each([
+  [1, 'ANNUAL', 'Droit d’accès annuel', 'Annual pass'],
+  [2, 'SUMMER', 'Droit d’accès d’été', 'Summer pass'],
+  [3, 'THREE_DAY', 'Droit d’accès de trois jours', 'Three-day pass'],
+  [4, 'DAILY', 'Droit d’accès d’une journée', 'One-day pass'],
+  [5, 'ANNUAL_RENTAL', 'Droit d’accès annuel pour la location', 'Annual rental pass'],
+  [6, 'SUMMER_RENTAL', 'Droit d’accès d’été pour la location', 'Summer rental pass'],
+  [7, 'TRAIL', 'Droit de sentier', 'Trail pass'],
+  [8, 'ANNUAL_WITHOUT_INSURANCE', 'Droit d’accès annuel sans assurance', 'Annual pass without insurance'],
+  [9, 'SUMMER_WITHOUT_INSURANCE', 'Droit d’accès d’été sans assurance', 'Summer pass without insurance'],
+] as const)('[D36] type %i is %s: « %s », “%s”', (number, type, french, english) => {
+  expect([parseType(number), typeNumber(type)]).toEqual([type, number])
+  for (const [language, words] of [
+    ['fr', french],
+    ['en', english],
+  ] as const) {
+    expect(texts(language, 'portal/access-rights.json')[`AccessRightType.${type}`]).toBe(words)
+    // Receipts and the pass itself are written by the federation.
+    expect(texts(language, 'federation/receipts.json')[`Federation.receipt.pass.${number}`]).toBe(words)
+  }
+})
+
+test.each([0, 10, null, 'x'])(
+  '[D36] type %s is none that anybody knows, and has a name all the same',
+  (number) => {
+    expect(parseType(number)).toBe('UNKNOWN')
+    for (const language of ['fr', 'en'])
+      expect(texts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)
+  },
+)
