@@ -80,9 +80,12 @@ export function Menu({ label, trigger, align = 'end', onOpen, children }: MenuPr
         <Icon name="chevronDown" className={open ? styles.turned : styles.chevron} />
       </button>
       <div id={panelId} className={`${styles.panel} ${styles[align]}`} hidden={!open}>
-        <CloseMenu value={close}>
-          <ul className={styles.list}>{children}</ul>
-        </CloseMenu>
+        {/* A list can be as long as a member has vehicles: it is made when somebody wants it. */}
+        {open && (
+          <CloseMenu value={close}>
+            <ul className={styles.list}>{children}</ul>
+          </CloseMenu>
+        )}
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ import { VehiclePasses } from './VehiclePasses.tsx'
 import { byVehicle } from './byVehicle.ts'
 import { paths } from '../../platform/paths.ts'
 
-const pageSize = 40
+const pageSize = 20
 
 interface PassHistoryProps {
   member: PassHistory_member$key
@@ -39,7 +39,7 @@ export function PassHistory({ member, ofOneVehicle, holder, issuer }: PassHistor
       fragment PassHistory_member on Member
       @refetchable(queryName: "PassHistoryPaginationQuery")
       @argumentDefinitions(
-        count: { type: "Int", defaultValue: 40 }
+        count: { type: "Int", defaultValue: 20 }
         cursor: { type: "String" }
         vehicleId: { type: "ID" }
       ) {
