@@ -163,7 +163,7 @@ test(
     // A comma that is missing for a moment costs nothing either.
     tree.edit(texts, '"Login.noAccount": "Mended. ', 'oops "Login.noAccount": "Again. ')
     await page.locator('vite-error-overlay').waitFor({ state: 'attached', ...browserPatience })
-    tree.edit(texts, 'oops ', '')
+    tree.edit(texts, 'oops ', '     ')
     await page.getByText('Again. ').waitFor(browserPatience)
     expect(await email.inputValue()).toBe('someone@sentier.example')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

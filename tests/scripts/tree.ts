@@ -1,10 +1,14 @@
 /** A copy of the project in a folder of its own, whose files a test may break, and what its commands say. */
 import { spawn } from 'node:child_process'
 import {
+  closeSync,
+  constants,
   cpSync,
   existsSync,
+  ftruncateSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -64,7 +68,13 @@ export function copyProject(from = project): Tree {
     if (existsSync(join(from, each))) cpSync(join(from, each), join(root, each), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  const write = (file: string, text: string) => writeFileSync(join(root, file), text)
+  // It is never empty: Vite would read it then, and overlook what is written a moment later.
+  const write = (file: string, text: string) => {
+    const target = openSync(join(root, file), constants.O_WRONLY | constants.O_CREAT)
+    writeFileSync(target, text)
+    ftruncateSync(target, Buffer.byteLength(text))
+    closeSync(target)
+  }
   const tree: Tree = {
     root,
     read,
