@@ -46,15 +46,21 @@ test('the name and the e-mail that are kept are those that the gateway tells', a
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
 
-test.each(['/interventionreport/9', '/PaymentInfoWithoutInsurance/45', '/RequestsWithoutInsurance'])(
-  '%s, to which mails lead, says that it is not there yet and how to reach the federation',
-  async (address) => {
+test.each([
+  ['/interventionreport/9', 'Ce rapport d’intervention ne se paie pas encore en ligne'],
+  ['/PaymentInfoWithoutInsurance/45', 'Cette demande ne se paie pas encore en ligne'],
+  ['/RequestsWithoutInsurance', 'La liste de vos demandes sans assurance n’est pas encore en ligne'],
+])(
+  '%s says that it is not there yet, where to look until then, and how to reach the federation',
+  async (address, title) => {
     openSession(tokens(1), member)
     const viewer = { id: member.memberId, firstName: 'Camille', lastName: 'Roy', profileIncomplete: false }
     stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
     start(address)
-    await screen.findByRole('heading', { level: 1, name: 'Ce service n’est pas encore offert en ligne' })
+    await screen.findByRole('heading', { level: 1, name: title })
     const main = within(screen.getByRole('main'))
+    expect(main.getByText(/tableau de bord/)).toBeTruthy()
+    expect(main.getAllByRole('link', { name: 'Retour à l’accueil' }).length).toBeGreaterThan(0)
     expect(main.getByRole('link', { name: contact.phoneNumber })).toBeTruthy()
     expect(main.getByRole('link', { name: contact.email })).toBeTruthy()
   },

@@ -10,8 +10,8 @@ import styles from './ErrorView.module.css'
 interface ErrorViewProps {
   icon: IconName
   title: string
-  /** What can be done about it; the way home is always there. */
-  action: ReactNode
+  /** What can be done about it; the way home is always there, and the main one where there is no other. */
+  action?: ReactNode
   /** Home is out of the club's site, which cannot be shown. */
   leavesClub?: boolean
   children: ReactNode
@@ -30,7 +30,11 @@ export function ErrorView({ icon, title, action, leavesClub, children }: ErrorVi
         {children}
         <Actions>
           {action}
-          <ButtonLink {...(leavesClub ? { href: '/' } : { to: '/' })} icon="arrowLeft">
+          <ButtonLink
+            {...(leavesClub ? { href: '/' } : { to: '/' })}
+            icon="arrowLeft"
+            variant={action ? 'secondary' : 'primary'}
+          >
             {t('words.home')}
           </ButtonLink>
         </Actions>
