@@ -46,6 +46,13 @@ export function daysBetween(from: number, to: number): number {
   return (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs
 }
 
+/** Days left until the day of a moment, 1 on that day; null once it is past, and where there is none (D06–D08, D25). */
+export function daysLeft(end: number | null, now: number): number | null {
+  if (end === null) return null
+  const days = daysBetween(now, end) + 1
+  return days > 0 ? days : null
+}
+
 /** The first moment of the day of a moment. */
 export function startOfDay(moment: number): number {
   return firstMomentOf(...partsOf(moment))

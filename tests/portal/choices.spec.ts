@@ -63,7 +63,10 @@ for (const [language, size] of [
       const card = (name: string) =>
         page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
       const buy = (name: string) =>
-        card(name).getByRole('link', { name: `${t('members', 'Vehicle.buy')} – ${name}`, exact: true })
+        card(name).getByRole('link', {
+          name: `${t('members', 'Vehicle.purchase.first')} – ${name}`,
+          exact: true,
+        })
 
       // Has to be updated.
       await expect(buy('BERNACHE')).toBeDisabled()
@@ -73,10 +76,16 @@ for (const [language, size] of [
       await expect(buy('LYNX-12')).toBeDisabled()
       await expect(buy('LYNX-12')).toHaveAccessibleDescription(t('members', 'Vehicle.completeFirst'))
       // Has an unpaid report; the others have none.
-      await expect(card('CARIBOU').getByText(t('members', 'Vehicle.unpaidReportText'))).toBeVisible()
-      await expect(card('CARIBOU').getByRole('link', { name: t('members', 'Vehicle.buy') })).toHaveCount(0)
       await expect(
-        card('RENARD-21').getByRole('link', { name: `${t('members', 'Vehicle.buyShort')} – RENARD-21` }),
+        card('CARIBOU').getByText(t('members', 'Vehicle.unpaidReport', { amount: '574,88\u00a0$' })),
+      ).toBeVisible()
+      await expect(
+        card('CARIBOU').getByRole('link', { name: t('members', 'Vehicle.purchase.first') }),
+      ).toHaveCount(0)
+      await expect(
+        card('RENARD-21').getByRole('link', {
+          name: `${t('members', 'Vehicle.purchase.first')} – RENARD-21`,
+        }),
       ).toBeEnabled()
       await expectAccessible(page)
 

@@ -69,7 +69,7 @@ for (const { language, size, withFinger } of hands) {
         await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
         await expect(title(page)).toContainText('Maude')
         await expectClub(page, language)
-        await expect(page.getByRole('main').getByText(club.name).first()).toBeVisible()
+        await expect(page.getByRole('banner').getByText(club.name)).toHaveCount(1)
         expect(await linksOut(page)).toEqual([])
         await expectAccessible(page)
 

@@ -107,10 +107,10 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
       'href',
       /InsuranceDocuments$/,
     )
-    await expect(on.link('ORIGNAL', 'Vehicle.renew')).toBeDisabled()
-    await expect(on.link('ORIGNAL', 'Vehicle.renew')).toHaveAccessibleDescription(/\d{4}/)
+    await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toBeDisabled()
+    await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toHaveAccessibleDescription(/\d{4}/)
     // One of chosen days can be followed by another at once.
-    await expect(on.link('HARFANG', 'Vehicle.renew')).toBeEnabled()
+    await expect(on.link('HARFANG', 'Vehicle.purchase.renewal')).toBeEnabled()
 
     // Only the federation removes it; it can be opened all the same.
     await hand.press(tools('ORIGNAL'))
@@ -145,15 +145,21 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     })
     await expect(on.card('ATTENTE-23')).toContainText(/demande sans assurance \d{6} attend l’approbation/)
     await expect(on.card('ATTENTE-23')).toContainText(on.t('common', 'ui.pass.state.pending'))
-    await expect(on.card('ACCEPTE-22')).toContainText(
-      /demande sans assurance \d{6} est acceptée et attend votre paiement, au plus tard le .+\s\d{4}/,
+    // Until when it is to be paid, how that is done, and what can be bought meanwhile.
+    const accepted = on.card('ACCEPTE-22')
+    await expect(accepted).toContainText(/demande sans assurance \d{6} est acceptée et attend votre paiement/)
+    await expect(accepted).toContainText(/À payer.*Au plus tard le .+\s\d{4}/)
+    await expect(accepted).not.toContainText(on.t('common', 'ui.pass.state.processing'))
+    await expect(accepted.getByRole('link', { name: /\(418\)|@/ })).toHaveCount(2)
+    await expect(on.link('ACCEPTE-22', 'Vehicle.purchase.fewDays')).toHaveAttribute(
+      'href',
+      /accesspass\?type=THREE_DAY&vehicle=\w+/,
     )
-    // A status of which nothing is said to the member: neither active nor printed.
-    await expect(on.card('ACCEPTE-22')).toContainText(on.t('common', 'ui.pass.state.processing'))
     await expect(
       on.card('ACCEPTE-22').getByRole('button', { name: on.t('access-rights', 'PrintPass.action') }),
     ).toHaveCount(0)
     await expect(on.card('REFUSE-21')).toContainText(on.t('members', 'Vehicle.refused'))
+    await expect(on.card('REFUSE-21').getByRole('link', { name: /\(418\)|@/ })).toHaveCount(2)
     // The one that was paid is in the wallet.
     await expect(on.passes).toHaveCount(1)
     await expect(on.passes).toContainText('PAYE-2020')

@@ -42,6 +42,7 @@ async function openHistory(
     season: null,
     clubSnapshot: null,
     canCancel: true,
+    canRetry: 'retryObstacle' in pass && pass.retryObstacle === null,
     vehicle: { id: 'v1', ofSeason: null, ...vehicle },
     vehicleSnapshot: { name: 'CARIBOU', registration: null },
     ...pass,
@@ -71,7 +72,7 @@ async function openHistory(
   await screen.findByText(/000006/, { selector: 'h3 *' })
 }
 
-const tryAgain = () => screen.queryByRole('link', { name: /Recommencer l’achat/ })
+const tryAgain = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
 
 test('a failed purchase that can be made leads to its review, and can be given up [D32]', async () => {
   await openHistory({ type: 'ANNUAL', retryObstacle: null }, {})

@@ -1,15 +1,18 @@
 /** What a member has to do, and in which order. */
 import { describe, expect, test } from 'vitest'
-import { type Waiting, cardState, daysLeft, tasksOf } from '../../web/screens/members/tasks.ts'
+import { type Waiting, cardState, tasksFor, tasksOf } from '../../web/screens/members/tasks.ts'
 
 const now = '2026-11-22T15:00:00Z'
-const nothing: Waiting = { failedPayments: [], reports: [], requests: [], vehicles: [], card: undefined }
-const on = (id: string) => ({ id })
-const toPay = (id: string, expiresAt: string | null, more: object = {}) => ({
+const nothing: Waiting = { failedPayments: [], reports: [], requests: [], vehicles: [], card: null }
+const on = (id: string, vehicle: string | null = 'v1') => ({
+  id,
+  vehicle: vehicle === null ? null : { id: vehicle },
+})
+const toPay = (id: string, daysLeft: number | null, more: object = {}) => ({
   ...on(id),
   status: 'PAYMENT_PENDING',
   payObstacle: null,
-  expiresAt,
+  daysLeft,
   ...more,
 })
 const card = (expirationMonth: number | null, expirationYear: number | null, isExpired = false) => ({
@@ -18,8 +21,9 @@ const card = (expirationMonth: number | null, expirationYear: number | null, isE
   expirationYear,
 })
 
-const said = (waiting: Partial<Waiting>) =>
-  tasksOf({ ...nothing, ...waiting }, now).map(({ kind, of }) => `${kind} ${of}`)
+const words = (tasks: ReturnType<typeof tasksOf>) =>
+  tasks.map(({ kind, of }) => `${kind} ${(of as { id?: string }).id ?? ''}`.trim())
+const said = (waiting: Partial<Waiting>) => words(tasksOf({ ...nothing, ...waiting }, now))
 
 test('all at once, the most urgent first [D11, D20, D25, D32]', () => {
   const waiting: Waiting = {
@@ -29,19 +33,14 @@ test('all at once, the most urgent first [D11, D20, D25, D32]', () => {
       { ...on('f3'), reason: 'NEEDS_UPDATE' },
     ],
     reports: [on('r1'), on('r2')],
-    requests: [
-      toPay('q1', '2026-11-26T04:59:59Z'),
-      toPay('q2', null),
-      toPay('q3', '2026-11-23T04:59:59Z'),
-      toPay('q4', '2026-11-24T04:59:59Z'),
-    ],
+    requests: [toPay('q1', 4), toPay('q2', null), toPay('q3', 1), toPay('q4', 2)],
     vehicles: [
       { id: 'v2', needsUpdate: false },
       { id: 'v3', needsUpdate: true },
     ],
     card: card(12, 2026),
   }
-  expect(tasksOf(waiting, now).map(({ kind, of }) => `${kind} ${of}`)).toEqual([
+  expect(words(tasksOf(waiting, now))).toEqual([
     'request q3',
     'finish f2',
     'finish f3',
@@ -52,7 +51,7 @@ test('all at once, the most urgent first [D11, D20, D25, D32]', () => {
     'request q2',
     'update v3',
     'complete v2',
-    'card card',
+    'card',
     'giveUp f1',
   ])
 })
@@ -83,27 +82,11 @@ describe('a request without insurance [D25]', () => {
     ['PAYMENT_PENDING', { payObstacle: 'SEASON_OVER' }, []],
     ['PAYMENT_PENDING', { payObstacle: 'ALREADY_ACTIVE' }, []],
     ['PAYMENT_PENDING', { payObstacle: 'VEHICLE_REMOVED' }, []],
-    ['PAYMENT_PENDING', { expiresAt: '2026-11-22T14:59:59Z' }, []],
     ['APPROVAL_PENDING', {}, []],
     ['REFUSED', {}, []],
     ['ACCEPTED', {}, []],
   ])('that is %s with %j', (status, more, tasks) => {
-    expect(said({ requests: [toPay('q1', '2026-11-26T04:59:59Z', { status, ...more })] })).toEqual(tasks)
-  })
-
-  test.each([
-    ['2026-11-22T14:59:59Z', 0],
-    ['2026-11-22T15:00:00Z', 1],
-    // Midnight in Quebec.
-    ['2026-11-23T04:59:59Z', 1],
-    ['2026-11-23T05:00:00Z', 2],
-    ['2026-11-27T04:59:59Z', 5],
-  ])('until %s it has %i days left', (until, days) => {
-    expect(daysLeft(until, now)).toBe(days)
-  })
-
-  test('nor does the end of summer time cost a day', () => {
-    expect(daysLeft('2026-11-03T04:59:59Z', '2026-10-31T14:00:00Z')).toBe(3)
+    expect(said({ requests: [toPay('q1', 4, { status, ...more })] })).toEqual(tasks)
   })
 })
 
@@ -122,8 +105,26 @@ test('a card in December is not good for ever: January is its next month', () =>
   expect(cardState(card(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
-test('what could not be told hides nothing else; without a card nothing is said of it', () => {
-  const told = { failedPayments: null, reports: [on('r1')], requests: null, vehicles: null, card: null }
-  expect(said(told)).toEqual(['report r1'])
+test('a vehicle’s card shows its own tasks, in the same order, and not what is left over of a purchase [D11, D20, D25, D32]', () => {
+  const tasks = tasksOf(
+    {
+      failedPayments: [
+        { ...on('f1'), reason: 'ALREADY_ACTIVE' },
+        { ...on('f2'), reason: null },
+        { ...on('f3', 'v2'), reason: null },
+      ],
+      reports: [on('r1'), on('r2', null)],
+      requests: [toPay('q1', 4), toPay('q2', 2, on('q2', 'v2'))],
+      vehicles: [{ id: 'v1', needsUpdate: true }],
+      card: card(12, 2026),
+    },
+    now,
+  )
+  expect(words(tasksFor('v1', tasks))).toEqual(['finish f2', 'report r1', 'request q1', 'update v1'])
+  expect(words(tasksFor('v2', tasks))).toEqual(['finish f3', 'request q2'])
+  expect(words(tasksFor('v3', tasks))).toEqual([])
+})
+
+test('nothing waits for who has nothing to do', () => {
   expect(said({})).toEqual([])
 })

@@ -1,9 +1,11 @@
 /** How a vehicle stands on the dashboard, what there is to know of it, and whether its pass can be renewed. */
 import { describe, expect, test } from 'vitest'
+import type { Task } from '../../web/screens/members/tasks.ts'
 import {
   type Vehicle,
   isCompact,
   noticesOf,
+  purchaseOf,
   renewableBy,
   standingOf,
 } from '../../web/screens/members/vehicleState.ts'
@@ -29,9 +31,8 @@ const unpaid = (status: string, expiresAt: string | null = null) =>
 
 /** A vehicle of which a test says only what matters to it: one without a pass, and nothing to know of it. */
 const vehicle = (rest: Partial<Vehicle> = {}): Vehicle => ({
-  needsUpdate: false,
-  isComplete: true,
   purchaseObstacle: null,
+  seasonObstacle: null,
   insuranceRequest: null,
   activePass: null,
   passes: [],
@@ -39,46 +40,48 @@ const vehicle = (rest: Partial<Vehicle> = {}): Vehicle => ({
   ...rest,
 })
 
-test.each<[string, Partial<Vehicle>, string]>([
-  ['none without a pass', {}, 'none'],
-  ['current', { activePass: current }, 'current'],
+const todo = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
+
+test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
+  ['none without a pass', {}, [], 'none'],
+  ['current', { activePass: current }, [], 'current'],
   [
     'upcoming, also with one of today beside it',
     { activePass: upcoming, passes: [upcoming, current] },
+    [],
     'upcoming',
   ],
-  ['expired, by the latest that is over [D30]', { passes: [expired] }, 'expired'],
-  ['current, with one that is over', { activePass: current, passes: [current, expired] }, 'current'],
-  ['pending (status 4) [D34]', { activePass: unpaid('APPROVAL_PENDING', later) }, 'pending'],
-  ['refused (status 5) [D34]', { activePass: unpaid('REFUSED', later) }, 'refused'],
-  ['in progress, for status 2 and 3 [D35]', { unsettled: [unpaid('IN_PROGRESS')] }, 'processing'],
-  ['in progress, for a status that nobody knows [D35]', { unsettled: [unpaid('UNKNOWN')] }, 'processing'],
-  ['none, for one in progress that is over', { unsettled: [unpaid('IN_PROGRESS', before)] }, 'none'],
-  ['none, beside a payment that failed', { unsettled: [unpaid('PAYMENT_FAILED')] }, 'none'],
-])('a vehicle stands as its pass does: %s', (_, rest, expected) => {
-  expect(standingOf(vehicle(rest), now)).toBe(expected)
+  ['expired, by the latest that is over [D30]', { passes: [expired] }, [], 'expired'],
+  ['current, with one that is over', { activePass: current, passes: [current, expired] }, [], 'current'],
+  ['pending (status 4) [D34]', { activePass: unpaid('APPROVAL_PENDING', later) }, [], 'pending'],
+  ['refused (status 5) [D34]', { activePass: unpaid('REFUSED', later) }, [], 'refused'],
+  ['in progress, for status 2 and 3 [D35]', { unsettled: [unpaid('IN_PROGRESS')] }, [], 'processing'],
+  ['in progress, for a status that nobody knows [D35]', { unsettled: [unpaid('UNKNOWN')] }, [], 'processing'],
+  ['none, for one in progress that is over', { unsettled: [unpaid('IN_PROGRESS', before)] }, [], 'none'],
+  ['none, beside a payment that failed', { unsettled: [unpaid('PAYMENT_FAILED')] }, ['finish'], 'none'],
+  [
+    'to be paid, once its request is accepted [D25]',
+    { unsettled: [unpaid('IN_PROGRESS', later)] },
+    ['request'],
+    'toPay',
+  ],
+  [
+    'to be paid, whatever its pass says meanwhile',
+    { activePass: unpaid('APPROVAL_PENDING', later) },
+    ['request'],
+    'toPay',
+  ],
+  ['current, with a request to be paid beside it', { activePass: current }, ['request'], 'current'],
+])('a vehicle stands as its pass does: %s', (_, rest, tasks, expected) => {
+  expect(standingOf(vehicle(rest), todo(...tasks), now)).toBe(expected)
 })
 
 test.each<[string, Partial<Vehicle>, string[]]>([
   ['nothing most of the time', { activePass: current, passes: [current] }, []],
-  ['a report that is not paid [D18]', { purchaseObstacle: 'UNPAID_REPORT' }, ['unpaidReport']],
-  ['nothing, while nobody can tell of a report', { purchaseObstacle: 'UNCONFIRMED' }, []],
-  [
-    'that it has to be updated [D20]',
-    { needsUpdate: true, purchaseObstacle: 'NEEDS_UPDATE' },
-    ['needsUpdate'],
-  ],
-  ['that something is missing', { isComplete: false, purchaseObstacle: 'INCOMPLETE' }, ['incomplete']],
-  ['both of them once', { isComplete: false, needsUpdate: true }, ['needsUpdate']],
   [
     'a request that waits for approval [D24]',
     { insuranceRequest: { status: 'APPROVAL_PENDING' } },
     ['requestPending'],
-  ],
-  [
-    'a request that waits for payment [D25]',
-    { insuranceRequest: { status: 'PAYMENT_PENDING' } },
-    ['requestToPay'],
   ],
   ['no request of a status that nobody knows', { insuranceRequest: { status: 'UNKNOWN' } }, []],
   ['a pass that waits for approval [D28, D34]', { activePass: unpaid('APPROVAL_PENDING') }, ['pending']],
@@ -88,41 +91,84 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     ['requestPending'],
   ],
   [
-    'the request and not what its pass waits for',
+    'nothing of what its pass waits for while the request is to be paid',
     { unsettled: [unpaid('IN_PROGRESS', later)], insuranceRequest: { status: 'PAYMENT_PENDING' } },
-    ['requestToPay'],
+    [],
   ],
   ['a pass that was refused [D28, D34]', { activePass: unpaid('REFUSED') }, ['refused']],
-  ['a payment that failed [D32]', { unsettled: [unpaid('PAYMENT_FAILED')] }, ['paymentFailed']],
-  ['none that is over', { unsettled: [unpaid('PAYMENT_FAILED', before)] }, []],
+  [
+    'the request that took the place of a refused one',
+    { activePass: unpaid('REFUSED'), insuranceRequest: { status: 'APPROVAL_PENDING' } },
+    ['requestPending'],
+  ],
   ['a pass in progress or unknown [D35]', { unsettled: [unpaid('UNKNOWN', later)] }, ['processing']],
   [
     'the pass of today beside the next [D29]',
     { activePass: upcoming, passes: [upcoming, current] },
     ['alsoToday'],
   ],
-  [
-    'the most urgent first',
-    {
-      needsUpdate: true,
-      purchaseObstacle: 'UNPAID_REPORT',
-      insuranceRequest: { status: 'PAYMENT_PENDING' },
-      unsettled: [unpaid('IN_PROGRESS'), unpaid('PAYMENT_FAILED')],
-    },
-    ['unpaidReport', 'paymentFailed', 'requestToPay', 'needsUpdate'],
-  ],
 ])('what there is to know of a vehicle: %s', (_, rest, expected) => {
   expect(noticesOf(vehicle(rest), now)).toEqual(expected)
 })
 
-test.each<[string, Partial<Vehicle>, boolean]>([
-  ['without a pass', {}, true],
-  ['with one that is over', { passes: [expired] }, true],
-  ['while nobody can tell of a report', { purchaseObstacle: 'UNCONFIRMED' }, true],
-  ['not with a pass', { activePass: current }, false],
-  ['not where something is to be done', { isComplete: false }, false],
-])('a row is enough for a vehicle [D31]: %s', (_, rest, expected) => {
-  expect(isCompact(vehicle(rest), now)).toBe(expected)
+test.each<[string, Partial<Vehicle>, Task['kind'][], boolean]>([
+  ['without a pass', {}, [], true],
+  ['with one that is over', { passes: [expired] }, [], true],
+  ['not where it is said why nothing can be bought', { purchaseObstacle: 'UNCONFIRMED' }, [], false],
+  ['not with a pass', { activePass: current }, [], false],
+  ['not where something is to be done', {}, ['complete'], false],
+  ['not where something is to be known', { unsettled: [unpaid('UNKNOWN', later)] }, [], false],
+])('a row is enough for a vehicle [D31]: %s', (_, rest, tasks, expected) => {
+  expect(isCompact(vehicle(rest), todo(...tasks), now)).toBe(expected)
+})
+
+describe('what a vehicle’s card offers to buy', () => {
+  const onSale = [
+    { type: 'ANNUAL', available: true, endsAt: later },
+    { type: 'DAILY', available: true, endsAt: later },
+  ]
+  const season = [onSale[0]!, { type: 'DAILY', available: false, endsAt: later }]
+  const open: Partial<Vehicle> = {
+    seasonObstacle: 'OPEN_REQUEST',
+    insuranceRequest: { status: 'APPROVAL_PENDING' },
+    activePass: unpaid('APPROVAL_PENDING', later),
+  }
+
+  test.each<[string, Partial<Vehicle>, Task['kind'][], Parameters<typeof purchaseOf>[2], string | null]>([
+    ['a first pass', {}, [], onSale, 'first'],
+    ['the renewal of its pass [D17]', { activePass: current }, [], onSale, 'renewal'],
+    ['the renewal of one to come', { activePass: upcoming }, [], onSale, 'renewal'],
+    ['a first one again, after a refusal', { activePass: unpaid('REFUSED', later) }, [], onSale, 'first'],
+    ['nothing with a report [D18]', { purchaseObstacle: 'UNPAID_REPORT' }, [], onSale, null],
+    [
+      'nothing with a report of a vehicle that has to be updated, too [D18]',
+      { purchaseObstacle: 'NEEDS_UPDATE', activePass: current },
+      ['report', 'update'],
+      onSale,
+      null,
+    ],
+    ['nothing beside a purchase that is half made [D32]', {}, ['finish'], onSale, null],
+    [
+      'a renewal that waits for the update [D19]',
+      { purchaseObstacle: 'NEEDS_UPDATE', activePass: current },
+      ['update'],
+      onSale,
+      'renewal',
+    ],
+    ['a few days while a request is open', open, [], onSale, 'fewDays'],
+    ['a few days until a request is paid', { ...open, activePass: null }, ['request'], null, 'fewDays'],
+    ['another where no days are on sale', open, [], season, 'another'],
+    ['another beside one in progress', { unsettled: [unpaid('UNKNOWN', later)] }, [], onSale, 'another'],
+    [
+      'another beside one that waits for approval',
+      { activePass: unpaid('APPROVAL_PENDING', later) },
+      [],
+      onSale,
+      'another',
+    ],
+  ])('%s', (_, rest, tasks, offers, expected) => {
+    expect(purchaseOf(vehicle(rest), todo(...tasks), offers, now)).toBe(expected)
+  })
 })
 
 describe('a pass that cannot be renewed yet says by when it can [D17]', () => {

@@ -1,7 +1,7 @@
 import type { Complete } from '../../graphql/complete.ts'
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
 import { sixDigits } from '../../platform/numbers.ts'
-import { payObstacleNow, invoiceOfRequest, openRequestOf } from './rules.ts'
+import { daysToPay, payObstacleNow, invoiceOfRequest, openRequestOf } from './rules.ts'
 import { insurancePrices, insuranceRequests, insuranceRequestById, insuranceDocuments } from './rest.ts'
 import type { QueryResolvers, MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { clubById } from '../clubs/rest.ts'
@@ -12,6 +12,7 @@ export const InsuranceRequest: Complete<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
   // Six digits, without the # of passes and receipts (H08).
   number: ({ requestNumber }) => sixDigits(requestNumber),
+  daysLeft: (request, _args, context) => daysToPay(request, context.now()),
   canPay: async (request, _args, context) => (await payObstacleNow(request, context)) === null,
   payObstacle: async (request, _args, context) => await payObstacleNow(request, context),
   club: async ({ federationClubId }, _args, context) =>

@@ -9,6 +9,7 @@ import { isComplete } from '../vehicles/rules.ts'
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/failures.ts'
 import { Refusal } from '../../federation/errors.ts'
+import { daysLeft } from '../../platform/days.ts'
 import { parseInner } from '../../federation/parse.ts'
 
 type Standing = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
@@ -19,6 +20,11 @@ export function statusObstacle({ status, expiresAt, season }: Standing, now: num
   if (status === 'PAYMENT_PENDING' && (expiresAt === null || now <= expiresAt)) return null
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
   return status === 'APPROVAL_PENDING' ? 'APPROVAL_PENDING' : 'OVER'
+}
+
+/** How many days are left to pay a request (D25); null where it does not wait for a payment, or without an end. */
+export function daysToPay(request: Standing, now: number): number | null {
+  return statusObstacle(request, now) === null ? daysLeft(request.expiresAt, now) : null
 }
 
 function isSeasonOver(season: PeriodRecord | null, now: number): boolean {

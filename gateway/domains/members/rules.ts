@@ -1,6 +1,5 @@
 /** What a member can still change, and has to. */
 import type { MemberRecord } from './rest.ts'
-import { daysBetween } from '../../platform/days.ts'
 
 /** Numbers that stand where no municipality was chosen (D53). */
 const placeholders = new Set([1, 8429, 8430])
@@ -41,11 +40,4 @@ export function isProfileIncomplete(member: MemberRecord): boolean {
 
 function hasCity({ address }: MemberRecord): boolean {
   return address !== null && address.cityId !== null && !placeholders.has(address.cityId)
-}
-
-/** Days left until the banner's last day, 1 on that day; null when it is past (D06–D08). */
-export function daysLeft(end: number | null, now: number): number | null {
-  if (end === null) return null
-  const days = daysBetween(now, end) + 1
-  return days > 0 ? days : null
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   dayOf,
   daysBetween,
+  daysLeft,
   endOfDay,
   endOfMonth,
   isDay,
@@ -10,7 +11,6 @@ import {
   startOfDay,
   yearsBefore,
 } from '../../../gateway/platform/days.ts'
-import { daysLeft } from '../../../gateway/domains/members/rules.ts'
 import { isExpired } from '../../../gateway/domains/payment/rules.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -42,7 +42,7 @@ test.each([
   ['2026-11-22T05:00:00Z', 2],
   ['2026-11-30T17:00:00Z', 10],
   ['2026-11-21T04:59:59Z', null],
-])('a banner until %s shows %s on 21 November [D06–D08]', (end, expected) => {
+])('what ends at %s has %s days left on 21 November [D06–D08]', (end, expected) => {
   expect(daysLeft(at(end), at('2026-11-21T17:00:00Z'))).toBe(expected)
   expect(daysLeft(null, 0)).toBe(null)
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readRequest } from '../../../gateway/domains/insurance/mutations.ts'
 import {
   type Around,
+  daysToPay,
   invoiceOfRequest,
   isOpen,
   payObstacle,
@@ -63,6 +64,30 @@ describe('a request without insurance', () => {
   ] as const)('%s once its season is over', (status, obstacle) => {
     const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
     expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, false])
+  })
+
+  test.each([
+    // Midnight in Quebec is at five in winter; the moment counts on the last day.
+    ['PAYMENT_PENDING', '2026-11-22T14:59:59Z', null],
+    ['PAYMENT_PENDING', '2026-11-22T15:00:00Z', 1],
+    ['PAYMENT_PENDING', '2026-11-23T04:59:59Z', 1],
+    ['PAYMENT_PENDING', '2026-11-23T05:00:00Z', 2],
+    ['PAYMENT_PENDING', '2026-11-27T04:59:59Z', 5],
+    ['PAYMENT_PENDING', null, null],
+    ['APPROVAL_PENDING', '2026-11-27T04:59:59Z', null],
+    ['ACCEPTED', '2026-11-27T04:59:59Z', null],
+  ] as const)('%s until %s has %s days left to be paid [D25]', (status, until, days) => {
+    const request = { status, expiresAt: until && Date.parse(until), season: null }
+    expect(daysToPay(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
+  })
+
+  test('the end of summer time costs no day', () => {
+    const request = {
+      status: 'PAYMENT_PENDING',
+      expiresAt: Date.parse('2026-11-03T04:59:59Z'),
+      season: null,
+    } as const
+    expect(daysToPay(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
   })
 
   const pass = (from: number, to: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>

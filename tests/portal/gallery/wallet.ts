@@ -94,9 +94,9 @@ const unsettled = (status: string, number: string) => ({
 
 /** What no vehicle of the seed data stands as, by the place of the vehicle. */
 const oddVehicles: Record<number, Node> = {
-  0: { needsUpdate: false, purchaseObstacle: 'UNPAID_REPORT', deleteObstacle: 'UNPAID_REPORT' },
-  1: { unsettled: { edges: [unsettled('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
-  2: { unsettled: { edges: [unsettled('PAYMENT_FAILED', '#000902')] }, deleteObstacle: 'FAILED_PAYMENT' },
+  0: { deleteObstacle: 'UNPAID_REPORT' },
+  1: { deleteObstacle: 'FAILED_PAYMENT' },
+  2: { unsettled: { edges: [unsettled('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
   3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
 }
 

@@ -10,7 +10,7 @@ import { useReload } from '../../relay/reload.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { passType } from './passType.ts'
-import { type RetryReason, retryReason } from './retry.ts'
+import type { RetryReason } from './retry.ts'
 
 type Look = Pick<ButtonLook, 'variant' | 'size'>
 
@@ -18,32 +18,31 @@ interface FailedPayment {
   accessRight: GiveUp_accessRight$key
 }
 
-/** A payment that failed, and why it cannot be made now; `reason` is null when it can (D32, R-25). */
-export function useFailedPayment(key: GiveUp_accessRight$key) {
-  const pass = useFragment(
+function useFailedPayment(key: GiveUp_accessRight$key) {
+  return useFragment(
     graphql`
       fragment GiveUp_accessRight on AccessRight {
         id
         number
         type
         canCancel
-        retryObstacle
-        vehicle {
-          ofSeason: purchaseObstacle(type: ANNUAL)
-        }
+        canRetry
       }
     `,
     key,
   )
-  const reason: RetryReason | null = retryReason(pass)
-  return { ...pass, reason }
 }
 
-/** Back to the purchase whose payment failed, at its review (E64); nothing where it cannot be made any more. */
-export function ResumePurchase({ accessRight, ...look }: Look & FailedPayment) {
+interface ResumePurchaseProps extends Look, FailedPayment {
+  /** Why the payment cannot be made now, as `retryReason` has it: null when it can. */
+  reason: RetryReason | null
+}
+
+/** Back to the purchase whose payment failed, at its review (E64); nothing where it cannot be made now (R-25). */
+export function ResumePurchase({ accessRight, reason, ...look }: ResumePurchaseProps) {
   const { t } = useTranslation('access-rights')
-  const { id, number, canCancel, reason } = useFailedPayment(accessRight)
-  if (!canCancel || reason) return null
+  const { id, number, canRetry } = useFailedPayment(accessRight)
+  if (!canRetry || reason) return null
   return (
     <ButtonLink to={paths.purchase({ accessRight: id })} icon="refresh" {...look}>
       {t('History.tryAgain')}

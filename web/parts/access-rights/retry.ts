@@ -1,6 +1,6 @@
-import type { GiveUp_accessRight$data } from '../../__generated__/GiveUp_accessRight.graphql.ts'
+import type { RetryObstacle } from '../../__generated__/useTasks_member.graphql.ts'
 
-type Known = Exclude<NonNullable<GiveUp_accessRight$data['retryObstacle']>, '%future added value'>
+type Known = Exclude<RetryObstacle, '%future added value'>
 
 /** Why a payment that failed cannot be made now. */
 export type RetryReason = Known | 'OPEN_REQUEST'

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassRow_accessRight$key } from '../../__generated__/PassRow_accessRight.graphql.ts'
-import { GiveUp, ResumePurchase, useFailedPayment } from '../../parts/access-rights/GiveUp.tsx'
+import { GiveUp, ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
 import { PassActions } from '../../parts/access-rights/PassActions.tsx'
+import { retryReason } from '../../parts/access-rights/retry.ts'
 import { ShowPass } from '../../parts/access-rights/ShowPass.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passState } from '../../ui/passState.ts'
@@ -32,6 +33,10 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
         activeAt
         expiresAt
         paidAt
+        retryObstacle
+        vehicle {
+          ofSeason: purchaseObstacle(type: ANNUAL)
+        }
         clubSnapshot {
           number
           name
@@ -45,7 +50,7 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
   )
   const { number, activeAt, expiresAt, paidAt, clubSnapshot: club } = pass
   const state = passState(pass)
-  const { reason } = useFailedPayment(pass)
+  const reason = retryReason(pass)
   const isActive = state === 'current' || state === 'upcoming'
   return (
     <li className={`${styles.row} ${isActive ? '' : styles.past}`}>
@@ -72,7 +77,7 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
             </>
           ) : (
             <>
-              <ResumePurchase accessRight={pass} size="small" />
+              <ResumePurchase accessRight={pass} reason={reason} size="small" />
               <GiveUp accessRight={pass} size="small" />
             </>
           )}

@@ -4,9 +4,9 @@ import type { BuyForVehicle_vehicle$key } from '../../__generated__/BuyForVehicl
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { passState } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
-import { renewableBy } from './vehicleState.ts'
+import styles from './VehicleCard.module.css'
+import { fewDays, type purchaseOf, renewableBy } from './vehicleState.ts'
 
 /** What is on sale, as far as a renewal depends on it. */
 export interface RenewalOffer {
@@ -19,15 +19,15 @@ interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** What is on sale; null while that is not known. */
   offers: readonly RenewalOffer[] | null
-  /** In a row, where nothing stands in its way. */
-  compact: boolean
+  /** What there is to buy. */
+  purchase: NonNullable<ReturnType<typeof purchaseOf>>
 }
 
 /**
- * The way to a pass for a vehicle, or to its renewal (D17): not there while a report on the vehicle is unpaid (D18), and
- * closed, with the reason, while something of the vehicle has to be put right (D19) or the pass is too young.
+ * The way to a pass for a vehicle, or to its renewal (D17): closed while something of the vehicle has to be put right
+ * (D19), which is said and done beside it, and while the pass is too young, with the day from which it is not.
  */
-export function BuyForVehicle({ vehicle: key, offers, compact }: BuyForVehicleProps) {
+export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
   const { t } = useTranslation(['members', 'vehicles'])
   const { longDate } = useFormat()
   const { id, name, purchaseObstacle, activePass } = useFragment(
@@ -46,26 +46,29 @@ export function BuyForVehicle({ vehicle: key, offers, compact }: BuyForVehiclePr
     `,
     key,
   )
-  if (purchaseObstacle === 'UNPAID_REPORT') return null
-
-  const state = activePass && passState(activePass)
-  const renews = state === 'current' || state === 'upcoming'
-  const by = activePass && renews ? renewableBy(activePass, offers) : null
+  const by = activePass && purchase === 'renewal' ? renewableBy(activePass, offers) : null
   const reasonOf = () => {
-    if (purchaseObstacle === 'NEEDS_UPDATE') return t('Vehicle.updateFirst')
-    if (purchaseObstacle === 'INCOMPLETE') return t('Vehicle.completeFirst')
+    if (purchaseObstacle === 'NEEDS_UPDATE') return <Hidden>{t('Vehicle.updateFirst')}</Hidden>
+    if (purchaseObstacle === 'INCOMPLETE') return <Hidden>{t('Vehicle.completeFirst')}</Hidden>
     if (purchaseObstacle) return t(obstacleText(purchaseObstacle))
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
+  const type = purchase === 'fewDays' ? fewDays(offers ?? []) : undefined
   return (
-    <ButtonLink
-      to={paths.purchase({ vehicle: id })}
-      size="small"
-      disabled={purchaseObstacle !== null || by !== null}
-      reason={reasonOf()}
-    >
-      {t(renews ? 'Vehicle.renew' : compact ? 'Vehicle.buyShort' : 'Vehicle.buy')}
-      <span className="visually-hidden"> – {name}</span>
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to={paths.purchase({ vehicle: id, type })}
+        size="small"
+        disabled={purchaseObstacle !== null || by !== null}
+        reason={reasonOf()}
+      >
+        {t(`Vehicle.purchase.${purchase}`)}
+        <span className="visually-hidden"> – {name}</span>
+      </ButtonLink>
+      {purchase === 'fewDays' && <p className={styles.hint}>{t('Vehicle.fewDaysOnly')}</p>}
+    </>
   )
 }
+
+/** What the notice beside it says already, for who does not see that. */
+const Hidden = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
-import { SiteClubName, useSiteClub } from '../../parts/clubs/SiteClub.tsx'
+import type { DashboardScreen_own$key } from '../../__generated__/DashboardScreen_own.graphql.ts'
 import { VehicleMessage } from '../../parts/vehicles/VehicleMessage.tsx'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -12,9 +12,11 @@ import styles from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
 import { Offers } from './Offers.tsx'
 import { Tasks } from './Tasks.tsx'
+import type { VehicleCardContext } from './VehicleCard.tsx'
 import { Vehicles } from './Vehicles.tsx'
 import { VideoMessage } from './VideoMessage.tsx'
 import { Wallet } from './Wallet.tsx'
+import { useTasks } from './useTasks.ts'
 
 /**
  * Where a member arrives: what they own, what they have to do, their vehicles, and then what is for sale and what else
@@ -29,18 +31,16 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
         portal {
           now
           name
-          ...SiteClub_portal
         }
         viewer {
           firstName
           statistics @catch {
             ...Countdown_statistics
             ...Figures_statistics
+            vehicles
             ...useKnown_statistics
           }
-          ...Wallet_member
-          ...useTasks_member
-          ...Vehicles_member
+          ...DashboardScreen_own
           ...Banners_member
         }
         accessRightOffers @catch {
@@ -58,19 +58,14 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
     `,
     queryRef,
   )
-  const { siteClub } = useSiteClub(portal)
   if (!viewer) return null
 
   const { statistics, firstName } = viewer
   const onSale = accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null
+  const vehicles = statistics.ok ? (statistics.value?.vehicles ?? 0) : 0
   return (
     <Container className={styles.dashboard}>
       <div className={styles.head}>
-        {siteClub && (
-          <p className={styles.club}>
-            <SiteClubName of={siteClub} size="2.5rem" />
-          </p>
-        )}
         <h1 tabIndex={-1} className={styles.title}>
           {firstName ? t('Dashboard.greeting', { name: firstName }) : t('Dashboard.greetingAlone')}
         </h1>
@@ -90,17 +85,50 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       </div>
       <VehicleMessage />
       <VideoMessage />
-      <div className={styles.columns}>
-        <div className={styles.own}>
-          <Wallet member={viewer} issuer={portal.name} />
-          <Tasks member={viewer} now={portal.now} />
+      <div className={`${styles.columns} ${lengthOf(vehicles)}`}>
+        <Own member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
+        <div className={styles.offers}>
+          <Caught result={accessRightOffers} title={t('Offers.failed')}>
+            {(offers) => offers && <Offers offers={offers} now={portal.now} />}
+          </Caught>
         </div>
-        <Vehicles member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
+        <div className={styles.banners}>
+          <Banners member={viewer} />
+        </div>
       </div>
-      <Caught result={accessRightOffers} title={t('Offers.failed')}>
-        {(offers) => offers && <Offers offers={offers} now={portal.now} />}
-      </Caught>
-      <Banners member={viewer} />
     </Container>
+  )
+}
+
+/** How far the list of so many vehicles reaches down, on a wide window, beside what stands there with it. */
+const lengthOf = (vehicles: number) => (vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : '')
+
+interface OwnProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {
+  member: DashboardScreen_own$key
+}
+
+/** What a member owns and has to do; the list of tasks and the card of each vehicle tell it alike. */
+function Own({ member: key, ...context }: OwnProps) {
+  const member = useFragment(
+    graphql`
+      fragment DashboardScreen_own on Member {
+        ...Wallet_member
+        ...useTasks_member
+        ...Vehicles_member
+      }
+    `,
+    key,
+  )
+  const known = useTasks(member, context.now)
+  return (
+    <>
+      <div className={styles.own}>
+        <Wallet member={member} issuer={context.issuer} />
+        <Tasks {...known} />
+      </div>
+      <div className={styles.vehicles}>
+        <Vehicles member={member} tasks={known.tasks} {...context} />
+      </div>
+    </>
   )
 }

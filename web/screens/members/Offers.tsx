@@ -32,11 +32,13 @@ export function Offers({ offers: key, now }: OffersProps) {
         {t('Offers.title')}
       </h2>
       {offers.length > 0 ? (
-        <ul className={styles.offers}>
-          {offers.map((offer) => (
-            <OfferCard key={offer.type} offer={offer} now={now} />
-          ))}
-        </ul>
+        <div className={styles.list}>
+          <ul className={styles.offers}>
+            {offers.map((offer) => (
+              <OfferCard key={offer.type} offer={offer} now={now} />
+            ))}
+          </ul>
+        </div>
       ) : (
         <EmptyState level={3} icon="calendar" title={t('Offers.none')}>
           {t('Offers.noneText')}

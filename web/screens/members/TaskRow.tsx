@@ -2,65 +2,62 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GiveUp, ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
-import { retryReason } from '../../parts/access-rights/retry.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { EditVehicle } from './EditVehicle.tsx'
 import styles from './Tasks.module.css'
-import type { Task } from './tasks.ts'
-import { type TaskFacts, nodesOf, valueOf } from './useTasks.ts'
+import type { KnownTask, TaskOf } from './useTasks.ts'
 
 interface TaskRowProps {
-  task: Task
-  facts: TaskFacts
+  task: KnownTask
   /** The purchase was given up. */
   onGivenUp?: () => void
 }
 
 /** Something to do: what, why, and the way to it. */
-export function TaskRow(props: TaskRowProps) {
-  switch (props.task.kind) {
+export function TaskRow({ task, onGivenUp }: TaskRowProps) {
+  switch (task.kind) {
     case 'finish':
     case 'giveUp':
-      return <FailedPayment {...props} />
+      return <FailedPayment task={task} onGivenUp={onGivenUp} />
     case 'report':
-      return <Report {...props} />
+      return <Report task={task} />
     case 'request':
-      return <Request {...props} />
+      return <Request task={task} />
     case 'update':
     case 'complete':
-      return <Update {...props} />
+      return <Upkeep task={task} />
     case 'card':
-      return <Card {...props} />
+      return <Card task={task} />
   }
 }
 
+interface FailedPaymentProps {
+  task: TaskOf<'finish' | 'giveUp'>
+  onGivenUp?: () => void
+}
+
 /** A declined payment: finish it, or give it up (R-25, D32). */
-function FailedPayment({ task, facts, onGivenUp }: TaskRowProps) {
+function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
   const { t } = useTranslation(['members', 'access-rights'])
   const { money } = useFormat()
-  const pass = valueOf(facts.failedAccessRights).find(({ id }) => id === task.of)
-  if (!pass) return null
+  const { pass, reason } = of
   const { price, type } = pass
   const amount = price && money(price.amount.cents)
-  const reason = retryReason(pass)
   const title = !amount
     ? t('Task.finish.titleAlone')
     : t(price.taxIncluded ? 'Task.finish.title' : 'Task.finish.titleBeforeTax', { amount })
   return (
     <Row
       icon="card"
-      tone={task.kind === 'finish' ? 'problem' : 'warning'}
-      title={task.kind === 'finish' ? title : t('Task.giveUp.title')}
+      tone={kind === 'finish' ? 'problem' : 'warning'}
+      title={kind === 'finish' ? title : t('Task.giveUp.title')}
       actions={
         <>
-          <ResumePurchase
-            accessRight={pass}
-            size="small"
-            variant={task.kind === 'finish' ? 'primary' : 'secondary'}
-          />
+          <ResumePurchase accessRight={pass} reason={reason} size="small" variant="primary" />
           <GiveUp accessRight={pass} size="small" onDone={onGivenUp} />
         </>
       }
@@ -75,12 +72,10 @@ function FailedPayment({ task, facts, onGivenUp }: TaskRowProps) {
 }
 
 /** A report of the trail patrol, with its amount (D11, D56). */
-function Report({ task, facts }: TaskRowProps) {
+function Report({ task: { of } }: { task: TaskOf<'report'> }) {
   const { t } = useTranslation('members')
   const { money } = useFormat()
-  const report = valueOf(facts.interventionReports).find(({ id }) => id === task.of)
-  if (!report) return null
-  const { vehicle, vehicleSnapshot: snapshot, invoice } = report
+  const { vehicle, vehicleSnapshot: snapshot, invoice } = of
   return (
     <Row
       icon="receipt"
@@ -97,20 +92,14 @@ function Report({ task, facts }: TaskRowProps) {
 }
 
 /** An accepted request without insurance that waits for its payment, and until when (D25). */
-function Request({ task, facts }: TaskRowProps) {
+function Request({ task: { of } }: { task: TaskOf<'request'> }) {
   const { t } = useTranslation('members')
   const { money, longDate } = useFormat()
-  const request = nodesOf(facts.insuranceRequests).find(({ id }) => id === task.of)
-  if (!request || task.kind !== 'request') return null
-  const { invoice, expiresAt, number, vehicleSnapshot, payObstacle } = request
-  const until =
-    expiresAt && task.daysLeft !== null
-      ? t('Task.request.until', { count: task.daysLeft, date: longDate(expiresAt) })
-      : null
+  const { invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = of
   return (
     <Row
       icon="shield"
-      tone={task.daysLeft === 1 ? 'problem' : 'warning'}
+      tone={daysLeft === 1 ? 'problem' : 'warning'}
       title={
         invoice
           ? t('Task.request.title', { amount: money(invoice.total.cents) })
@@ -118,7 +107,9 @@ function Request({ task, facts }: TaskRowProps) {
       }
       actions={<ContactLinks />}
     >
-      {until && <strong>{until} </strong>}
+      {expiresAt && daysLeft !== null && (
+        <strong>{t('Task.request.until', { count: daysLeft, date: longDate(expiresAt) })} </strong>
+      )}
       {t('Task.request.text', { vehicle: vehicleSnapshot?.name ?? '', number })}{' '}
       {payObstacle === 'VEHICLE_INCOMPLETE' ? t('Task.request.incomplete') : t('Task.notOnline')}
     </Row>
@@ -126,40 +117,29 @@ function Request({ task, facts }: TaskRowProps) {
 }
 
 /** A vehicle that gets no pass before something of it is looked over or filled in (D20, D54). */
-function Update({ task, facts }: TaskRowProps) {
+function Upkeep({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> }) {
   const { t } = useTranslation('members')
-  const vehicle = valueOf(facts.vehiclesToUpdate).find(({ id }) => id === task.of)
-  if (!vehicle || (task.kind !== 'update' && task.kind !== 'complete')) return null
-  const { id, name } = vehicle
   return (
     <Row
       icon="edit"
       tone="warning"
-      title={t(`Task.${task.kind}.title`, { name })}
-      actions={
-        <ButtonLink to={paths.editVehicle(id)} size="small">
-          {t(`Task.${task.kind}.action`)}
-          <span className="visually-hidden"> – {name}</span>
-        </ButtonLink>
-      }
+      title={t(`Task.${kind}.title`, { name: of.name })}
+      actions={<EditVehicle vehicle={of}>{t(`Task.${kind}.action`)}</EditVehicle>}
     >
-      {t(`Task.${task.kind}.text`)}
+      {t(`Task.${kind}.text`)}
     </Row>
   )
 }
 
 /** The stored card, past its month or near it. */
-function Card({ task, facts }: TaskRowProps) {
+function Card({ task: { of, isExpired } }: { task: TaskOf<'card'> }) {
   const { t } = useTranslation('members')
-  const card = facts.paymentCard.ok ? facts.paymentCard.value : null
-  if (!card || task.kind !== 'card') return null
-  const which = task.isExpired ? 'expired' : 'ending'
-  const month = `${String(card.expirationMonth ?? '').padStart(2, '0')}/${card.expirationYear ?? ''}`
+  const month = `${String(of.expirationMonth ?? '').padStart(2, '0')}/${of.expirationYear ?? ''}`
   return (
     <Row
       icon="card"
       tone="warning"
-      title={t(`Task.card.${which}`, { last4: card.last4, month })}
+      title={t(`Task.card.${isExpired ? 'expired' : 'ending'}`, { last4: of.last4, month })}
       actions={
         <ButtonLink to={paths.card()} size="small">
           {t('Task.card.action')}

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { useTasks_member$key } from '../../__generated__/useTasks_member.graphql.ts'
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import styles from './Tasks.module.css'
-import { useTasks } from './useTasks.ts'
+import { type KnownTasks, keyOf } from './useTasks.ts'
 
 /** How many stand there before one asks for more: the first is what counts. */
 const shown = 3
@@ -14,16 +13,9 @@ const shown = 3
 /** One more than that is shown as well: a button would take its place. */
 const few = shown + 1
 
-interface TasksProps {
-  member: useTasks_member$key
-  /** The moment by which days are counted. */
-  now: string
-}
-
 /** What the member has to do, the most urgent first, before anything that is for sale (D11, D20, D25, D32). */
-export function Tasks({ member, now }: TasksProps) {
+export function Tasks({ tasks, isWhole }: KnownTasks) {
   const { t } = useTranslation('members')
-  const { tasks, facts, isWhole } = useTasks(member, now)
   const { reload, busy } = useReload()
   const [all, showAll] = useState(false)
   const [givenUp, setGivenUp] = useState(false)
@@ -55,7 +47,7 @@ export function Tasks({ member, now }: TasksProps) {
       {tasks.length > 0 && (
         <ul className={styles.list}>
           {(all || more === 0 ? tasks : tasks.slice(0, shown)).map((task) => (
-            <TaskRow key={`${task.kind} ${task.of}`} task={task} facts={facts} onGivenUp={afterGivingUp} />
+            <TaskRow key={keyOf(task)} task={task} onGivenUp={afterGivingUp} />
           ))}
         </ul>
       )}

@@ -9,14 +9,16 @@ import { ShowPass } from '../../parts/access-rights/ShowPass.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
-import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { passState } from '../../ui/passState.ts'
-import { useFormat } from '../../ui/useFormat.ts'
 import { BuyForVehicle, type RenewalOffer } from './BuyForVehicle.tsx'
 import { VehicleNotices } from './VehicleNotices.tsx'
+import { VehiclePhoto } from './VehiclePhoto.tsx'
+import { ActivePass, ToPay, WithoutPass } from './VehicleStanding.tsx'
 import { VehicleTools } from './VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
-import { isCompact, noticesOf, standingOf } from './vehicleState.ts'
+import { tasksFor } from './tasks.ts'
+import type { KnownTask } from './useTasks.ts'
+import { isCompact, noticesOf, purchaseOf, standingOf } from './vehicleState.ts'
 
 /** What a card is given beside its vehicle. */
 export interface VehicleCardContext {
@@ -28,6 +30,8 @@ export interface VehicleCardContext {
   now: string
   /** What is on sale; null while that is not known. */
   offers: readonly RenewalOffer[] | null
+  /** What the member has to do, about any vehicle. */
+  tasks: readonly KnownTask[]
 }
 
 interface VehicleCardProps extends VehicleCardContext {
@@ -38,20 +42,28 @@ interface VehicleCardProps extends VehicleCardContext {
  * A vehicle: a row where it has no pass and nothing is to be done (D31), else a card with the pass that counts, what there
  * is to know, and what can be done with either (D14–D30, D34, D35).
  */
-export function VehicleCard({ vehicle: key, holder, issuer, now, offers }: VehicleCardProps) {
-  const { t } = useTranslation(['members', 'vehicles', 'common'])
+export function VehicleCard({
+  vehicle: key,
+  holder,
+  issuer,
+  now,
+  offers,
+  tasks: allTasks,
+}: VehicleCardProps) {
+  const { t } = useTranslation(['members', 'common'])
   const data = useFragment(
     graphql`
       fragment VehicleCard_vehicle on Vehicle {
+        id
         name
         registration
         year
         type
         make
         model
-        needsUpdate
-        isComplete
+        pictureUrl
         purchaseObstacle
+        seasonObstacle: purchaseObstacle(type: ANNUAL)
         insuranceRequest {
           status
         }
@@ -97,22 +109,28 @@ export function VehicleCard({ vehicle: key, holder, issuer, now, offers }: Vehic
     `,
     key,
   )
+  const tasks = tasksFor(data.id, allTasks)
   const vehicle = {
     ...data,
     passes: data.accessRights.edges.map(({ node }) => node),
     unsettled: data.unsettled.edges.map(({ node }) => node),
   }
   const { name, registration, activePass } = vehicle
-  const compact = isCompact(vehicle, now)
-  const what = [
-    vehicle.make ?? t('vehicles:Vehicle.unknownMake'),
-    vehicle.model ?? t('vehicles:Vehicle.unknownModel'),
-    vehicle.year,
-  ].filter(Boolean)
-  const buy = <BuyForVehicle vehicle={data} offers={offers} compact={compact} />
+  const what = useWhat(vehicle)
+  const standing = standingOf(vehicle, tasks, now)
+  const notices = noticesOf(vehicle, now)
+  const compact = isCompact(vehicle, tasks, now)
+  const purchase = purchaseOf(vehicle, tasks, offers, now)
+  const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
+  // What has to be put right first closes it, and stands beside it.
+  const waits = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
+  const owned = activePass && isOwned(activePass) ? activePass : null
+  const withoutPass = (standing === 'none' || standing === 'expired') && (
+    <WithoutPass standing={standing} passes={vehicle.passes} />
+  )
   return (
     <li className={compact ? styles.row : styles.card}>
-      <VehicleIcon type={vehicle.type} size="3rem" className={styles.icon} />
+      <VehiclePhoto url={vehicle.pictureUrl} type={vehicle.type} />
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         {registration && (
@@ -121,25 +139,30 @@ export function VehicleCard({ vehicle: key, holder, issuer, now, offers }: Vehic
             {registration}
           </p>
         )}
-        {!compact && <p className={styles.what}>{what.join(' · ')}</p>}
-        {!activePass && <NoPass standing={standingOf(vehicle, now)} passes={vehicle.passes} />}
+        {!compact && <p className={styles.what}>{what}</p>}
+        {!compact && withoutPass}
       </div>
+      {compact && withoutPass}
       {compact && <div className={styles.action}>{buy}</div>}
-      <VehicleTools vehicle={data} what={compact ? what.join(' · ') : undefined} className={styles.tools} />
+      <VehicleTools vehicle={data} what={compact ? what : undefined} className={styles.tools} />
       {!compact && (
         <div className={styles.rest}>
-          {activePass && <Pass pass={activePass} />}
-          <VehicleNotices vehicle={data} notices={noticesOf(vehicle, now)} />
-          <div className={styles.actions}>
-            {activePass && isOwned(activePass) && (
-              <ShowPass accessRight={activePass} holder={holder} issuer={issuer} size="small" />
-            )}
-            {buy}
-          </div>
-          {activePass && isOwned(activePass) && (
+          {activePass && standing !== 'toPay' && <ActivePass pass={activePass} />}
+          {standing === 'processing' && <PassStatusTag state={standing} />}
+          {tasks.map(
+            (task) => task.kind === 'request' && <ToPay key={task.of.id} until={task.of.expiresAt} />,
+          )}
+          <VehicleNotices vehicle={data} tasks={tasks} notices={notices} waiting={waits && buy} />
+          {(owned || (buy && !waits)) && (
+            <div className={styles.actions}>
+              {owned && <ShowPass accessRight={owned} holder={holder} issuer={issuer} size="small" />}
+              {!waits && buy}
+            </div>
+          )}
+          {owned && (
             <div className={styles.links}>
-              <PrintPass accessRight={activePass} variant="quiet" size="small" />
-              {activePass.hasInsuranceDocuments && (
+              <PrintPass accessRight={owned} variant="quiet" size="small" />
+              {owned.hasInsuranceDocuments && (
                 <ButtonLink to={paths.insuranceDocuments()} variant="quiet" size="small" icon="shield">
                   {t('Vehicle.insuranceDocuments')}
                   <span className="visually-hidden"> – {name}</span>
@@ -153,52 +176,12 @@ export function VehicleCard({ vehicle: key, holder, issuer, now, offers }: Vehic
   )
 }
 
-type ActivePass = NonNullable<VehicleCard_vehicle$data['activePass']>
+const isOwned = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
+  ['current', 'upcoming'].includes(passState({ status, validity }))
 
-const isOwned = (pass: ActivePass) => ['current', 'upcoming'].includes(passState(pass))
-
-/** The pass that counts: how it stands, from when, until when, and its club (D21, D29). */
-function Pass({ pass }: { pass: ActivePass }) {
-  const { t } = useTranslation('members')
-  const { dateRange, longDate } = useFormat()
-  const { activeAt, expiresAt, clubSnapshot: club } = pass
-  const state = passState(pass)
-  return (
-    <div className={styles.pass}>
-      <PassStatusTag state={state} />
-      <p>
-        {expiresAt &&
-          (state === 'upcoming' && activeAt ? (
-            <strong>{t('Vehicle.activeRange', { period: dateRange(activeAt, expiresAt) })}</strong>
-          ) : (
-            state === 'current' && <strong>{t('Vehicle.activeUntil', { date: longDate(expiresAt) })}</strong>
-          ))}
-        {club && (
-          <span className={styles.club}>
-            {club.name} ({club.number})
-          </span>
-        )}
-      </p>
-    </div>
-  )
-}
-
-interface NoPassProps {
-  standing: ReturnType<typeof standingOf>
-  passes: readonly { readonly validity: string | null; readonly expiresAt: string | null }[]
-}
-
-/** That it has no pass, that one is in progress (D35), or that its last one is over and since when (D30). */
-function NoPass({ standing, passes }: NoPassProps) {
-  const { t } = useTranslation('members')
-  const { longDate } = useFormat()
-  const last = passes.find(({ validity }) => validity === 'EXPIRED')?.expiresAt
-  if (standing === 'processing') return <PassStatusTag state={standing} />
-  return (
-    <p className={styles.state}>
-      {standing === 'expired' && last
-        ? t('Vehicle.expiredOn', { date: longDate(last) })
-        : t('Vehicle.noPass')}
-    </p>
-  )
+/** Make, model and year on a line; where it has to break, none of them begins with the dot, nor ends alone as a year. */
+function useWhat({ make, model, year }: Pick<VehicleCard_vehicle$data, 'make' | 'model' | 'year'>): string {
+  const { t } = useTranslation('vehicles')
+  const whole = `${make ?? t('Vehicle.unknownMake')}\u00a0· ${model ?? t('Vehicle.unknownModel')}`
+  return year ? `${whole}\u00a0·\u00a0${year}` : whole
 }

@@ -2,32 +2,108 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleNotices_vehicle$key } from '../../__generated__/VehicleNotices_vehicle.graphql.ts'
-import { ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
-import { paths } from '../../platform/paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { GiveUp, ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
+import { ContactLinks } from '../../ui/Contact.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { passState } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
+import { EditVehicle } from './EditVehicle.tsx'
 import styles from './VehicleNotices.module.css'
+import { type KnownTask, keyOf } from './useTasks.ts'
 import type { VehicleNotice } from './vehicleState.ts'
 
 interface VehicleNoticesProps {
   vehicle: VehicleNotices_vehicle$key
+  /** What is to be done about it. */
+  tasks: readonly KnownTask[]
   notices: readonly VehicleNotice[]
+  /** What has to wait until the vehicle is put right, beside the way to do so. */
+  waiting?: ReactNode
 }
 
-/** What there is to know of a vehicle or to do about it, a line each, with the way to do it where there is one. */
-export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
+/** What there is to do about a vehicle and to know of it, a line each, with the way to do it (D11, D18–D25, D32). */
+export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoticesProps) {
+  if (tasks.length === 0 && notices.length === 0) return null
+  return (
+    <ul className={styles.notices}>
+      {tasks.map((task) => (
+        <TaskLine key={keyOf(task)} task={task} waiting={waiting} />
+      ))}
+      {notices.length > 0 && <NoticeLines vehicle={vehicle} notices={notices} />}
+    </ul>
+  )
+}
+
+/** Something to do, in the words of the vehicle's own card. */
+function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
+  const { t } = useTranslation(['members', 'access-rights'])
+  const { money } = useFormat()
+  switch (task.kind) {
+    case 'finish': {
+      const { pass, reason } = task.of
+      return (
+        <Line
+          icon="error"
+          action={
+            <>
+              <ResumePurchase accessRight={pass} reason={reason} size="small" />
+              <GiveUp accessRight={pass} size="small" />
+            </>
+          }
+        >
+          {t('Vehicle.paymentFailed', { number: pass.number })}
+          {reason && <> {t(`access-rights:Retry.reason.${reason}`)}</>}
+        </Line>
+      )
+    }
+    case 'report':
+      return (
+        <Line icon="warning" action={<ContactLinks />}>
+          {t('Vehicle.unpaidReport', { amount: money(task.of.invoice.total.cents) })} {t('Task.notOnline')}
+        </Line>
+      )
+    case 'request': {
+      const { number, payObstacle } = task.of
+      return (
+        <Line icon="warning" action={<ContactLinks />}>
+          {t('Vehicle.requestToPay', { number })}{' '}
+          {payObstacle === 'VEHICLE_INCOMPLETE' ? t('Task.request.incomplete') : t('Task.notOnline')}
+        </Line>
+      )
+    }
+    case 'update':
+    case 'complete':
+      return (
+        <Line
+          icon="warning"
+          action={
+            <>
+              <EditVehicle vehicle={task.of} icon="edit">
+                {t(`Task.${task.kind}.action`)}
+              </EditVehicle>
+              {waiting}
+            </>
+          }
+        >
+          {t(task.kind === 'update' ? 'Vehicle.needsUpdate' : 'Vehicle.incomplete')}
+        </Line>
+      )
+    default:
+      return null
+  }
+}
+
+type NoticeLinesProps = Pick<VehicleNoticesProps, 'vehicle' | 'notices'>
+
+/** What there is to know. */
+function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
   const { t } = useTranslation('members')
   const { longDate } = useFormat()
-  const { id, name, insuranceRequest, accessRights, unsettled } = useFragment(
+  const { insuranceRequest, accessRights, unsettled } = useFragment(
     graphql`
       fragment VehicleNotices_vehicle on Vehicle {
-        id
-        name
         insuranceRequest {
           number
-          expiresAt
         }
         accessRights(first: 4) {
           edges {
@@ -43,7 +119,6 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
             node {
               number
               status
-              ...GiveUp_accessRight
             }
           }
         }
@@ -51,73 +126,42 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
     `,
     key,
   )
-  if (notices.length === 0) return null
-
-  const number = insuranceRequest?.number ?? ''
-  const passThat = (state: string) => unsettled.edges.find(({ node }) => passState(node) === state)?.node
-  const failed = passThat('failed')
+  const processing = unsettled.edges.find(({ node }) => passState(node) === 'processing')?.node
   const today = accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
-  const toEdit = (words: string) => (
-    <ButtonLink to={paths.editVehicle(id)} size="small" icon="edit">
-      {words}
-      <span className="visually-hidden"> – {name}</span>
-    </ButtonLink>
-  )
-  const lines: Record<VehicleNotice, Line> = {
-    unpaidReport: { icon: 'warning', words: t('Vehicle.unpaidReportText') },
-    paymentFailed: {
-      icon: 'error',
-      words: t('Vehicle.paymentFailed', { number: failed?.number ?? '' }),
-      action: failed && <ResumePurchase accessRight={failed} size="small" />,
-    },
-    requestToPay: {
-      icon: 'warning',
-      words: insuranceRequest?.expiresAt
-        ? t('Vehicle.requestToPayBy', { number, date: longDate(insuranceRequest.expiresAt) })
-        : t('Vehicle.requestToPay', { number }),
-    },
-    needsUpdate: {
-      icon: 'warning',
-      words: t('Vehicle.needsUpdate'),
-      action: toEdit(t('Vehicle.update')),
-    },
-    incomplete: { icon: 'warning', words: t('Vehicle.incomplete'), action: toEdit(t('Vehicle.complete')) },
-    requestPending: { icon: 'clock', words: t('Vehicle.requestPending', { number }) },
-    pending: { icon: 'clock', words: t('Vehicle.pending') },
-    refused: { icon: 'info', words: t('Vehicle.refused') },
-    processing: {
+  const lines: Record<VehicleNotice, LineProps> = {
+    requestPending: {
       icon: 'clock',
-      words: t('Vehicle.processing', { number: passThat('processing')?.number ?? '' }),
+      children: t('Vehicle.requestPending', { number: insuranceRequest?.number ?? '' }),
     },
+    pending: { icon: 'clock', children: t('Vehicle.pending') },
+    refused: { icon: 'info', children: t('Vehicle.refused'), action: <ContactLinks /> },
+    processing: { icon: 'clock', children: t('Vehicle.processing', { number: processing?.number ?? '' }) },
     alsoToday: {
       icon: 'info',
-      words: today?.expiresAt
+      children: today?.expiresAt
         ? t('Vehicle.currentUntil', { number: today.number, date: longDate(today.expiresAt) })
         : t('Vehicle.current', { number: today?.number ?? '' }),
     },
   }
-  return (
-    <ul className={styles.notices}>
-      {notices.map((notice) => {
-        const { icon, words, action } = lines[notice]
-        return (
-          <li key={notice} className={tones[icon]}>
-            <Icon name={icon} size="1.35em" />
-            <div className={styles.words}>
-              <p>{words}</p>
-              {action}
-            </div>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  return notices.map((notice) => <Line key={notice} {...lines[notice]} />)
 }
 
-interface Line {
+interface LineProps {
   icon: keyof typeof tones & IconName
-  words: string
   action?: ReactNode
+  children: ReactNode
+}
+
+function Line({ icon, action, children }: LineProps) {
+  return (
+    <li className={tones[icon]}>
+      <Icon name={icon} size="1.35em" />
+      <div className={styles.words}>
+        <p>{children}</p>
+        {action && <div className={styles.actions}>{action}</div>}
+      </div>
+    </li>
+  )
 }
 
 const tones = {

@@ -1,33 +1,32 @@
 import { dayInQuebec } from '../../forms/days.ts'
 import type { RetryReason } from '../../parts/access-rights/retry.ts'
 
-/** What waits for the member, as the gateway tells it; null where it could not be told. */
+/** What waits for the member, as the gateway tells it; what it could not tell is left out. */
 export interface Waiting {
-  readonly failedPayments: ReadonlyArray<FailedPayment> | null
-  readonly reports: ReadonlyArray<Report> | null
-  readonly requests: ReadonlyArray<Request> | null
+  readonly failedPayments: readonly FailedPayment[]
+  readonly reports: readonly AboutVehicle[]
+  readonly requests: readonly Request[]
   /** Those that get no pass before they are looked over or completed. */
-  readonly vehicles: ReadonlyArray<Vehicle> | null
-  /** The stored card; undefined where there is none. */
-  readonly card: Card | null | undefined
+  readonly vehicles: readonly Vehicle[]
+  /** The stored card, or none. */
+  readonly card: Card | null
 }
 
-interface FailedPayment {
-  readonly id: string
+/** What a vehicle's own card shows too; null for a vehicle that the member has no more. */
+interface AboutVehicle {
+  readonly vehicle: { readonly id: string } | null | undefined
+}
+
+interface FailedPayment extends AboutVehicle {
   /** What keeps it from being made now; null for nothing. */
   readonly reason: RetryReason | null
 }
 
-interface Report {
-  readonly id: string
-}
-
-interface Request {
-  readonly id: string
+interface Request extends AboutVehicle {
   readonly status: string
   readonly payObstacle: string | null
-  /** The last moment to pay. */
-  readonly expiresAt: string | null
+  /** 1 on the last day; null where nobody says until when. */
+  readonly daysLeft: number | null
 }
 
 interface Vehicle {
@@ -44,20 +43,12 @@ interface Card {
 }
 
 /** Something that the member has to do; `of` is what it is about. */
-export type Task = { readonly of: string } & (
-  | { readonly kind: 'finish' | 'giveUp' | 'report' | 'update' | 'complete' }
-  /** 1 on the last day; null where nobody says until when. */
-  | { readonly kind: 'request'; readonly daysLeft: number | null }
-  | { readonly kind: 'card'; readonly isExpired: boolean }
-)
-
-const day = 86_400_000
-
-/** How many days are left, 1 on the last; none once it is past. Days are those of Quebec. */
-export function daysLeft(until: string, now: string): number {
-  if (Date.parse(until) < Date.parse(now)) return 0
-  return Math.round((Date.parse(dayInQuebec(until)) - Date.parse(dayInQuebec(now))) / day) + 1
-}
+export type Task<W extends Waiting = Waiting> =
+  | { readonly kind: 'finish' | 'giveUp'; readonly of: W['failedPayments'][number] }
+  | { readonly kind: 'report'; readonly of: W['reports'][number] }
+  | { readonly kind: 'request'; readonly of: W['requests'][number] }
+  | { readonly kind: 'update' | 'complete'; readonly of: W['vehicles'][number] }
+  | { readonly kind: 'card'; readonly of: NonNullable<W['card']>; readonly isExpired: boolean }
 
 /** Whether a card is past its month, or in its last month but one: the next purchase may well be after it. */
 export function cardState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
@@ -72,7 +63,7 @@ const hopeless = new Set(['PAID', 'OVER', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHI
 
 /** By what is lost first: a day that ends, a pass that is half bought, what stands before buying, then what is only old. */
 const order: ReadonlyArray<(task: Task) => boolean> = [
-  (task) => task.kind === 'request' && task.daysLeft === 1,
+  (task) => task.kind === 'request' && task.of.daysLeft === 1,
   ({ kind }) => kind === 'finish',
   ({ kind }) => kind === 'report',
   ({ kind }) => kind === 'request',
@@ -87,36 +78,43 @@ const order: ReadonlyArray<(task: Task) => boolean> = [
  * What a member has to do, the most urgent first (D11, D20, D25, D32, D54). Requests go by the days that are left;
  * everything else keeps the order in which it was told.
  */
-export function tasksOf(waiting: Waiting, now: string): Task[] {
+export function tasksOf<W extends Waiting>(waiting: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, card } = waiting
-  const tasks: Task[] = [
-    ...(failedPayments ?? []).map(
-      ({ id, reason }) => ({ kind: isOver(reason) ? 'giveUp' : 'finish', of: id }) as const,
-    ),
-    ...(reports ?? []).map(({ id }) => ({ kind: 'report', of: id }) as const),
-    ...(requests ?? []).flatMap((request) => requestTask(request, now)),
-    ...(vehicles ?? []).map(
-      ({ id, needsUpdate }) => ({ kind: needsUpdate ? 'update' : 'complete', of: id }) as const,
-    ),
-    ...cardTask(card, now),
-  ]
+  const ending = card ? cardState(card, now) : null
+  const tasks = [
+    ...failedPayments.map((of) => ({ kind: isOver(of.reason) ? 'giveUp' : 'finish', of })),
+    ...reports.map((of) => ({ kind: 'report', of })),
+    ...requests.filter(isToPay).map((of) => ({ kind: 'request', of })),
+    ...vehicles.map((of) => ({ kind: of.needsUpdate ? 'update' : 'complete', of })),
+    ...(ending ? [{ kind: 'card', of: card, isExpired: ending === 'expired' }] : []),
+  ] as Task<W>[]
   const rank = (task: Task) => order.findIndex((isSo) => isSo(task))
   return tasks.toSorted((a, b) => rank(a) - rank(b) || daysOf(a) - daysOf(b))
+}
+
+/** Those of them that stand on a vehicle's own card; what is only left over of a purchase does not. */
+export function tasksFor<W extends Waiting>(vehicleId: string, tasks: ReadonlyArray<Task<W>>): Task<W>[] {
+  return tasks.filter((task) => vehicleOf(task) === vehicleId)
+}
+
+function vehicleOf(task: Task): string | undefined {
+  switch (task.kind) {
+    case 'update':
+    case 'complete':
+      return task.of.id
+    case 'card':
+    case 'giveUp':
+      return undefined
+    default:
+      return task.of.vehicle?.id
+  }
 }
 
 /** Nothing that the member does lets this payment be made any more. */
 const isOver = (reason: RetryReason | null) =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
 
-const daysOf = (task: Task) => (task.kind === 'request' ? (task.daysLeft ?? Number.MAX_SAFE_INTEGER) : 0)
+const isToPay = ({ status, payObstacle }: Request) =>
+  status === 'PAYMENT_PENDING' && !hopeless.has(payObstacle ?? '')
 
-function requestTask({ id, status, payObstacle, expiresAt }: Request, now: string): Task[] {
-  if (status !== 'PAYMENT_PENDING' || hopeless.has(payObstacle ?? '')) return []
-  const left = expiresAt === null ? null : daysLeft(expiresAt, now)
-  return left === 0 ? [] : [{ kind: 'request', of: id, daysLeft: left }]
-}
-
-function cardTask(card: Card | null | undefined, now: string): Task[] {
-  const state = card ? cardState(card, now) : null
-  return state ? [{ kind: 'card', of: 'card', isExpired: state === 'expired' }] : []
-}
+const daysOf = (task: Task) => (task.kind === 'request' ? (task.of.daysLeft ?? Number.MAX_SAFE_INTEGER) : 0)
