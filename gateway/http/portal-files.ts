@@ -45,6 +45,11 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
       },
     })
     app.get('/', async (_request, reply) => await sendPage(reply))
+    // The files would forbid them, without a page.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!request.is404 && nothings.test(pathOf(request))) reply.callNotFound()
+      else done()
+    })
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (isScreen(request)) return await sendPage(reply)
@@ -60,12 +65,16 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
 /** A file, by its ending. */
 const fileName = /\.[a-z\d]{2,11}$/i
 
+/** What no file and no screen has in its address: a zero byte, a backslash, two slashes, a folder's end. */
+const nothings = /%00|%5c|\\|.\/\/|^\/assets\/$/i
+
 /** Whether a page is asked for, at an address that can be a screen; link previewers and curl ask for anything. */
 function isScreen(request: FastifyRequest): boolean {
-  return asks(request, /text\/html|\*\/\*/) && !fileName.test(pathOf(request))
+  const path = pathOf(request)
+  return asks(request, /text\/html|\*\/\*/) && !fileName.test(path) && !nothings.test(path)
 }
 
-/** Whether a person asks for what looks like a file: pages ask for theirs as pictures, scripts or anything. */
+/** Whether a person asks for what looks like a file, or like nothing: pages ask for theirs as pictures, scripts or anything. */
 function isLostReader(request: FastifyRequest): boolean {
   return asks(request, /text\/html/) && plainFiles[pathOf(request)] === undefined
 }

@@ -367,8 +367,16 @@ describe('the portal', () => {
     expect((await get('/.vite/manifest.json')).status).toBe(404)
   })
 
-  test('shows that nothing is at an address that looks like a file, and says so by its status', async () => {
-    for (const path of ['/nope.html', '/01-054/foo.bar', '/receipts/old.aspx']) {
+  test('shows that nothing is at an address that looks like a file or like nothing, and says so by its status', async () => {
+    for (const path of [
+      '/nope.html',
+      '/01-054/foo.bar',
+      '/receipts/old.aspx',
+      '/%00',
+      '/receipt/%00',
+      '/receipt/..%5c..%5cx',
+      '/receipt//x',
+    ]) {
       const response = await get(path, browser)
       expect([path, response.status]).toEqual([path, 404])
       // Where the portal is not built there is no page to show.
@@ -386,6 +394,9 @@ describe('the portal', () => {
     const image = { accept: 'image/avif,image/*,*/*;q=0.8' }
     for (const [path, headers] of [
       ['/assets/nope.html', browser],
+      ['/assets/', browser],
+      ['/assets/%00', browser],
+      ['/receipt/%00', image],
       ['/assets/missing-1a2b.js', { accept: '*/*' }],
       ['/nope.png', image],
       ['/video/nope.mp4', { accept: '*/*' }],
