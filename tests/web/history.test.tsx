@@ -72,6 +72,32 @@ async function openHistory(
   await screen.findByText(/000006/, { selector: 'h3 *' })
 }
 
+test.each([
+  ['of nobody here', null, 'Ce véhicule ne se trouve pas dans votre compte', 'Tous mes droits d’accès'],
+  ['that is theirs', { name: 'CARIBOU' }, 'Aucun droit d’accès pour ce véhicule', 'Acheter un droit d’accès'],
+])('[H11] the passes of a vehicle %s are told apart from none', async (_, vehicle, told, action) => {
+  const viewer = {
+    __typename: 'Member',
+    id: 'member-1',
+    firstName: 'Camille',
+    lastName: 'Roy',
+    email: member.email,
+    vehicle: vehicle && { __typename: 'Vehicle', id: 'v9', ...vehicle },
+    vehicles: { edges: [] },
+    accessRights: { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
+  }
+  const answer = { data: { portal: { name: 'Sentier' }, viewer } }
+  stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? answer : undefined))
+  const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses/v9'] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  expect(await screen.findByRole('heading', { name: told })).toBeTruthy()
+  expect(screen.getByRole('link', { name: action })).toBeTruthy()
+})
+
 const tryAgain = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
 
 test('a failed purchase that can be made leads to its review, and can be given up [D32]', async () => {

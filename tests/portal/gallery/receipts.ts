@@ -67,6 +67,7 @@ export const receipts: State[] = [
   opens('history', '/accesspasses', 'demo'),
   opens('history-business', '/accesspasses', 'entreprise'),
   opens('history-none', '/accesspasses', 'nouveau'),
+  opens('history-foreign', '/accesspasses/VmVoaWNsZTo5OTk5OTk', 'demo'),
   {
     name: 'history-of-one',
     kind: 'pristine',

@@ -33,7 +33,8 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
     queryRef,
   )
   const { oneVehicle, vehicleId } = queryRef.variables
-  const name = viewer?.vehicle?.ok ? viewer.vehicle.value?.name : undefined
+  const vehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : undefined
+  const name = vehicle?.name
   return (
     <Container>
       <Stack gap={5}>
@@ -53,6 +54,8 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
             <PassHistory
               member={viewer}
               ofOneVehicle={oneVehicle}
+              // Null where the member has none of this id; one that could not be read may be theirs.
+              noSuchVehicle={vehicle === null}
               holder={`${viewer.firstName} ${viewer.lastName}`}
               issuer={portal.name}
             />

@@ -20,6 +20,8 @@ interface PassHistoryProps {
   member: PassHistory_member$key
   /** They are those of one vehicle, which the title names. */
   ofOneVehicle: boolean
+  /** The member has no vehicle of the id that was asked for; one that was removed has left its passes. */
+  noSuchVehicle: boolean
   /** Whose passes they are. */
   holder: string
   /** The name on them. */
@@ -27,7 +29,7 @@ interface PassHistoryProps {
 }
 
 /** Passes in groups of one vehicle each; what is active comes first, as the gateway lists them (H10). */
-export function PassHistory({ member, ofOneVehicle, holder, issuer }: PassHistoryProps) {
+export function PassHistory({ member, ofOneVehicle, noSuchVehicle, holder, issuer }: PassHistoryProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -72,6 +74,17 @@ export function PassHistory({ member, ofOneVehicle, holder, issuer }: PassHistor
 
   if (!data.accessRights) return <RetryBlock title={t('History.failed')} onRetry={reload} busy={busy} />
   const { edges, totalCount } = data.accessRights
+  if (edges.length === 0 && noSuchVehicle) {
+    return (
+      <EmptyState
+        icon="pass"
+        title={t('History.noSuchVehicle')}
+        action={<ButtonLink to={paths.passHistory()}>{t('History.everyPass')}</ButtonLink>}
+      >
+        {t('History.noSuchVehicleText')}
+      </EmptyState>
+    )
+  }
   if (edges.length === 0) {
     return (
       <EmptyState
