@@ -22,8 +22,10 @@ export interface ReceiptDocument {
   pass: { number: string; type: number }
   /** Its name and its plate. */
   vehicle: string
-  /** For when it was bought; null where that is not known. */
-  period: { activeAt: number; expiresAt: number } | null
+  /** Its make, its model and its year. */
+  machine: string
+  /** For when it was bought. */
+  period: { activeAt: number; expiresAt: number }
   club: { name: string; address: string | null; phoneNumber: string | null }
   /** Before tax. */
   lines: { name: string; amount: number }[]

@@ -31,15 +31,15 @@ export function drawReceipt(receipt: ReceiptDocument, seller: Seller, reader: Re
 /** What was bought and for when, a fact to a line. */
 function drawBought(
   sheet: Sheet,
-  { pass, vehicle, period, club }: ReceiptDocument,
+  { pass, vehicle, machine, period, club }: ReceiptDocument,
   top: number,
   language: Language,
   words: Words,
 ): number {
   const facts: [key: string, text: string][] = [
     ['pass', `${typeOf(pass, language)} ${pass.number}`],
-    ['vehicle', vehicle],
-    ...(period === null ? [] : [['period', periodOf(period, language, words)] as [string, string]]),
+    ['vehicle', `${vehicle}\n${machine}`],
+    ['period', periodOf(period, language, words)],
     ['club', [club.name, club.address, club.phoneNumber].filter((part) => part !== null).join('\n')],
   ]
   let y = drawHeading(sheet, words('bought'), top)

@@ -3,6 +3,7 @@ import { removeCard } from '../cards/processor.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { removeMailsTo, sendMail } from '../outbox/mails.ts'
+import { forgetReceipts } from '../receipts/rows.ts'
 import { endOpenings } from '../session/mail-links.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { endSessions } from '../session/rows.ts'
@@ -72,6 +73,7 @@ function erase(store: Store, member: number, email: string): void {
   const { sql, db } = store
   removeCard(db, member)
   sql.run`UPDATE charges SET last4 = NULL WHERE member = ${member}`
+  forgetReceipts(store, member)
   sql.run`
     DELETE FROM pictures WHERE key IN (
       SELECT picture FROM members WHERE id = ${member} UNION SELECT picture FROM vehicles WHERE member = ${member})`

@@ -7,8 +7,11 @@ import type { Period } from '../days.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { writeReceipt } from '../receipts/rows.ts'
+import { isTold, writeReceipt } from '../receipts/rows.ts'
 import { cardDeclined } from './card.ts'
+
+/** Who pays, and the name of the attempt. */
+type Payer = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
 
 /** A pass against which nothing speaks. */
 export interface Goods {
@@ -29,12 +32,13 @@ export interface Goods {
 
 /**
  * Charges the card, writes the access right and the receipt and sends the pass, inside the caller's
- * transaction. A decline is written too, with a receipt: a payment that failed can be tried again.
+ * transaction. A decline is written too, with a receipt of its own: a payment that failed can be tried again. One that
+ * is sent again under its key is the same attempt, and is told once.
  * `whenDeclined` says whether it leaves an access right of its own to do that with, or the one that waits to be
  * paid as it is, or one that is given up at once, where what can be paid again is something else.
  */
 export function settle(
-  { store, member, language }: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+  { store, member, language, idempotencyKey }: Payer,
   goods: Goods,
   now: number,
   whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeGivenUp' = 'writeFailed',
@@ -48,6 +52,13 @@ export function settle(
     now: new Date(now),
   })
   if (!charged.ok && charged.code === 'card_missing') return refuse('CardMissing')
+
+  const attempt =
+    charged.ok || idempotencyKey === null
+      ? null
+      : JSON.stringify([idempotencyKey, type, vehicle, club, desiredActivation])
+  if (!charged.ok && attempt !== null && isTold(store, member.id, attempt))
+    return cardDeclined(charged, language)
 
   const isLeft = !charged.ok && whenDeclined === 'leaveWaiting' && existing !== null
   const accessRightId = isLeft
@@ -68,9 +79,14 @@ export function settle(
   const receiptId = writeReceipt(store, {
     member: member.id,
     accessRight: accessRightId,
+    vehicle,
+    club,
+    type,
     invoice,
-    period: charged.ok ? period : null,
+    isSuccessful: charged.ok,
+    period,
     paidAt: now,
+    attempt,
   })
   if (!charged.ok) {
     if (whenDeclined === 'writeGivenUp') cancelAccessRight(store, accessRightId, now)

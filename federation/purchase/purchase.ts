@@ -3,6 +3,7 @@ import { chosenDay, isSoldTo, isWithoutInsurance, kindOf } from '../access-right
 import { additionalFee } from '../access-rights/offers.ts'
 import {
   endAccessRight,
+  listAccessRights,
   paidWithin,
   readAccessRight,
   rightStatus,
@@ -90,7 +91,7 @@ function checkPurchase(call: Call<'buy'>, now: number): Ready | Refusal<CodeOf<'
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
   }
-  const retried = failedBefore(call, offer.type)
+  const retried = failedBefore(call, offer.type, now)
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
   if (readCard(store.db, member.id) === null) return refuse('CardMissing')
   if (readAddress(store, member.id, 'billing', language) === null) return refuse('BillingAddressMissing')
@@ -126,13 +127,19 @@ function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): bo
   return named?.status === rightStatus.paymentFailed && (triedUntil(named) ?? 0) < now
 }
 
-/** The access right that this purchase pays after all: the one that is named, or else that of the same goods (E65). */
-function failedBefore({ store: { sql }, member, body }: Call<'buy'>, type: number): number | null {
-  const named = body.accessRightId ?? null
-  const row = sql.get`
-    SELECT id FROM access_rights
-    WHERE member = ${member.id} AND status = ${rightStatus.paymentFailed} AND cancelled_at IS NULL
-      AND vehicle = ${body.vehicleId} AND type = ${type} AND (${named} IS NULL OR id = ${named})
-    ORDER BY id DESC`
-  return row === undefined ? null : Number(row['id'])
+/**
+ * The access right that this purchase pays after all: the one that is named, or else that of the same goods (E65). Another
+ * day or another season is something else, which stays to be tried again or given up.
+ */
+function failedBefore({ store, member, body }: Call<'buy'>, type: number, now: number): number | null {
+  const day = chosenDay(body, kindOf(type))
+  const failed = listAccessRights(store, member.id).filter(
+    (right) =>
+      right.status === rightStatus.paymentFailed && right.vehicle === body.vehicleId && right.type === type,
+  )
+  const found =
+    body.accessRightId == null
+      ? failed.findLast((right) => right.desiredActivation === day && (triedUntil(right) ?? 0) >= now)
+      : failed.find(({ id }) => id === body.accessRightId)
+  return found?.id ?? null
 }

@@ -65,6 +65,13 @@ function receiptBody(row: ReceiptRow, language: Language): Receipt {
         city: row.clubCity,
         phoneNumber: row.clubPhone,
       },
+      vehicle: {
+        name: row.vehicleName,
+        make: row.make,
+        model: row.model,
+        year: row.year,
+        registration: row.registration,
+      },
     },
   }
 }

@@ -44,7 +44,8 @@ function documentOf(row: ReceiptRow, buyer: string, language: Language): Receipt
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
     pass: { number: passNumber(row.accessRight), type: row.type },
     vehicle: vehicleOf(row),
-    period: activeAt === null || expiresAt === null ? null : { activeAt, expiresAt },
+    machine: [row.make, row.model, row.year].filter((part) => part !== null).join(' '),
+    period: { activeAt, expiresAt },
     club: {
       name: row.clubName,
       address: addressOf(row),

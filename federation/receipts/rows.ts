@@ -4,20 +4,24 @@ import { readCard } from '../cards/processor.ts'
 import { type Period, dayOf } from '../days.ts'
 import type { Store } from '../store/database.ts'
 
-/** A payment that went through or failed; amounts in cents. */
+/** A payment that went through or failed, and what it was for as that was then; amounts in cents. */
 export type ReceiptRow = Invoice & {
   id: number
   paidAt: number
   isSuccessful: number
   cardBrand: string | null
   cardLast4: string | null
-  /** What was paid for; null where the payment failed. */
-  activeAt: number | null
-  expiresAt: number | null
+  /** For when it was sold or tried. */
+  activeAt: number
+  expiresAt: number
   accessRight: number
+  /** Of the access right, as it is now. */
   status: number
   type: number
   vehicleName: string
+  make: string | null
+  model: string | null
+  year: string | null
   registration: string | null
   clubName: string
   clubAddress: string | null
@@ -31,11 +35,10 @@ export function listReceipts({ sql }: Store, member: number): ReceiptRow[] {
   return sql.all`
     SELECT receipts.id, receipts.paid_at AS paidAt, is_successful AS isSuccessful, pass, receipts.insurance, fee, tps, tvq,
       card_brand AS cardBrand, card_last4 AS cardLast4, receipts.active_at AS activeAt, receipts.expires_at AS expiresAt,
-      access_right AS accessRight, access_rights.status, access_rights.type, vehicles.name AS vehicleName, registration,
-      clubs.name AS clubName, clubs.address AS clubAddress, clubs.postal_code AS clubPostalCode, clubs.city AS clubCity,
-      clubs.phone_number AS clubPhone
-    FROM receipts JOIN access_rights ON access_rights.id = access_right
-      JOIN vehicles ON vehicles.id = vehicle JOIN clubs ON clubs.id = club
+      access_right AS accessRight, access_rights.status, receipts.type, vehicle_name AS vehicleName, vehicle_make AS make,
+      vehicle_model AS model, vehicle_year AS year, registration, clubs.name AS clubName, clubs.address AS clubAddress,
+      clubs.postal_code AS clubPostalCode, clubs.city AS clubCity, clubs.phone_number AS clubPhone
+    FROM receipts JOIN access_rights ON access_rights.id = access_right JOIN clubs ON clubs.id = receipts.club
     WHERE receipts.member = ${member} ORDER BY receipts.paid_at DESC, receipts.id DESC` as ReceiptRow[]
 }
 
@@ -55,21 +58,48 @@ function yearOf(moment: number): number {
 export interface Payment {
   member: number
   accessRight: number
+  vehicle: number
+  club: number
+  type: number
   invoice: Invoice
-  /** What was paid for; null for a payment that failed. */
-  period: Period | null
+  isSuccessful: boolean
+  /** For when it was sold or tried. */
+  period: Period
   paidAt: number
+  /** Of one that failed: what tells its attempt from another one; null where that has no name. */
+  attempt: string | null
 }
 
-/** Writes a receipt, with the card that the member has now, and answers its number. */
+/** Writes a receipt with vehicle and card as they are now, whatever becomes of them, and answers its number. */
 export function writeReceipt({ sql, db }: Store, payment: Payment): number {
-  const { member, accessRight, period, paidAt } = payment
+  const { member, accessRight, vehicle, club, type, isSuccessful, period, paidAt, attempt } = payment
   const { pass, insurance, fee, tps, tvq } = payment.invoice
   const card = readCard(db, member)
   const { lastInsertRowid } = sql.run`
-    INSERT INTO receipts (member, access_right, paid_at, is_successful, pass, insurance, fee, tps, tvq,
-      card_brand, card_last4, active_at, expires_at)
-    VALUES (${member}, ${accessRight}, ${paidAt}, ${period === null ? 0 : 1}, ${pass}, ${insurance}, ${fee}, ${tps}, ${tvq},
-      ${card?.brand ?? null}, ${card?.last4 ?? null}, ${period?.activeAt ?? null}, ${period?.expiresAt ?? null})`
+    INSERT INTO receipts (member, access_right, paid_at, is_successful, pass, insurance, fee, tps, tvq, type, club,
+      active_at, expires_at, vehicle_name, vehicle_make, vehicle_model, vehicle_year, registration, card_brand, card_last4,
+      attempt)
+    SELECT ${member}, ${accessRight}, ${paidAt}, ${isSuccessful ? 1 : 0}, ${pass}, ${insurance}, ${fee}, ${tps}, ${tvq},
+      ${type}, ${club}, ${period.activeAt}, ${period.expiresAt}, vehicles.name, coalesce(makes.name, typed_make),
+      coalesce(models.name, typed_model), year, registration, ${card?.brand ?? null}, ${card?.last4 ?? null}, ${attempt}
+    FROM vehicles LEFT JOIN makes ON makes.id = listed_make LEFT JOIN models ON models.id = listed_model
+    WHERE vehicles.id = ${vehicle}`
   return Number(lastInsertRowid)
+}
+
+/** Whether an attempt that failed has its receipt already, with the card that the member has now. */
+export function isTold({ sql, db }: Store, member: number, attempt: string): boolean {
+  const last4 = readCard(db, member)?.last4 ?? null
+  const told = sql.get`
+    SELECT 1 FROM receipts
+    WHERE member = ${member} AND is_successful = 0 AND attempt = ${attempt} AND card_last4 IS ${last4}`
+  return told !== undefined
+}
+
+/** Takes out of a member's receipts what is a person's; what was paid stays for the books. */
+export function forgetReceipts({ sql }: Store, member: number): void {
+  sql.run`
+    UPDATE receipts SET vehicle_name = NULL, vehicle_make = NULL, vehicle_model = NULL, vehicle_year = NULL,
+      registration = NULL, card_brand = NULL, card_last4 = NULL, attempt = NULL
+    WHERE member = ${member}`
 }

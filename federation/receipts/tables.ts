@@ -10,11 +10,20 @@ CREATE TABLE receipts (
   fee INTEGER NOT NULL,
   tps INTEGER NOT NULL,
   tvq INTEGER NOT NULL,
-  -- The card that was charged or tried, and for when: both as they were, whatever becomes of them.
+  -- What was bought or tried, for when and by which card: all as it was then, whatever becomes of it.
+  type INTEGER NOT NULL,
+  club INTEGER NOT NULL REFERENCES clubs,
+  active_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  vehicle_name TEXT,
+  vehicle_make TEXT,
+  vehicle_model TEXT,
+  vehicle_year TEXT,
+  registration TEXT,
   card_brand TEXT,
   card_last4 TEXT,
-  active_at INTEGER,
-  expires_at INTEGER
+  -- Of a payment that failed: the name of the attempt and what it was for, so that one that is sent again is not told twice.
+  attempt TEXT
 ) STRICT;
 CREATE INDEX receipts_by_member ON receipts (member);
 `

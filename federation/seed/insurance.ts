@@ -30,19 +30,25 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
   const { accessRight, vehicle } = readRequest(store, paid.id)!
   const { price } = paid
+  const goods = { member, vehicle, club: clubId(store, '054'), type }
   writeAccessRight(store, {
+    ...goods,
     id: accessRight,
     controlNumber: newControlNumber(),
-    member,
-    vehicle,
-    club: clubId(store, '054'),
-    type,
     price,
     desiredActivation: null,
     period,
     at: paidAt,
   })
-  writeReceipt(store, { member, accessRight, invoice: invoiceOf(price, 0), period, paidAt })
+  writeReceipt(store, {
+    ...goods,
+    accessRight,
+    invoice: invoiceOf(price, 0),
+    isSuccessful: true,
+    period: period!,
+    paidAt,
+    attempt: null,
+  })
   markPaid(store, paid.id)
 
   const refused = asking('REFUSE-21', now - 9 * day)

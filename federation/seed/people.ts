@@ -1,5 +1,6 @@
 /** How a persona is written down: the member, what they own and what they have bought. */
 import { invoiceOf } from '../access-rights/invoice.ts'
+import { kindOf } from '../access-rights/kinds.ts'
 import { readOffer } from '../access-rights/offers.ts'
 import { writeAccessRight } from '../access-rights/rows.ts'
 import { periodOf } from '../access-rights/seasons.ts'
@@ -146,20 +147,32 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
 export function addPass(store: Store, member: number, pass: PassSeed): void {
   const { vehicle, type, clubNo, paidAt, period, controlNumber, desiredActivation = null } = pass
   const { currentPrice } = readOffer(store, type, paidAt)!
+  const club = clubId(store, clubNo)
   const accessRight = writeAccessRight(store, {
     id: null,
     controlNumber,
     member,
     vehicle,
-    club: clubId(store, clubNo),
+    club,
     type,
     price: currentPrice,
     desiredActivation,
     period,
     at: paidAt,
   })
-  const invoice = invoiceOf(currentPrice, 0)
-  writeReceipt(store, { member, accessRight, invoice, period, paidAt })
+  writeReceipt(store, {
+    member,
+    accessRight,
+    vehicle,
+    club,
+    type,
+    invoice: invoiceOf(currentPrice, 0),
+    isSuccessful: period !== null,
+    // What is sold from a day on was tried for that day.
+    period: period ?? periodOf(kindOf(type)!, paidAt, desiredActivation)!,
+    paidAt,
+    attempt: null,
+  })
 }
 
 /** The number of a club in the database, by the three digits that people know. */

@@ -75,6 +75,13 @@ const receipt = {
       city: 'Rimouski',
       phoneNumber: '(418) 555-0154',
     },
+    vehicle: {
+      name: 'ORIGNAL',
+      make: 'Polaris',
+      model: 'Sportsman 570',
+      year: '2021',
+      registration: 'V107 943',
+    },
   },
 }
 const unpaid = {
@@ -151,12 +158,40 @@ test('[H02, H03, H04, H06, H07, H21] a receipt says what was paid, for what, by 
     'MembreCamille Roydemo@sentier.example',
     'CarteVisa se terminant par 4242',
     'Droit d’accès annuel #000007État Actif',
-    'VéhiculeORIGNALV107 943',
+    'VéhiculeORIGNALV107 943Polaris Sportsman 570 2021',
     'Périodedu 1er octobre 2026 au 30 septembre 2027',
     'Club soutenuQuad du Nord5, rue du QuaiRimouski G5L 4B7(418) 555-0154',
   ])
     expect(main()).toContain(words)
   expect(calls.length).toBe(1)
+})
+
+const changed = {
+  ...pass,
+  activeAt: '2027-05-01T04:00:00Z',
+  expiresAt: '2027-05-02T03:59:59Z',
+  vehicleSnapshot: { name: 'MARTRE', registration: 'V999 999' },
+}
+
+test.each([
+  ['what was bought', {}],
+  ['what was tried, also where it was paid since by another try', { ...unpaid }],
+])('[H02] [H19] %s is told as it was then, whatever its pass and its vehicle are now', async (_, changes) => {
+  openReceipt({ ...changes, accessRight: changed })
+  await screen.findByRole('heading', { level: 1, name: /#000123/ })
+  expect(main()).toContain('ORIGNALV107 943Polaris Sportsman 570 2021')
+  expect(main()).toContain('du 1er octobre 2026 au 30 septembre 2027')
+  expect(main()).not.toMatch(/MARTRE|V999|mai 2027/)
+})
+
+test.each([
+  ['a payment that went through has the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
+  ['one that failed has no period', unpaid, /MARTRE(?!.*mai 2027)/],
+])('where a federation tells neither vehicle nor period, %s', async (_, changes, words) => {
+  const told = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
+  openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: told })
+  await screen.findByRole('heading', { level: 1, name: /#000123/ })
+  expect(main()).toMatch(words)
 })
 
 test('a receipt is whole without what the portal is not told', async () => {

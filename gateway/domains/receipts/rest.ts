@@ -4,6 +4,7 @@ import type {
   Money,
   ReceiptCard,
   ReceiptLine,
+  ReceiptVehicle,
 } from '../../graphql/generated/types.ts'
 import { parseStatus, parseType } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
@@ -42,10 +43,11 @@ export interface AccessRightSnapshotRecord {
   id: number | null
   type: AccessRightType
   status: AccessRightStatus
-  /** What was sold, in epoch milliseconds; null where it is not told, or was not paid. */
+  /** For when it was sold or tried, in epoch milliseconds; null where it is not told. */
   activeAt: number | null
   expiresAt: number | null
   club: ReceiptClubRecord | null
+  vehicle: ReceiptVehicle | null
 }
 
 /** A club, as a receipt names it. */
@@ -101,6 +103,7 @@ function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshot
     activeAt: timestamp(row.activeAtEpoch),
     expiresAt: timestamp(row.expiresAtEpoch),
     club: parseInner(row.club, parseReceiptClub),
+    vehicle: parseInner(row.vehicle, parseReceiptVehicle),
   }
 }
 
@@ -113,6 +116,18 @@ function parseReceiptClub(row: contract.ReceiptClub): ReceiptClubRecord | null {
     postalCode: text(row.postalCode),
     city: text(row.city),
     phoneNumber: text(row.phoneNumber),
+  }
+}
+
+function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | null {
+  const name = text(row.name)
+  if (name === null) return null
+  return {
+    name,
+    make: text(row.make),
+    model: text(row.model),
+    year: text(row.year),
+    registration: text(row.registration),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Ask, Case } from './harness.ts'
 
 const receipt = `query ($id: ID!) {
   viewer {
-    receipt(id: $id) { number successful total { cents } lines { name } card { brand last4 } accessRightSnapshot { activeAt expiresAt } }
+    receipt(id: $id) { number successful total { cents } lines { name } card { brand last4 } accessRightSnapshot { activeAt expiresAt vehicle { name make model year registration } } }
   }
 }`
 const printOne = `mutation ($id: ID!) {
@@ -91,7 +91,31 @@ export const receiptCases: Case[] = [
             accessRightSnapshot: {
               activeAt: expect.stringMatching(/Z$/),
               expiresAt: expect.stringMatching(/Z$/),
+              vehicle: {
+                name: 'HARFANG',
+                make: 'Kawasaki',
+                model: 'Teryx KRX 1000',
+                year: '2022',
+                registration: 'V275 380',
+              },
             },
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'getReceipt',
+    code: 'ok',
+    name: 'of a payment that failed: what was tried, and for when [H19]',
+    query: receipt,
+    variables: async ({ ask }) => await first(ask, false),
+    expected: {
+      holds: {
+        viewer: {
+          receipt: {
+            successful: false,
+            accessRightSnapshot: { activeAt: expect.stringMatching(/Z$/), vehicle: { name: 'CARIBOU' } },
           },
         },
       },

@@ -36,6 +36,13 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
             city
             phoneNumber
           }
+          vehicle {
+            name
+            make
+            model
+            year
+            registration
+          }
         }
         # Null where the passes could not be loaded too: the receipt is whole without.
         accessRight {
@@ -56,8 +63,11 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
   )
   if (!sold) return null
   const { club } = sold
-  const { activeAt, expiresAt } = sold.activeAt ? sold : (now ?? sold)
-  const vehicle = now?.vehicleSnapshot
+  // A payment that failed was for what was tried then, whatever the pass has become by another one.
+  const { activeAt, expiresAt } = sold.activeAt || !paid ? sold : (now ?? sold)
+  const machine = sold.vehicle
+  const vehicle = machine ?? now?.vehicleSnapshot
+  const model = [machine?.make, machine?.model, machine?.year].filter(Boolean).join(' ')
   return (
     <section className={styles.bought}>
       <h2 className={styles.title}>{t(paid ? 'Receipt.pass' : 'Receipt.passNotBought')}</h2>
@@ -78,6 +88,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
             <dd>
               {vehicle.name}
               {vehicle.registration && <span className={styles.quiet}>{vehicle.registration}</span>}
+              {model && <span className={styles.quiet}>{model}</span>}
             </dd>
           </div>
         )}

@@ -14,7 +14,7 @@ import { paths } from '../../platform/paths.ts'
 export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }) {
   const { t } = useTranslation('receipts')
   const { longDate, money } = useFormat()
-  const { id, number, paidAt, successful, total, lines, accessRight } = useFragment(
+  const { id, number, paidAt, successful, total, lines, accessRight, accessRightSnapshot } = useFragment(
     graphql`
       fragment ReceiptRow_receipt on Receipt {
         id
@@ -28,6 +28,12 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
           name
           description
         }
+        accessRightSnapshot {
+          vehicle {
+            name
+            registration
+          }
+        }
         # Null where the passes could not be loaded: the line says what it can.
         accessRight {
           vehicleSnapshot {
@@ -40,7 +46,7 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
     key,
   )
   const what = lines[0]
-  const vehicle = accessRight?.vehicleSnapshot
+  const vehicle = accessRightSnapshot?.vehicle ?? accessRight?.vehicleSnapshot
   const forWhat = vehicle
     ? [vehicle.name, vehicle.registration].filter(Boolean).join(' · ')
     : what?.description

@@ -1,0 +1,167 @@
+/** What a receipt says: what was bought or tried, as it was then, whatever has become of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Operations } from '../../federation/generated/contract.ts'
+import { type Client, signIn } from './client.ts'
+import { type RunningFederation, startFederation } from './start.ts'
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+
+let federation: RunningFederation
+let maude: Client
+let vehicleId: number
+let clubs: Map<string, number>
+
+beforeAll(async () => void (federation = await startFederation()))
+afterAll(async () => await federation.stop())
+beforeEach(async () => {
+  federation.reset()
+  maude = await signIn(federation.url)
+  vehicleId = (await maude.call('getVehicles')).reply.find(({ name }) => name === 'RENARD-21')!.id
+  clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
+})
+
+/** Puts a test card in the place of the member's. */
+async function storeCard(number: string): Promise<void> {
+  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+    body: JSON.stringify({ number, expMonth: 12, expYear: 2030, cvc: '123', name: 'Maude Tremblay' }),
+  })
+  const { token } = (await response.json()) as { token: { id: string } }
+  await maude.call('setCard', { body: { stripeSourceToken: token.id } })
+}
+const declined = async () => await storeCard('4000000000000341')
+const good = async () => await storeCard('4242424242424242')
+
+const buy = async (more: Partial<Operations['buy']['body']> = {}, key?: string) =>
+  await maude.call('buy', { body: { type: 1, vehicleId, clubId: clubs.get('054')!, ...more }, key })
+
+/** The receipts of the vehicle, the first one first. */
+const receipts = async () =>
+  (await maude.call('getReceipts')).reply
+    .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
+    .toReversed()
+/** What a receipt says of the club and of the first day. */
+const told = async () =>
+  (await receipts()).map(({ successful, accessRight }) => [
+    successful,
+    accessRight!.club!.displayName,
+    new Date(accessRight!.activeAtEpoch!).toISOString().slice(0, 10),
+  ])
+const nameOf = async (no: string) =>
+  (await maude.call('getClubs')).reply.find((club) => club.no === no)!.displayName
+
+const machine = { make: 'Can-Am', model: 'Outlander 700', year: '2021', registration: 'V214 507' }
+
+describe('what was bought', () => {
+  it('is told as it was, also once its vehicle is another machine [H02, H04]', async () => {
+    const { reply: bought } = await buy()
+    const read = async () => (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply
+    const before = await read()
+    expect(before.accessRight!.vehicle).toEqual({ name: 'RENARD-21', ...machine })
+
+    // Its season is over, and another machine stands in its place.
+    federation.withDatabase((db) =>
+      db.prepare('UPDATE access_rights SET expires_at = 1 WHERE id = ?').run(bought.accessRightId),
+    )
+    const { status } = await maude.call('updateVehicle', {
+      body: {
+        id: vehicleId,
+        name: 'MARTRE-9',
+        type: 2,
+        make: 'Atelier Boréal',
+        model: 'Prototype 7',
+        registration: 'V999 999',
+        year: '2025',
+        serialNumber: 'ANOTHER',
+      },
+    })
+    expect(status).toBe(200)
+    expect(await read()).toEqual(before)
+  })
+
+  it('names nobody any more once the account is deleted', async () => {
+    await buy()
+    expect((await maude.call('deleteAccount', { body: { currentPassword: 'sentier-demo' } })).status).toBe(
+      204,
+    )
+    const rows = federation.withDatabase((db) =>
+      db.prepare('SELECT * FROM receipts WHERE member IS NULL').all(),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect(row).toMatchObject({ vehicle_name: null, registration: null, card_last4: null, attempt: null })
+  })
+})
+
+describe('a payment that failed', () => {
+  it('is told as it was tried: another try, whatever it comes to, has a receipt of its own [E64, E65, H19]', async () => {
+    await declined()
+    await buy()
+    const [first] = await receipts()
+    const { id } = first!.accessRight!
+    const third = (await maude.call('getClubs')).reply.find(
+      ({ no, estDisponible }) => estDisponible && no !== '054' && no !== '020',
+    )!.no
+    await buy({ accessRightId: id, clubId: clubs.get('020') })
+    await good()
+    await buy({ accessRightId: id, clubId: clubs.get(third) })
+
+    const all = await receipts()
+    expect(all[0]).toEqual({ ...first, accessRight: { ...first!.accessRight, status: 1 } })
+    const [a, b, c] = await Promise.all(['054', '020', third].map(nameOf))
+    expect((await told()).map(([successful, club]) => [successful, club])).toEqual([
+      [false, a],
+      [false, b],
+      [true, c],
+    ])
+    expect(new Set(all.map((each) => each.id)).size).toBe(3)
+    expect(all.map(({ accessRight }) => accessRight!.id)).toEqual([id, id, id])
+  })
+
+  it('tells its day, also where it is tried again for another one', async () => {
+    await declined()
+    await buy({ type: 4, desiredActivation: tomorrow })
+    const [first] = await receipts()
+    await buy({ type: 4, desiredActivation: nextWeek, accessRightId: first!.accessRight!.id })
+    expect((await told()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
+  })
+
+  it('stays what it was where another day is bought: that is no second try of it', async () => {
+    await declined()
+    await buy({ type: 4, desiredActivation: tomorrow })
+    await good()
+    const { reply } = await buy({ type: 4, desiredActivation: nextWeek })
+    const rights = (await maude.call('getAccessRights')).reply.filter(
+      ({ vehicle }) => vehicle!.id === vehicleId,
+    )
+    expect(
+      rights.map(({ id, status, desiredActivation }) => [
+        id === reply.accessRightId,
+        status,
+        desiredActivation,
+      ]),
+    ).toEqual([
+      [false, 0, tomorrow],
+      [true, 1, nextWeek],
+    ])
+    // The same day is.
+    expect((await buy({ type: 4, desiredActivation: tomorrow })).reply.accessRightId).toBe(rights[0]!.id)
+  })
+
+  it('is told once, however often it is sent under its key', async () => {
+    await declined()
+    for (const answer of [await buy({}, 'one'), await buy({}, 'one')])
+      expect(answer.code).toBe('CardDeclined')
+    await Promise.all(Array.from({ length: 5 }, async () => await buy({}, 'one')))
+    expect(await receipts()).toHaveLength(1)
+    // Another club is another attempt, and so is another key.
+    await buy({ clubId: clubs.get('020') }, 'one')
+    await buy({}, 'two')
+    expect(await receipts()).toHaveLength(3)
+    await good()
+    expect((await buy({}, 'one')).status).toBe(200)
+    expect((await receipts()).map(({ successful }) => successful)).toEqual([false, false, false, true])
+  })
+})
