@@ -157,6 +157,13 @@ export function isActive(right: Pick<Right, 'status' | 'expiresAt'>, now: number
   return right.status === rightStatus.active && right.expiresAt !== null && right.expiresAt >= now
 }
 
+/** Paid, being paid or asked for, and not over: it is for the machine that its vehicle was then. */
+export function isBound(right: Right, now: number): boolean {
+  const standing = statusAt(right, now)
+  const isOver = right.expiresAt === null || right.expiresAt < now
+  return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
+}
+
 /** Active, and of a type that is still printed (H12). */
 export function isPrintable(right: Pick<Right, 'status' | 'expiresAt' | 'type'>, now: number): boolean {
   return isActive(right, now) && right.type !== trailPass

@@ -1,4 +1,4 @@
-import { type Right, accessRightBody, isActive, listAccessRights } from '../access-rights/rows.ts'
+import { type Right, accessRightBody, isActive, isBound, listAccessRights } from '../access-rights/rows.ts'
 import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
@@ -32,14 +32,16 @@ export const vehicleCalls = {
 
   updateVehicle: (call) =>
     immediate(call.store, () => {
-      const { store, member, body } = call
+      const { store, member, body, now } = call
       if (body.id == null) return refuse('InvalidRequest', { fields: { id: 'required' } })
       const row = readVehicle(store, member.id, body.id)
       if (row === null) return refuse('VehicleNotFound')
       const fields = readFields(body)
       const faults = vehicleFaults(store, fields)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
-      const locked = lockedChanges(row, fields)
+      const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
+      const isHeld = rights.some((right) => isBound(right, now))
+      const locked = lockedChanges(row, fields, isHeld)
       if (locked.length > 0)
         return refuse('EditLimited', {
           fields: Object.fromEntries(locked.map((field) => [field, 'locked'])),

@@ -62,22 +62,34 @@ export function vehicleFaults({ sql }: Store, fields: VehicleFields): Record<str
 }
 
 /**
- * Make and model where they differ from those of a vehicle whose changes are limited, in the contract's
- * spelling; none for another one, nor for one that the federation asks to be updated (D47). What is missing
- * can always be filled in, since it is required (D42).
+ * What differs of a vehicle and may not, in the contract's spelling: make and model where its changes are limited (D47),
+ * and whatever tells it from another machine while it is bound to a pass. Nothing where the federation asks for an
+ * update. What is missing can always be filled in, since a pass needs it (D42, D54).
  */
-export function lockedChanges(row: VehicleRow, fields: VehicleFields): string[] {
-  if (row.isEditLimited === 0 || row.needsUpdate === 1) return []
-  return lockedFields(row)
-    .filter((field) => fields[field] !== row[field])
+export function lockedChanges(row: VehicleRow, fields: VehicleFields, isBound: boolean): string[] {
+  if (row.needsUpdate === 1 || (row.isEditLimited === 0 && !isBound)) return []
+  return [...lockedNames(row), ...(isBound ? lockedMarks(row) : [])]
+    .filter((field) => !isAlike(fields[field], row[field]))
     .map((field) => spelling[field])
 }
 
-function lockedFields({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {
+function lockedNames({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {
   const locked: Field[] = []
   if (listedMake !== null) locked.push('listedMake')
   else if (typedMake !== null) locked.push('listedMake', 'typedMake')
   if (listedModel !== null) locked.push('listedModel')
   else if (typedModel !== null) locked.push('listedModel', 'typedModel')
   return locked
+}
+
+/** An old kind is none that could be kept (P16). */
+function lockedMarks(row: VehicleRow): Field[] {
+  const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
+  return row.type === 1 ? marks : ['type', ...marks]
+}
+
+/** Plates and serial numbers are the same however they are spaced. */
+function isAlike(one: string | number | null, other: string | number | null): boolean {
+  const plain = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
+  return one === null || other === null ? one === other : plain(one) === plain(other)
 }

@@ -242,6 +242,60 @@ describe('a vehicle whose changes are limited [D47]', () => {
   })
 })
 
+describe('a vehicle with a pass that is not over is no other machine [D47]', () => {
+  const other = { registration: 'V000 000', serialNumber: 'ANOTHER', year: '2019', type: 2 }
+  /** HARFANG's pass begins in a week; that of ORIGNAL is good today. */
+  const marks = ['Gm_make_id', 'Gm_model_id', 'Registration', 'SerialNumber', 'Type', 'Year']
+
+  const change = async (name: string, more: object) =>
+    await maude.call('updateVehicle', { body: { ...(await written(name)), ...more } })
+
+  it('one that begins later, too: nothing that tells it from another one is changed', async () => {
+    const before = await vehicle('HARFANG')
+    const { code, refusal } = await change('HARFANG', {
+      ...other,
+      ...(await listed('Can-Am', 'Outlander 500')),
+    })
+    expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', marks])
+    for (const [field, value] of Object.entries(other).slice(0, 3))
+      expect((await change('HARFANG', { [field]: value })).code).toBe('EditLimited')
+    expect(await vehicle('HARFANG')).toEqual(before)
+  })
+
+  it('what tells nothing of it is, and a plate that is only spaced otherwise', async () => {
+    const more = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
+    expect((await change('HARFANG', more)).reply).toMatchObject(more)
+  })
+
+  it('what is missing is filled in', async () => {
+    federation.withDatabase((db) =>
+      db.exec(
+        "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
+      ),
+    )
+    const { type: _, ...missing } = other
+    expect((await change('HARFANG', missing)).reply).toMatchObject(missing)
+  })
+
+  it('all of it is once the federation asks for an update', async () => {
+    federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
+    const model = await listed('Can-Am', 'Outlander 500')
+    expect((await change('HARFANG', { ...other, ...model })).reply).toMatchObject(other)
+  })
+
+  it.each([
+    ['one that was refused', 'SET status = 5', null],
+    ['one whose payment failed', 'SET status = 0', null],
+    ['one that is over', 'SET expires_at = 1', null],
+    ['one whose payment is going on (R-02)', 'SET status = 2', 'EditLimited'],
+    ['one that is asked for', 'SET status = 4', 'EditLimited'],
+  ])('%s: %s', async (_, set, expected) => {
+    const { id } = (await vehicle('HARFANG'))!
+    federation.withDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
+    expect((await change('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
+  })
+})
+
 describe('a vehicle that is removed', () => {
   const remove = async (name: string, client = maude) =>
     await client.call('deleteVehicle', { path: { id: (await vehicle(name, client))!.id } })

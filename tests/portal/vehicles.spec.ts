@@ -36,9 +36,23 @@ function form(page: Page, language: Language) {
     add: page.getByRole('button', { name: t('AddVehicle.submit') }),
     save: page.getByRole('button', { name: t('EditVehicle.submit'), exact: true }),
     remove: page.getByRole('button', { name: t('DeleteVehicle.submit') }),
+    locked: (key: string) => page.getByRole('textbox', { name: t(`Field.${key}`), exact: true }),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
     said: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
   }
+}
+
+/** A field that shows what it holds and cannot be changed, and says why. */
+async function expectLocked(
+  { t, locked }: ReturnType<typeof form>,
+  field: string,
+  value: string,
+  reason: string,
+): Promise<void> {
+  const control = locked(field)
+  await expect(control).toHaveValue(value)
+  await expect(control).not.toBeEditable()
+  await expect(control).toHaveAccessibleDescription(t(`Field.locked.${reason}`))
 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
@@ -170,21 +184,40 @@ test('[D47] make and model of a limited vehicle are shown with the reason, and t
 }) => {
   const on = form(page, 'fr')
   await signIn(page, portal, 'fr')
-  await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'ORIGNAL')}`)
+  await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'COUGUAR')}`)
   for (const [field, value] of [
-    ['type', 'Quad'],
-    ['make', 'Polaris'],
-    ['model', 'Sportsman 570'],
-  ] as const) {
-    const control = page.getByRole('textbox', { name: on.t(`Field.${field}`), exact: true })
-    await expect(control).toHaveValue(value)
-    await expect(control).not.toBeEditable()
-    await expect(control).toHaveAccessibleDescription(on.t('Field.locked'))
-  }
-  await on.weight.fill('390')
+    ['make', 'Atelier Boréal'],
+    ['model', 'Prototype 6'],
+  ] as const)
+    await expectLocked(on, field, value, 'EDIT_LIMITED')
+  await on.registration.fill('V301 773')
   await on.accepted.check()
   await on.save.click()
-  await expect(on.said('VehicleMessage.changed', { name: 'ORIGNAL' })).toBeVisible()
+  await expect(on.said('VehicleMessage.changed', { name: 'COUGUAR' })).toBeVisible()
+})
+
+test('[D47] what tells a vehicle with a pass from another one is shown with the reason, and the rest is changed', async ({
+  page,
+  portal,
+}) => {
+  const on = form(page, 'fr')
+  await signIn(page, portal, 'fr')
+  await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'HARFANG')}`)
+  await expect(page.getByRole('main').getByText(on.t('Locked.ACTIVE_PASS'))).toBeVisible()
+  for (const [field, value] of [
+    ['type', 'Côte à côte'],
+    ['make', 'Kawasaki'],
+    ['model', 'Teryx KRX 1000'],
+    ['registration', 'V275 380'],
+    ['year', '2022'],
+    ['serialNumber', 'JKBRFCA12NB275380'],
+  ] as const)
+    await expectLocked(on, field, value, 'ACTIVE_PASS')
+  await on.name.fill('HARFANG-2')
+  await on.weight.fill('864')
+  await on.accepted.check()
+  await on.save.click()
+  await expect(on.said('VehicleMessage.changed', { name: 'HARFANG-2' })).toBeVisible()
 })
 
 test('[D39] [D40] [D41] [D49] what is wrong is said at once, and nothing typed is lost', async ({

@@ -9,7 +9,7 @@ import {
   unlisted,
   written,
 } from '../../web/screens/vehicles/makes.ts'
-import { keptIn, lockedOf, placed } from '../../web/screens/vehicles/locked.ts'
+import { keptIn, lockReasonOf, lockedOf, placed } from '../../web/screens/vehicles/locked.ts'
 import {
   type KnownVehicle,
   kinds,
@@ -101,6 +101,7 @@ const complete = {
   weight: 300,
   pictureUrl: null,
   lockedFields: [],
+  lockReason: null,
   needsUpdate: false,
 } as unknown as NonNullable<KnownVehicle>
 
@@ -253,6 +254,26 @@ test.each([
   ],
 ])('[D47] what is locked: %s', (_, vehicle, fields) => {
   expect([...lockedOf(vehicle as KnownVehicle)]).toEqual(fields)
+})
+
+test('[D47] of a vehicle with a pass, all that tells it from another one is locked, and sent as it was', () => {
+  const held = {
+    ...complete,
+    lockedFields: ['type', 'makeId', 'make', 'modelId', 'model', 'registration', 'serialNumber', 'year'],
+  } as unknown as KnownVehicle
+  const typed = { ...valuesOf(complete), type: 'SIDE_BY_SIDE', registration: 'V0', year: '2001', weight: '9' }
+  expect([...lockedOf(held)].toSorted()).toEqual(held!.lockedFields.toSorted())
+  expect(keptIn(typed, held)).toEqual({ ...valuesOf(complete), weight: '9' })
+})
+
+test.each([
+  ['ACTIVE_PASS', 'ACTIVE_PASS'],
+  // One that this tab is too old to know.
+  ['STOLEN', 'EDIT_LIMITED'],
+  [null, 'EDIT_LIMITED'],
+])('why it is locked: %s is told as %s', (lockReason, told) => {
+  const known = lockReason === 'STOLEN' ? '%future added value' : lockReason
+  expect(lockReasonOf({ ...complete, lockReason: known } as KnownVehicle)).toBe(told)
 })
 
 test('[D47] what is locked is sent as it was', () => {

@@ -54,6 +54,11 @@ export function isActive(pass: Pass, now: number): boolean {
   return pass.status === 'ACTIVE' && !isOver(pass, now)
 }
 
+/** Asked for or being paid (R-02, D34). One of which no end is known would be so for ever, and is not. */
+export function isPending({ status, expiresAt }: Pass, now: number): boolean {
+  return (status === 'IN_PROGRESS' || status === 'APPROVAL_PENDING') && expiresAt !== null && expiresAt >= now
+}
+
 /**
  * The passes that one rides with, as one looks for them: those good today first, by soonest end, then those to come, by
  * soonest start (D29, D33). One without an end lasts the longest.

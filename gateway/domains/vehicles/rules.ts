@@ -1,7 +1,8 @@
 /** The rules of what a vehicle's fields hold: what a pass needs of them, and what cannot be changed. */
 import type { VehicleRecord } from './rest.ts'
 import { byName } from '../../platform/texts.ts'
-import { activePassOf } from '../access-rights/rules.ts'
+import { activePassOf, isActive, isPending } from '../access-rights/rules.ts'
+import type { VehicleLockReason } from '../../graphql/generated/types.ts'
 
 /** D39; a picture sign counts as one character. */
 function nameLengthFits(name: string): boolean {
@@ -27,18 +28,31 @@ export function isComplete(vehicle: VehicleRecord): boolean {
   )
 }
 
+/** Why something of a vehicle cannot be changed; null where nothing is locked, or the federation asks for an update. */
+export function lockReason(vehicle: VehicleRecord, now: number): VehicleLockReason | null {
+  const { needsUpdate, editLimited, passes } = vehicle
+  if (needsUpdate) return null
+  if (passes.some((pass) => isActive(pass, now))) return 'ACTIVE_PASS'
+  if (passes.some((pass) => isPending(pass, now))) return 'PENDING_PASS'
+  return editLimited ? 'EDIT_LIMITED' : null
+}
+
 /**
- * The fields of `UpdateVehicleInput` that the member cannot change: make and model of a vehicle whose changes
- * are limited and of which the federation asks no update (D47). One that is missing can be filled in, since it
- * is required (D42).
+ * The fields of `UpdateVehicleInput` that the member cannot change: make and model of a vehicle whose changes are
+ * limited (D47), and all that tells it from another machine while it has a pass or awaits one. What is missing can be
+ * filled in, since a pass needs it (D42, D54).
  */
-export function lockedFields(vehicle: VehicleRecord): string[] {
-  if (!vehicle.editLimited || vehicle.needsUpdate) return []
-  const { make, makeId, model, modelId } = vehicle
-  return [
+export function lockedFields(vehicle: VehicleRecord, now: number): string[] {
+  const reason = lockReason(vehicle, now)
+  if (reason === null) return []
+  const { make, makeId, model, modelId, type } = vehicle
+  const names = [
     ...(make !== null || makeId !== null ? ['makeId', 'make'] : []),
     ...(model !== null || modelId !== null ? ['modelId', 'model'] : []),
   ]
+  if (reason === 'EDIT_LIMITED') return names
+  const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => vehicle[field] !== null)
+  return [...(type === 'UNKNOWN' ? [] : ['type']), ...names, ...marks]
 }
 
 /** Those without a pass first, then by soonest expiry, then by name (D31). */

@@ -120,7 +120,7 @@ export const vehicleCases: Case[] = [
     call: 'getVehicle',
     code: 'ok',
     query:
-      'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields canDelete deleteObstacle canRenew activePass { validity } } } }',
+      'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields lockReason canDelete deleteObstacle canRenew activePass { validity } } } }',
     variables: async ({ ask }) => ({ id: (await vehicleOf(ask, 'ORIGNAL')).id }),
     expected: {
       holds: {
@@ -130,7 +130,17 @@ export const vehicleCases: Case[] = [
             canDelete: false,
             deleteObstacle: 'EDIT_LIMITED',
             canRenew: true,
-            lockedFields: ['makeId', 'make', 'modelId', 'model'],
+            lockReason: 'ACTIVE_PASS',
+            lockedFields: [
+              'type',
+              'makeId',
+              'make',
+              'modelId',
+              'model',
+              'registration',
+              'serialNumber',
+              'year',
+            ],
             activePass: { validity: 'CURRENT' },
           },
         },
@@ -328,6 +338,25 @@ export const vehicleCases: Case[] = [
     query: change,
     variables: changed('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
     expected: { problem: 'EditLimitedProblem', fields: ['make'] },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'EditLimited',
+    name: 'another machine under a pass that is paid [D47]',
+    query: change,
+    variables: changed('HARFANG', { ...whole, ...typed, type: 'QUAD', makeId: null, modelId: null }),
+    expected: {
+      problem: 'EditLimitedProblem',
+      fields: ['makeId', 'modelId', 'type', 'registration', 'serialNumber', 'year'],
+    },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'ok',
+    name: 'under a pass that is paid: what does not make it another machine [D47]',
+    query: change,
+    variables: changed('HARFANG', { name: 'HARFANG-2', weight: 864 }),
+    expected: { holds: { updateVehicle: { vehicle: { name: 'HARFANG-2', registration: 'V275 380' } } } },
   },
   {
     call: 'updateVehicle',

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { purchaseObstacle } from '../../../gateway/domains/purchase/obstacles.ts'
-import { isComplete, lockedFields, inVehicleOrder } from '../../../gateway/domains/vehicles/rules.ts'
+import {
+  isComplete,
+  lockReason,
+  lockedFields,
+  inVehicleOrder,
+} from '../../../gateway/domains/vehicles/rules.ts'
 import { deleteObstacle } from '../../../gateway/domains/purchase/removal.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import type {
   InsuranceRequestStatus,
   VehicleDeleteObstacle,
+  VehicleLockReason,
 } from '../../../gateway/graphql/generated/types.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -97,7 +103,41 @@ describe('what cannot be changed of a vehicle whose changes are limited [D47]', 
     ['nothing, when the federation asks that it be updated', { needsUpdate: true }, []],
     ['nothing, when its changes are not limited', { editLimited: false }, []],
   ])('%s', (_, difference, expected) => {
-    expect(lockedFields({ ...limited, ...difference })).toEqual(expected)
+    expect(lockedFields({ ...limited, ...difference }, now)).toEqual(expected)
+    expect(lockReason({ ...limited, ...difference }, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
+  })
+})
+
+describe('what cannot be changed of a vehicle that has a pass or awaits one [D47]', () => {
+  const marks = ['type', 'makeId', 'make', 'modelId', 'model', 'registration', 'serialNumber', 'year']
+  const empty = { make: null, makeId: null, model: null, modelId: null, year: null, serialNumber: null }
+  const ends = now + 86_400_000
+  const pass = { id: 1, type: 'ANNUAL', activeAt: now - 9e8, expiresAt: ends, status: 'ACTIVE' }
+  const having = (more: object) => ({ passes: [{ ...pass, ...more } as AccessRightRecord] })
+
+  test.each<[string, Partial<VehicleRecord>, VehicleLockReason | null, string[]]>([
+    ['all that tells it from another', having({}), 'ACTIVE_PASS', marks],
+    ['so too before it begins', having({ activeAt: ends - 1 }), 'ACTIVE_PASS', marks],
+    ['and where it never ends', having({ expiresAt: null }), 'ACTIVE_PASS', marks],
+    ['limited or not', { ...having({}), editLimited: true }, 'ACTIVE_PASS', marks],
+    ['not what it lacks', { ...having({}), ...empty }, 'ACTIVE_PASS', ['type', 'registration']],
+    ['not an old kind', { ...having({}), ...empty, type: 'UNKNOWN' }, 'ACTIVE_PASS', ['registration']],
+    ['nothing, where an update is asked for', { ...having({}), needsUpdate: true }, null, []],
+    ['nothing, once it is over', having({ expiresAt: now - 1 }), null, []],
+    ['all, while its payment goes on', having({ status: 'IN_PROGRESS' }), 'PENDING_PASS', marks],
+    ['all, while it is asked for', having({ status: 'APPROVAL_PENDING' }), 'PENDING_PASS', marks],
+    ['not for ever', having({ status: 'IN_PROGRESS', expiresAt: null }), null, []],
+    ['nothing, where the payment failed', having({ status: 'PAYMENT_FAILED' }), null, []],
+    ['nothing, where it was refused', having({ status: 'REFUSED' }), null, []],
+    [
+      'a paid one before others',
+      { passes: [...having({ status: 'IN_PROGRESS' }).passes, ...having({}).passes] },
+      'ACTIVE_PASS',
+      marks,
+    ],
+  ])('%s', (_, difference, reason, fields) => {
+    const held = { ...whole, ...difference }
+    expect([lockReason(held, now), lockedFields(held, now)]).toEqual([reason, fields])
   })
 })
 

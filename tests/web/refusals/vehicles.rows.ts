@@ -50,6 +50,7 @@ export const vehicle = {
   weight: 300,
   pictureUrl: null,
   lockedFields: [],
+  lockReason: null,
   needsUpdate: false,
   deleteObstacle: null,
 }
@@ -194,7 +195,14 @@ export const screens: Screen[] = [
     title: '[D47] a vehicle whose make and model are locked',
     data: {
       makes,
-      viewer: { ...viewer, vehicle: { ...vehicle, lockedFields: ['makeId', 'make', 'modelId', 'model'] } },
+      viewer: {
+        ...viewer,
+        vehicle: {
+          ...vehicle,
+          lockReason: 'EDIT_LIMITED',
+          lockedFields: ['makeId', 'make', 'modelId', 'model'],
+        },
+      },
     },
     typed: details,
     limited: 'gone',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PartOfForm } from '../../forms/useForm.ts'
+import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import styles from './RegistrationFields.module.css'
 import { type VehicleValues, tidyNumber, tidyPlate, tidySerial } from './vehicleForm.ts'
@@ -10,15 +10,23 @@ interface RegistrationFieldsProps {
   form: PartOfForm<VehicleValues>
   /** A pass still needs it of a vehicle that is there. */
   isMissing: (name: Name) => boolean
+  /** What cannot be changed, and why. */
+  locked: LockedFields
+  /** What was known of the vehicle before anything was typed. */
+  known: VehicleValues
 }
 
 /** What the certificate of registration says (D40, D41). */
-export function RegistrationFields({ form, isMissing }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, isMissing, locked, known }: RegistrationFieldsProps) {
   const { t } = useTranslation('vehicles')
 
   /** A field that is put in order when it is left. */
   const field = (name: Name, tidy: (typed: string) => string, hint: string): TextFieldProps => {
     const { onBlur, ...input } = form.field(name)
+    if (locked.fields.has(name)) {
+      const { label, error } = input
+      return { id: name, label, error, value: known[name], hint: locked.reason, readOnly: true }
+    }
     return {
       ...input,
       optional: input.optional && !isMissing(name),

@@ -19,7 +19,7 @@ import { RegistrationFields } from './RegistrationFields.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { VehicleNotices } from './VehicleNotices.tsx'
 import { WhatFields } from './WhatFields.tsx'
-import { keptIn, lockedOf, placed } from './locked.ts'
+import { keptIn, lockReasonOf, lockedOf, placed } from './locked.ts'
 import { type VehicleValues, missingOf, useVehicleFields, valuesOf, vehicleInput } from './vehicleForm.ts'
 import { useWayBack } from './wayBack.ts'
 
@@ -40,7 +40,8 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
   const wayBack = useWayBack()
   const [begun] = useState(() => valuesOf(vehicle))
   const [picture, setPicture] = useState<PictureChange>(null)
-  const locked = { fields: lockedOf(vehicle), reason: t('Field.locked') }
+  const lock = lockReasonOf(vehicle)
+  const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
   const { fields, validate } = useVehicleFields({ whole: wayBack !== null })
 
   const form = useForm({
@@ -65,7 +66,7 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
       {vehicle && (
         <VehicleNotices
           needsUpdate={vehicle.needsUpdate}
-          isLocked={locked.fields.size > 0}
+          lock={locked.fields.size > 0 ? lock : null}
           // What is wrong names them again.
           missing={
             form.errors.length > 0 ? [] : missing.map((field) => ({ field, message: fields[field].label }))
@@ -93,7 +94,7 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
         <Card title={t('VehicleForm.registration')}>
           <Stack gap={5}>
             <p>{t(wayBack ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
-            <RegistrationFields form={form} isMissing={isMissing} />
+            <RegistrationFields form={form} isMissing={isMissing} locked={locked} known={begun} />
           </Stack>
         </Card>
         <Card>
@@ -169,6 +170,7 @@ const vehicleFragment = graphql`
     }
     pictureUrl
     lockedFields
+    lockReason
     needsUpdate
   }
 `

@@ -2,17 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { FieldLinks } from '../../ui/FieldLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import type { LockReason } from './locked.ts'
 
 interface VehicleNoticesProps {
   needsUpdate: boolean
-  /** Make or model cannot be changed. */
-  isLocked: boolean
+  /** Why something of it cannot be changed; null where nothing is locked. */
+  lock: LockReason | null
   /** What a pass still needs: the control and its label. */
   missing: ReadonlyArray<{ field: string; message: string }>
 }
 
 /** Why a vehicle has to be looked over, what a pass still needs of it, and what is locked (D20, D47, D54). */
-export function VehicleNotices({ needsUpdate, isLocked, missing }: VehicleNoticesProps) {
+export function VehicleNotices({ needsUpdate, lock, missing }: VehicleNoticesProps) {
   const { t } = useTranslation('vehicles')
   return (
     <>
@@ -28,9 +29,9 @@ export function VehicleNotices({ needsUpdate, isLocked, missing }: VehicleNotice
           </Notice>
         )
       )}
-      {isLocked && (
+      {lock && (
         <Notice tone="info">
-          <p>{t('Locked.text')}</p>
+          <p>{t(`Locked.${lock}`)}</p>
           <ContactLinks />
         </Notice>
       )}

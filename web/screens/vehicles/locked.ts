@@ -3,6 +3,15 @@ import type { Problem } from '../../relay/problem.ts'
 import { unlisted } from './makes.ts'
 import { type KnownVehicle, type VehicleValues, valuesOf } from './vehicleForm.ts'
 
+/** Why something of a vehicle cannot be changed. */
+export type LockReason = Exclude<NonNullable<NonNullable<KnownVehicle>['lockReason']>, '%future added value'>
+
+/** Of a reason that this tab is too old to know, what is true of them all: the federation can. */
+export function lockReasonOf(vehicle: KnownVehicle): LockReason {
+  const reason = vehicle?.lockReason ?? 'EDIT_LIMITED'
+  return reason === '%future added value' ? 'EDIT_LIMITED' : reason
+}
+
 /** The fields that cannot be changed (D47); with a model of the list goes its kind. */
 export function lockedOf(vehicle: KnownVehicle): ReadonlySet<string> {
   const locked = lockedIn(vehicle?.lockedFields ?? [])
