@@ -7,7 +7,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { readdirSync, statSync, watch } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Reader, SettingError } from '../gateway/platform/settings.ts'
@@ -36,15 +36,32 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const changed = new Set<string>()
 let settled: NodeJS.Timeout | undefined
 let reloading = Promise.resolve()
-for (const path of ['schema.graphql', 'federation', 'gateway', 'locales', 'web']) {
-  watch(join(root, path), { recursive: true }, (_event, file) => {
-    if (file?.includes('generated')) return
-    changed.add(path.includes('.') ? path : join(path, file ?? ''))
-    clearTimeout(settled)
-    settled = setTimeout(() => {
-      reloading = reloading.then(async () => await reload())
-    }, settleMs)
+// By its folder, as the others: Node loses a watched file once an editor that saves by renaming has replaced it.
+watch(root, (_event, name) => {
+  if (name === 'schema.graphql') note(name)
+})
+for (const folder of ['federation', 'gateway', 'locales', 'web']) watchFolder(folder)
+
+/** A folder, those in it, and those that are added to them. */
+function watchFolder(folder: string): void {
+  watch(join(root, folder), (event, name) => {
+    if (name === null || name.includes('generated')) return
+    const path = join(folder, name)
+    if (event === 'rename' && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true)
+      watchFolder(path)
+    note(path)
   })
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
+    if (entry.isDirectory() && !entry.name.includes('generated')) watchFolder(join(folder, entry.name))
+}
+
+/** Reloads what hangs on it, once nothing has changed for a moment. */
+function note(path: string): void {
+  changed.add(path)
+  clearTimeout(settled)
+  settled = setTimeout(() => {
+    reloading = reloading.then(async () => await reload())
+  }, settleMs)
 }
 
 async function reload(): Promise<void> {

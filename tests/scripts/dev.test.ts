@@ -90,9 +90,9 @@ test(
       viewer: { firstName: 'Maude' },
     })
 
-    tree.edit(file, 'isEdited: true,', 'isEdited: ;')
+    tree.replace(file, 'isEdited: true,', 'isEdited: ;')
     await expect.poll(dev.output, patience).toContain('the gateway has ended, and starts again with a change')
-    tree.edit(file, 'isEdited: ;', 'isMended: true,')
+    tree.replace(file, 'isEdited: ;', 'isMended: true,')
     await expect.poll(async () => await health().catch(() => ''), patience).toContain('isMended')
     await expect.poll(async () => await answers(`${dev.gateway}/health/ready`), patience).toBe(true)
     expect(await ask('{ viewer { firstName } }', { authorization })).toEqual({

@@ -10,6 +10,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -52,6 +53,8 @@ export interface Tree {
   write(file: string, text: string): void
   /** Replaces what has to be in the file, once. */
   edit(file: string, from: string, to: string): void
+  /** The same, saved as many editors do: written beside it, and renamed over it. */
+  replace(file: string, from: string, to: string): void
   /** Leaves of the packages what `npm ci --omit=dev` installs. */
   omitTools(): void
   /** Runs a script to its end: its exit code and the lines that it wrote. */
@@ -75,14 +78,19 @@ export function copyProject(from = project): Tree {
     ftruncateSync(target, Buffer.byteLength(text))
     closeSync(target)
   }
+  const edited = (file: string, from: string, to: string) => {
+    const text = read(file)
+    if (!text.includes(from)) throw new Error(`${file} does not have ${from}`)
+    return text.replace(from, to)
+  }
   const tree: Tree = {
     root,
     read,
     write,
-    edit(file, from, to) {
-      const text = read(file)
-      if (!text.includes(from)) throw new Error(`${file} does not have ${from}`)
-      write(file, text.replace(from, to))
+    edit: (file, from, to) => write(file, edited(file, from, to)),
+    replace(file, from, to) {
+      write('.written', edited(file, from, to))
+      renameSync(join(root, '.written'), join(root, file))
     },
     omitTools() {
       const modules = join(root, 'node_modules')
