@@ -88,3 +88,37 @@ test('[B50] a refusal that says nothing is told by each screen in its own words'
     recorder.close()
   }
 })
+
+test('what is typed into a long form is there after a turn elsewhere and after a reload, until it is saved or not wanted', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, portal, 'fr', member)
+  const restored = page.getByText(t('common', 'form.restored'))
+  const name = page.getByLabel(t('vehicles', 'Field.name'), { exact: true })
+  const bar = page.getByRole('navigation', { name: t('common', 'shell.nav') })
+  const toPasses = bar.getByRole('link', { name: t('common', 'shell.short.history') })
+
+  await page.goto(`${portal.url}/addvehicle`)
+  await name.fill('Brousse')
+  await page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }).check()
+  // Nobody is asked anything on the way out.
+  await toPasses.click()
+  await expect(page).toHaveURL(/accesspasses/)
+  await page.goBack()
+  await expect(restored).toBeVisible()
+  await expect(name).toHaveValue('Brousse')
+  await expect(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') })).toBeChecked()
+  await page.reload()
+  await expect(name).toHaveValue('Brousse')
+
+  await page.getByRole('button', { name: t('common', 'form.startOver') }).click()
+  await expect(name).toHaveValue('')
+  await expect(restored).toBeHidden()
+  await toPasses.click()
+  await expect(page).toHaveURL(/accesspasses/)
+  await page.goBack()
+  await expect(name).toHaveValue('')
+  await expect(restored).toBeHidden()
+})

@@ -60,16 +60,58 @@ test('says everything that is wrong at once, in the same words beside the fields
   expect(document.getElementById(name().getAttribute('aria-describedby')!)?.textContent).toContain(missing)
 })
 
-test('checks again when it is sent again, not while one types, and leads from the summary to the field', async () => {
+test('says nothing while one types, leads from the summary to the field, and takes back what is put right', async () => {
   render(<Sample onSubmit={vi.fn()} />)
+  await userEvent.type(name(), 'Camille de la Montagne')
+  await userEvent.tab()
+  expect(summary()).toBeNull()
+  await userEvent.clear(name())
   await send()
   await userEvent.click(screen.getByRole('link', { name: /Nom/ }))
   expect(document.activeElement).toBe(name())
   await userEvent.type(name(), 'Camille')
-  expect(summary()?.textContent).toContain('Nom')
-  await send()
+  expect(name().getAttribute('aria-invalid')).toBeNull()
+  // The focus stays where one types, and the rest is still to be put right.
+  expect(document.activeElement).toBe(name())
   expect(summary()?.textContent).not.toContain('Nom')
+  expect(summary()?.textContent).toContain('J’accepte')
+  await userEvent.click(screen.getByRole('checkbox'))
+  expect(summary()).toBeNull()
+  // What was right is not said to be wrong before the form is sent again.
+  await userEvent.type(name(), ' de la Montagne')
+  expect(summary()).toBeNull()
+  await send()
+  expect(summary()?.textContent).toContain('10 caractères')
   expect(document.activeElement).toBe(summary())
+})
+
+test('says what is wrong with a field as it is now, once it was wrong', async () => {
+  render(<Sample onSubmit={vi.fn()} />)
+  await userEvent.type(name(), 'Camille de la Montagne')
+  await send()
+  expect(summary()?.textContent).toContain('10 caractères')
+  await userEvent.clear(name())
+  expect(summary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
+})
+
+test('takes back what another field has put right, but not what was refused of a field that is left alone', async () => {
+  const onSubmit: Submit = (_, refuse) =>
+    refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
+  const validate: FormOptions<Values>['validate'] = ({ name, accept }) => ({
+    name: !accept && name ? 'Acceptez d’abord.' : undefined,
+  })
+  render(<Sample onSubmit={onSubmit} validate={validate} />)
+  await userEvent.type(name(), 'Camille')
+  await send()
+  expect(summary()?.textContent).toContain('Acceptez d’abord.')
+  await userEvent.click(screen.getByRole('checkbox'))
+  expect(summary()).toBeNull()
+  await send()
+  expect(summary()?.textContent).toContain('Ce nom est pris.')
+  await userEvent.click(screen.getByRole('checkbox'))
+  expect(summary()?.textContent).toContain('Ce nom est pris.')
+  await userEvent.type(name(), 'x')
+  expect(summary()?.textContent).not.toContain('Ce nom est pris.')
 })
 
 test('hands over what fits, once, however often it is sent meanwhile', async () => {

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -10,6 +12,9 @@ interface FormProps {
     problem: string | null
     errors: ReadonlyArray<{ field: string; message: string }>
     attempt: number
+    restored: boolean
+    round: number
+    startOver: () => void
   }
   children: ReactNode
 }
@@ -35,9 +40,34 @@ export function Form({ form, children }: FormProps) {
             {form.problem}
           </Notice>
         )}
+        {form.restored && <Restored onStartOver={form.startOver} />}
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
-        {children}
+        <Fragment key={form.round}>{children}</Fragment>
       </Stack>
     </form>
+  )
+}
+
+/** What was typed before is here again and is not saved: somebody may have forgotten it, or not want it any more. */
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <Button
+          size="small"
+          onClick={() => {
+            onStartOver()
+            // The button goes; the page is read from its top again.
+            document.querySelector('h1')?.focus()
+          }}
+        >
+          {t('form.startOver')}
+        </Button>
+      }
+    >
+      {t('form.restored')}
+    </Notice>
   )
 }

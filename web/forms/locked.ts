@@ -1,4 +1,4 @@
-import type { Field } from './useForm.ts'
+import type { Field } from './field.ts'
 
 /** The fields of the form that cannot be changed: those of the address have their own name there. */
 export const lockedIn = (lockedFields: readonly string[]): ReadonlySet<string> =>

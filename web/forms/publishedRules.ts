@@ -6,7 +6,8 @@ import type {
 } from '../__generated__/publishedRulesQuery.graphql.ts'
 import { environment } from '../relay/environment.ts'
 import type { Results } from '../relay/generated/results.ts'
-import type { Rule } from './rules.ts'
+import { type Field, fieldNamed } from './field.ts'
+import type { Rule, Values } from './rules.ts'
 
 /** Published rules by the name of their field in the mutation's input. */
 export type PublishedRules = ReadonlyMap<string, Rule>
@@ -75,4 +76,18 @@ export function ruleOf({
     pattern: pattern == null ? null : `[^]*(?:${pattern})[^]*`,
   }
   return Object.fromEntries(Object.entries(rule).filter(([, limit]) => limit != null))
+}
+
+/** The fields of a form under the rules that are published for them, rule by rule. */
+export function withPublished<F extends Record<string, Field>>(
+  { fields, initial }: { fields: F; initial: Values },
+  published: PublishedRules,
+): F {
+  const ruled = { ...fields } as Record<string, Field>
+  for (const [field, rule] of published) {
+    const name = fieldNamed(field, fields)
+    // A box says yes or no: to be required, it has to be told, which it is whenever it is there.
+    if (name && typeof initial[name] !== 'boolean') ruled[name] = { ...ruled[name]!, ...rule }
+  }
+  return ruled as F
 }

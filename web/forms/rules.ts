@@ -35,7 +35,7 @@ export function check(rule: Rule, value: Value): Misfit | null {
 
   const { minLength = 0, maxLength = Infinity, pattern, min = -Infinity, max = Infinity } = rule
   // As the contract counts them: a picture sign is one.
-  const { length } = Array.from(text)
+  const length = rule.minLength || rule.maxLength ? Array.from(text).length : text.length
   if (length < minLength) return { key: 'minLength', limit: minLength }
   if (length > maxLength) return { key: 'maxLength', limit: maxLength }
   const isMatched = pattern && length <= longestMatched

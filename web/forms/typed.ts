@@ -1,25 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
 import { draftKey } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/place.ts'
 import { memberOrGuest } from '../platform/session.ts'
-import { stored } from '../platform/stored.ts'
+import { onSessionOver } from '../platform/sessionOver.ts'
+import { stored, useStored } from '../platform/stored.ts'
 import type { Values } from './rules.ts'
 
 /** Passwords are typed again. */
 const isSecret = (name: string) => /password/i.test(name)
 
+/** A file is no text, and may be more than a browser keeps: it is known as long as the page lives. */
+const withoutFiles = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
+
+/** Where it was typed, and by whom. */
+interface Origin {
+  address: string
+  memberId: string
+}
+
 /**
- * What a member had typed into a form of this address when their session ran out; empty otherwise. `form` tells it from
- * the others of its screen. Drafts of somebody else are forgotten when that one signs in.
+ * What a member had typed into a form of an address, by default of this one, and not sent; empty otherwise. `form` tells
+ * it from the others of its screen. Drafts of somebody else are forgotten when that one signs in.
  */
-export const typedValues = (form: string, memberId?: string) =>
+const typedValues = (form: string, origin?: Origin) =>
   stored(
     'sessionStorage',
-    () => draftKey(`form.${pathWithoutClub()}.${form}`, memberId ?? memberOrGuest()),
+    () => {
+      const { address, memberId } = origin ?? { address: pathWithoutClub(), memberId: memberOrGuest() }
+      return draftKey(`form.${address}.${form}`, memberId)
+    },
     (found) => (found ?? {}) as Values,
+    withoutFiles,
   )
 
 /** Keeps what was changed in a form, until its member is back at it. */
-export function keepTyped(form: string, memberId: string, before: Values, typed: Values): void {
+function keepTyped(form: string, origin: Origin, before: Values, typed: Values): void {
   const changed = Object.entries(typed).filter(([name, value]) => value !== before[name] && !isSecret(name))
-  if (changed.length > 0) typedValues(form, memberId).set(Object.fromEntries(changed))
+  if (changed.length > 0) typedValues(form, origin).set(Object.fromEntries(changed))
+  else typedValues(form, origin).remove()
+}
+
+/** What the form `form` begins with: what it holds at first, under what was typed into it before and is given back. */
+export function useBegun<T extends Values>(form: string, initial: T) {
+  const typed = useStored(typedValues(form))
+  const [begun] = useState(() => ({
+    values: { ...initial, ...typed },
+    isRestored: Object.entries(typed).some(([name, value]) => value !== initial[name]),
+  }))
+  return begun
+}
+
+/**
+ * Keeps what is typed into a form and not saved. A session that runs out takes nothing with it: it is there when the
+ * member is back (B16). A long form asks for more, `leaving`: it is left by a link, by Back or with the page, nobody is
+ * asked anything, and what was typed is there when the member returns to it in this tab. `forget` is for what is saved,
+ * or not wanted any more; `untyped` gives what the fields held before anything was typed, by whoever typed it.
+ */
+export function useKeeping(form: string, leaving: boolean, initial: Values, getValues: () => Values) {
+  const untyped = useRef(initial)
+  const [origin] = useState<Origin>(() => ({ address: pathWithoutClub(), memberId: memberOrGuest() }))
+
+  useEffect(() => {
+    // The form shows it again: from here on it is the form's.
+    typedValues(form).remove()
+    return onSessionOver((memberId) => keepTyped(form, { ...origin, memberId }, untyped.current, getValues()))
+  }, [form, origin, getValues])
+
+  useEffect(() => {
+    if (!leaving) return
+    const keep = () => {
+      // Whoever has signed out leaves nothing behind.
+      if (memberOrGuest() === origin.memberId) keepTyped(form, origin, untyped.current, getValues())
+    }
+    // A phone may end a page that it has hidden without another word.
+    const keepHidden = () => document.visibilityState === 'hidden' && keep()
+    document.addEventListener('visibilitychange', keepHidden)
+    addEventListener('pagehide', keep)
+    return () => {
+      document.removeEventListener('visibilitychange', keepHidden)
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [form, leaving, origin, getValues])
+
+  return {
+    untyped: () => untyped.current,
+    forget: () => {
+      untyped.current = { ...getValues() }
+      typedValues(form, origin).remove()
+    },
+  }
 }

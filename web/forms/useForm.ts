@@ -1,17 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type ChangeHandler, type FieldError, useForm as useHookForm, useWatch } from 'react-hook-form'
+import { type ChangeHandler, useForm as useHookForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../relay/failure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { useStored } from '../platform/stored.ts'
-import { onSessionOver } from '../platform/sessionOver.ts'
-import { keepTyped, typedValues } from './typed.ts'
-import { type PublishedRules, usePublishedRules } from './publishedRules.ts'
-import { type Rule, type Values, check } from './rules.ts'
-
-/** A field: its label, which its messages name and which may hang on what the form holds, and its rules. */
-export type Field = Rule & { label: string | ((values: Values) => string) }
+import { useBegun, useKeeping } from './typed.ts'
+import { usePublishedRules, withPublished } from './publishedRules.ts'
+import { type Field, fieldNamed, mistakesIn, wordsOf } from './field.ts'
+import type { Values } from './rules.ts'
 
 /** Why a form was refused; its fields find their places in it. */
 type Refused = Pick<Problem, 'message'> & Partial<Problem>
@@ -25,6 +21,8 @@ export interface FormOptions<T extends Values> {
   mutation?: keyof Results
   /** What no rule of one field can tell: messages by field. */
   validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
+  /** It is long: what is typed stays when its screen is left without saving, and is there when the member returns. */
+  keeps?: boolean
   /** Called with values that fit. Hand a problem of the answer to `refuse`; a Failure that is thrown is shown too. */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refused) => void) => unknown
 }
@@ -58,46 +56,49 @@ export interface LockedFields {
  */
 export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
-  const { initial, mutation, validate, onSubmit } = options
+  const { initial, mutation, validate, keeps = false, onSubmit } = options
   const fields = withPublished(options, usePublishedRules(mutation))
   const { t, i18n } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef(false)
+  const wasRefused = useRef(false)
   const names = Object.keys(fields) as Name[]
   const form = names.join('-')
-  /** What the fields held before anything was typed, by whoever typed it. */
-  const untyped = useRef<Values>(initial)
-  const typed = useStored(typedValues(form))
-  const [begun] = useState<Values>(() => ({ ...initial, ...typed }))
+  const begun = useBegun<Values>(form, initial)
+  const [restored, setRestored] = useState(keeps && begun.isRestored)
+  const [round, setRound] = useState(0)
 
-  const { register, handleSubmit, setError, clearErrors, setValue, getValues, reset, control, formState } =
-    useHookForm<Values>({
-      defaultValues: begun,
-      reValidateMode: 'onSubmit',
-      // The summary takes the focus, and leads to each field.
-      shouldFocusError: false,
-      resolver: (values) => {
-        const errors: Record<string, FieldError> = {}
-        const messages = validate?.(values as T) ?? {}
-        for (const name of names) {
-          const misfit = check(fields[name], values[name] ?? '')
-          const message = misfit
-            ? t(`errors.${misfit.key}`, { label: labelOf(fields[name], values), count: misfit.limit })
-            : messages[name as keyof typeof messages]
-          if (message) errors[name] = { type: misfit?.key ?? 'validate', message }
-        }
-        return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-      },
-    })
+  const mistakesOf = (values: Values) =>
+    mistakesIn(fields, values, validate?.(values as T) ?? {}, ({ key, limit }, label) =>
+      t(`errors.${key}`, { label, count: limit }),
+    )
+
+  const {
+    register,
+    handleSubmit,
+    setError,
+    clearErrors,
+    setValue,
+    getValues,
+    getFieldState,
+    reset,
+    control,
+    formState,
+  } = useHookForm<Values>({
+    defaultValues: begun.values,
+    // What is put right while one types is `mend`.
+    reValidateMode: 'onSubmit',
+    // The summary takes the focus, and leads to each field.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = mistakesOf(values)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
 
   const values = useWatch({ control }) as T
 
-  // A session that runs out takes nothing with it that was typed: it is there when the member is back (B16).
-  useEffect(() => {
-    // The form shows it again: from here on it is the form's.
-    typedValues(form).remove()
-    return onSessionOver((memberId) => keepTyped(form, memberId, untyped.current, getValues()))
-  }, [form, getValues])
+  const { untyped, forget } = useKeeping(form, keeps, initial, getValues)
 
   // Messages are in the language in which they came.
   useEffect(() => {
@@ -109,8 +110,26 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     return () => i18n.off('languageChanged', clear)
   }, [i18n, clearErrors])
 
+  /**
+   * What is said of the fields follows what they hold once `changed` holds something else: it goes where it is put right,
+   * and is said as it is now where it is not. A field of which nothing is said is left alone until the form is sent.
+   */
+  function mend(changed: Name): void {
+    const said = names.filter((name) => getFieldState(name).error)
+    if (said.length === 0) return
+    const mistakes = mistakesOf(getValues())
+    for (const name of said) {
+      const isRefused = getFieldState(name).error?.type === 'refused'
+      // What the gateway has refused is known to be wrong until it is another value.
+      if (isRefused && name !== changed) continue
+      if (mistakes[name]) setError(name, mistakes[name])
+      else clearErrors(name)
+    }
+  }
+
   /** Shows why it was refused: beside the fields where the problem tells them, above the form where it does not. */
   function refuse({ message, fields: refused = [] }: Refused): void {
+    wasRefused.current = true
     const homeless = refused.filter(({ field }) => !fieldNamed(field, fields))
     for (const { field, message } of refused) {
       const name = fieldNamed(field, fields)
@@ -128,7 +147,13 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     sending.current = true
     setProblem(null)
     try {
-      await handleSubmit((values) => onSubmit(values as T, refuse))()
+      await handleSubmit(async (values) => {
+        wasRefused.current = false
+        await onSubmit(values as T, refuse)
+        if (wasRefused.current) return
+        forget()
+        setRestored(false)
+      })()
     } catch (error) {
       setProblem(t(`errors.${Failure.of(error).code}`))
     } finally {
@@ -150,42 +175,43 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     /** How often it was sent. */
     attempt: formState.submitCount,
     /** The props of a field of web/ui. */
-    field: (name: Name) => ({
-      ...register(name),
-      label: labelOf(fields[name], values),
-      error: errorOf(name),
-      optional: !fields[name].required,
-    }),
+    field: (name: Name) => {
+      const { onChange, ...registered } = register(name)
+      return {
+        ...registered,
+        onChange: (event: Parameters<ChangeHandler>[0]) => {
+          const taken = onChange(event)
+          mend(name)
+          return taken
+        },
+        label: wordsOf(fields[name].label, values),
+        error: errorOf(name),
+        optional: !fields[name].required,
+      }
+    },
     /** Shows why something was refused that was sent elsewhere. */
     refuse,
     /** Takes back what is said of a field, which was put right elsewhere than in it. */
     clearError: (name: Name) => clearErrors(name),
     /** What the fields hold, followed. */
     values,
-    setValue: <N extends Name>(name: N, value: T[N]) => setValue<string>(name, value),
-    reset: (values: T) => {
-      untyped.current = values
-      reset(values)
+    setValue: <N extends Name>(name: N, value: T[N]) => {
+      const isOther = getValues(name) !== value
+      setValue<string>(name, value)
+      if (isOther) mend(name)
     },
+    /** It shows what was typed when the member was here before. */
+    restored,
+    /** How often it was begun anew: what its fields keep themselves goes with it. */
+    round,
+    /** Begins anew with what is saved. */
+    startOver: () => {
+      reset(untyped())
+      setProblem(null)
+      setRestored(false)
+      setRound(round + 1)
+    },
+    /** What was typed is not wanted any more. */
+    forget,
   }
-}
-
-const labelOf = ({ label }: Field, values: Values) => (typeof label === 'function' ? label(values) : label)
-
-/**
- * The field that the input calls so: a part of an object has its own name in a form, as in `address.postalCode`, or is
- * in the field that holds the whole, as in `picture.upload.fileName`.
- */
-const fieldNamed = (name: string, fields: object) =>
-  [name, ...name.split('.')].findLast((name) => Object.hasOwn(fields, name))
-
-/** The fields of a form under the rules that are published for them, rule by rule. */
-function withPublished<T extends Values>({ fields, initial }: FormOptions<T>, published: PublishedRules) {
-  const ruled = { ...fields } as Record<string, Field>
-  for (const [field, rule] of published) {
-    const name = fieldNamed(field, fields)
-    // A box says yes or no: to be required, it has to be told, which it is whenever it is there.
-    if (name && typeof initial[name] !== 'boolean') ruled[name] = { ...ruled[name]!, ...rule }
-  }
-  return ruled as FormOptions<T>['fields']
 }

@@ -35,7 +35,6 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
   function chooseMake(id: string) {
     if (id === values.makeId) return
     setValue('makeId', id)
-    clearError('makeId')
     clearError('make')
     if (id === '') return
     const next = makes.find((each) => each.id === id) ?? null
@@ -45,7 +44,6 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
 
   function chooseModel(id: string) {
     setValue('modelId', id)
-    clearError('modelId')
     clearError('model')
     if (id === unlisted) goTo.current = 'model'
     const kind = models.find((model) => model.id === id)?.type

@@ -5,6 +5,7 @@ import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_
 import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { unruled } from '../../forms/locked.ts'
+import { usePicture } from '../../forms/picture.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Problem } from '../../relay/problem.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { type PictureChange, PictureField } from '../../ui/PictureField.tsx'
+import { PictureField } from '../../ui/PictureField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -39,7 +40,6 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
   const vehicle = useFragment(vehicleFragment, key) ?? null
   const wayBack = useWayBack()
   const [begun] = useState(() => valuesOf(vehicle))
-  const [picture, setPicture] = useState<PictureChange>(null)
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
   const { fields, validate } = useVehicleFields({ whole: wayBack !== null })
@@ -47,16 +47,18 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
   const form = useForm({
     initial: begun,
     mutation,
+    keeps: true,
     // What cannot be changed cannot be wrong.
     fields: unruled(fields, locked.fields),
     validate: (values) =>
       Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
     onSubmit: (values, refuse) =>
-      send(vehicleInput(keptIn(values, vehicle), picture), (problem) =>
+      send(vehicleInput(keptIn(values, vehicle)), (problem) =>
         refuse(placed(problem, values, locked.fields)),
       ),
   })
   const { values } = form
+  const picture = usePicture(form)
   const missing = vehicle ? missingOf(begun) : []
   const isMissing = (name: keyof VehicleValues) =>
     missing.some((each) => each === name) && values[name] === ''
@@ -99,17 +101,11 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
         </Card>
         <Card>
           <PictureField
-            id="picture"
+            {...picture}
             label={t('Field.picture')}
             alt={t('Field.pictureAlt')}
             shape="wide"
             url={vehicle?.pictureUrl}
-            change={picture}
-            onChange={(change) => {
-              setPicture(change)
-              form.clearError('picture')
-            }}
-            error={form.field('picture').error}
             largest={portal.limits.uploadBytes}
           />
         </Card>
@@ -123,7 +119,7 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
           <Button type="submit" variant="primary" size="large" busy={form.busy}>
             {t(vehicle ? 'EditVehicle.submit' : 'AddVehicle.submit')}
           </Button>
-          <ButtonLink to={wayBack ?? paths.dashboard()} variant="quiet" size="large">
+          <ButtonLink to={wayBack ?? paths.dashboard()} variant="quiet" size="large" onClick={form.forget}>
             {t('common:words.cancel')}
           </ButtonLink>
         </Actions>

@@ -23,11 +23,10 @@ export interface WhatFieldsProps {
 /** What the vehicle is: its kind, its make and its model (D42–D45). */
 export function WhatFields({ form, makes, locked, known }: WhatFieldsProps) {
   const { t } = useTranslation('vehicles')
-  const { values, setValue, clearError } = form
+  const { values, setValue } = form
 
   function chooseKind(type: string) {
     setValue('type', type)
-    clearError('type')
     if (values.makeId === '' || locked.fields.has('modelId')) return
     const make = makes?.find(({ id }) => id === values.makeId) ?? null
     if (makes !== null) setValue('modelId', modelAfter(values, make, type))
@@ -70,7 +69,6 @@ export function WhatFields({ form, makes, locked, known }: WhatFieldsProps) {
                   setValue('model', known.model)
                   setValue('makeId', unlisted)
                   setValue('modelId', unlisted)
-                  clearError('makeId')
                 }
               : null
           }

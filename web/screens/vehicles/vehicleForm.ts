@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleEditor_vehicle$data } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
+import { type PictureValues, noPicture, pictureFields, pictureInput } from '../../forms/picture.ts'
 import type { Rule } from '../../forms/rules.ts'
-import type { PictureChange } from '../../ui/PictureField.tsx'
 import { unlisted } from './makes.ts'
 
 /** What the form of a vehicle holds. */
-export type VehicleValues = {
+export type VehicleValues = PictureValues & {
   /** QUAD or SIDE_BY_SIDE; empty until it is chosen (D43). */
   type: string
   /** Of the list, `unlisted` where it is written in words, or empty. */
@@ -19,8 +19,6 @@ export type VehicleValues = {
   serialNumber: string
   displacement: string
   weight: string
-  /** Holds nothing: what is said of the picture has its place there. */
-  picture: string
   restrictionsAccepted: boolean
 }
 
@@ -63,7 +61,7 @@ export function valuesOf(vehicle: KnownVehicle): VehicleValues {
     serialNumber: vehicle?.serialNumber ?? '',
     displacement: vehicle?.displacement?.toString() ?? '',
     weight: vehicle?.weight?.toString() ?? '',
-    picture: '',
+    ...noPicture,
     restrictionsAccepted: false,
   }
 }
@@ -87,7 +85,7 @@ export const tidyNumber = (typed: string) => typed.replaceAll(/\s/g, '')
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(tidyNumber(typed)))
 
 /** What is sent of the form: `VehicleInput` but for the id of a vehicle that is there. */
-export const vehicleInput = (values: VehicleValues, picture: PictureChange) => ({
+export const vehicleInput = (values: VehicleValues) => ({
   name: values.name.trim(),
   type: values.type as Kind,
   ...(values.makeId === unlisted
@@ -102,7 +100,7 @@ export const vehicleInput = (values: VehicleValues, picture: PictureChange) => (
   serialNumber: tidySerial(values.serialNumber) || null,
   displacement: numberOf(values.displacement),
   weight: numberOf(values.weight),
-  picture: picture === 'removed' ? { delete: true } : picture && { upload: picture },
+  picture: pictureInput(values),
   restrictionsAccepted: values.restrictionsAccepted,
 })
 
@@ -143,9 +141,8 @@ export const vehicleRules = ({ whole }: { whole: boolean }) =>
     serialNumber: { required: whole, maxLength: 20 },
     displacement: { required: whole, min: 0, max: 10_000 },
     weight: { required: whole, min: 1 },
-    picture: {},
     restrictionsAccepted: { required: true },
-  }) satisfies Record<keyof VehicleValues, Rule>
+  }) satisfies Record<Exclude<keyof VehicleValues, keyof PictureValues>, Rule>
 
 /** The fields of a vehicle for `useForm`, and what no rule of one field can tell. */
 export function useVehicleFields(wanted: { whole: boolean }) {
@@ -158,14 +155,30 @@ export function useVehicleFields(wanted: { whole: boolean }) {
       make: { label: t('Field.makeInWords'), ...rules.make },
       modelId: { label: t('Field.model'), ...rules.modelId },
       model: { label: t('Field.modelInWords'), ...rules.model },
-      name: { label: t('Field.name'), ...rules.name },
-      registration: { label: t('Field.registration'), ...rules.registration },
-      year: { label: t('Field.year'), ...rules.year },
-      serialNumber: { label: t('Field.serialNumber'), ...rules.serialNumber },
-      displacement: { label: t('Field.displacement'), ...rules.displacement },
-      weight: { label: t('Field.weight'), ...rules.weight },
-      picture: { label: t('Field.picture'), ...rules.picture },
-      restrictionsAccepted: { label: t('Field.restrictionsAccepted'), ...rules.restrictionsAccepted },
+      name: { label: t('Field.name'), missing: t('Field.nameMissing'), ...rules.name },
+      registration: {
+        label: t('Field.registration'),
+        missing: t('Field.registrationMissing'),
+        ...rules.registration,
+      },
+      year: { label: t('Field.year'), missing: t('Field.yearMissing'), ...rules.year },
+      serialNumber: {
+        label: t('Field.serialNumber'),
+        missing: t('Field.serialNumberMissing'),
+        ...rules.serialNumber,
+      },
+      displacement: {
+        label: t('Field.displacement'),
+        missing: t('Field.displacementMissing'),
+        ...rules.displacement,
+      },
+      weight: { label: t('Field.weight'), missing: t('Field.weightMissing'), ...rules.weight },
+      ...pictureFields(t('Field.picture')),
+      restrictionsAccepted: {
+        label: t('Field.restrictionsAccepted'),
+        missing: t('Field.restrictionsMissing'),
+        ...rules.restrictionsAccepted,
+      },
     },
     validate: (values: VehicleValues) =>
       Object.fromEntries(Object.entries(misfitsOf(values)).map(([field, text]) => [field, t(text)])),

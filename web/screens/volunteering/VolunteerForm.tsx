@@ -52,6 +52,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
       days: { label: t('VolunteerForm.days') },
       clubNumber: { label: t('VolunteerForm.club') },
     },
+    keeps: true,
     onSubmit: (values, refuse) =>
       request(
         {
@@ -68,10 +69,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
       ),
   })
   const missing = missingIn(form.values, clubs)
-  const toggle = (field: 'responsibilities' | 'days') => (value: string) => {
-    form.clearError(field)
+  const toggle = (field: 'responsibilities' | 'days') => (value: string) =>
     form.setValue(field, toggled(form.values[field], value))
-  }
 
   return (
     <Form form={form}>

@@ -5,6 +5,7 @@ import type { ProfileFormMutation } from '../../../__generated__/ProfileFormMuta
 import type { ProfileForm_member$key } from '../../../__generated__/ProfileForm_member.graphql.ts'
 import type { ProfileForm_portal$key } from '../../../__generated__/ProfileForm_portal.graphql.ts'
 import { Form } from '../../../forms/Form.tsx'
+import { noPicture, pictureFields, pictureInput, usePicture } from '../../../forms/picture.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { AddressFields } from '../../../parts/addresses/AddressFields.tsx'
 import { addressInput, addressValues, useAddressForm } from '../../../parts/addresses/addressForm.ts'
@@ -15,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { type PictureChange, PictureField } from '../../../ui/PictureField.tsx'
+import { PictureField } from '../../../ui/PictureField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
@@ -33,13 +34,12 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   const member = useFragment(memberFragment, memberKey)
   const { now, limits } = useFragment(portalFragment, portalKey)
   const [save] = useTypedMutation<ProfileFormMutation>(mutation)
-  const [picture, setPicture] = useState<PictureChange>(null)
   const [saved, setSaved] = useState(0)
   const locked = { fields: lockedIn(member.lockedFields), reason: t('Profile.locked') }
 
   const person = usePersonForm({ now, minimumAge: limits.minimumAge })
   const address = useAddressForm()
-  const fields = { ...person.fields, ...address.fields, picture: { label: t('Profile.picture') } }
+  const fields = { ...person.fields, ...address.fields, ...pictureFields(t('Profile.picture')) }
   const form = useForm({
     initial: {
       firstName: member.firstName,
@@ -49,10 +49,10 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
       gender: member.gender === 'FEMALE' ? 'FEMALE' : 'MALE',
       isCanadian: member.isCanadian,
       ...addressValues(member.address, member.manualAddress),
-      // Holds nothing: what is said of the picture has its place there.
-      picture: '',
+      ...noPicture,
     },
     mutation: 'updateProfile',
+    keeps: true,
     // What cannot be changed cannot be wrong, and a birth date that nobody knows may stay so (B36).
     fields: unruled(
       { ...fields, birthDate: { ...fields.birthDate, required: member.birthDate != null } },
@@ -70,12 +70,12 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
             ...personInput(values),
             address: addressInput(values),
             manualAddress: values.manualAddress,
-            picture: picture === 'removed' ? { delete: true } : picture && { upload: picture },
+            picture: pictureInput(values),
           },
         },
         {
           UpdateProfilePayload: () => {
-            setPicture(null)
+            form.setValue('pictureChange', '')
             setSaved((times) => times + 1)
           },
           Problem: refuse,
@@ -83,6 +83,8 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
       )
     },
   })
+
+  const picture = usePicture(form)
 
   return (
     <Stack gap={5}>
@@ -104,16 +106,10 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
               <TextLink to={paths.email()}>{t('Profile.changeEmail')}</TextLink>
             </Stack>
             <PictureField
-              id="picture"
+              {...picture}
               label={t('Profile.picture')}
               alt={t('Profile.pictureAlt')}
               url={member.pictureUrl}
-              change={picture}
-              onChange={(change) => {
-                setPicture(change)
-                form.clearError('picture')
-              }}
-              error={form.field('picture').error}
               largest={limits.uploadBytes}
             />
           </Stack>
