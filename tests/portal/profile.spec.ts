@@ -243,7 +243,7 @@ test('[D53] a profile without a municipality is completed before anything else',
 
   // Saved without it, it is not complete.
   await on.save.click()
-  await expect(on.summary).toContainText(text('fr', 'addresses', 'Address.cityMissing'))
+  await expect(on.summary).toContainText(text('fr', 'addresses', 'Address.cityNotChosen'))
   await page.getByRole('button', { name: text('fr', 'members', 'Profile.toCity') }).click()
   await expect(on.city).toBeFocused()
   await on.city.selectOption({ label: 'Rimouski' })

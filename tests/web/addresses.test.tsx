@@ -232,7 +232,7 @@ test('[G16] a municipality that is not in the list is none', async () => {
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe(''))
   await send()
-  await screen.findByRole('link', { name: 'Entrez la ville.' })
+  await screen.findByRole('link', { name: 'Choisissez votre ville.' })
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
@@ -250,8 +250,8 @@ test('[G10] [G17] [G19] the country says which provinces or states, and how the 
   // What is missing is called as its field is.
   await userEvent.clear(box('Code ZIP'))
   await send()
-  expect(await screen.findByRole('link', { name: /Code ZIP/ })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /État/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Entrez votre code ZIP.' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choisissez un État.' })).toBeTruthy()
   await userEvent.selectOptions(state, 'Vermont')
   await userEvent.type(search(), 'maple')
   await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
@@ -287,7 +287,7 @@ test('what is wrong can be put right: the fields open when they are refused', as
   gateway()
   start(addressValues(null))
   await send()
-  await screen.findByRole('link', { name: /Adresse/ })
+  await screen.findByRole('link', { name: /Entrez votre adresse/ })
   await waitFor(() => expect(hand().checked).toBe(true))
   expect(box('Adresse').readOnly).toBe(false)
 })

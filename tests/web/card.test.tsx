@@ -60,8 +60,8 @@ test('what is missing or incomplete is said at once, field by field, and leads t
   expect(links).toEqual([
     'Numéro invalide.',
     'La date d’expiration est incomplète.',
-    'Remplissez le champ « Code de sécurité ».'.replaceAll(/« | »/g, (mark) => mark.replace(' ', '\u00a0')),
-    'Remplissez le champ « Nom sur la carte ».'.replaceAll(/« | »/g, (mark) => mark.replace(' ', '\u00a0')),
+    'Entrez le code de sécurité.',
+    'Entrez le nom qui figure sur la carte.',
   ])
   expect(calls).toHaveLength(0)
   await userEvent.click(screen.getByRole('link', { name: 'Numéro invalide.' }))

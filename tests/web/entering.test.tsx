@@ -139,7 +139,7 @@ describe('what cannot fit is said at its field, and nothing is sent', () => {
     const calls = answers('none', {})
     start(path)
     await press(submit)
-    expect(atField('email')).toContain('Remplissez')
+    expect(atField('email')).toContain(session['Login.emailMissing'])
     await write('Login.email', tooLong)
     await press(submit)
     await waitFor(() => expect(atField('email')).toContain('100 caractères'))
@@ -150,7 +150,8 @@ describe('what cannot fit is said at its field, and nothing is sent', () => {
     const calls = answers('none', {})
     start(`/account/resetpassword?token=secret&email=${email}`)
     await press('ResetPassword.submit')
-    for (const field of ['password', 'confirmPassword']) expect(atField(field)).toContain('Remplissez')
+    expect(atField('password')).toContain(session['ResetPassword.passwordMissing'])
+    expect(atField('confirmPassword')).toContain(session['ResetPassword.confirmMissing'])
     for (const [typed, said] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],

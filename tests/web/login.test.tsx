@@ -106,7 +106,7 @@ test('a wrong password is said above the form, and nothing is sent that cannot f
   }))
   start('/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Se connecter' }))
-  expect(screen.getAllByRole('link', { name: /^Remplissez/ })).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: /^Entrez votre/ })).toHaveLength(2)
   expect(inputs(calls)).toEqual([])
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('Non.')

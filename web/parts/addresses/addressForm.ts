@@ -97,17 +97,25 @@ export function useAddressForm() {
   const { t } = useTranslation('addresses')
   return {
     fields: {
-      country: { label: t('Address.country'), required: true },
-      addressLine: { label: t('Address.addressLine'), required: true, maxLength: longest.addressLine },
+      country: { label: t('Address.country'), missing: t('Address.countryMissing'), required: true },
+      addressLine: {
+        label: t('Address.addressLine'),
+        missing: t('Address.addressLineMissing'),
+        required: true,
+        maxLength: longest.addressLine,
+      },
       apartment: { label: t('Address.apartment'), maxLength: longest.apartment },
       province: {
         label: (values: Values) => t(inCanada(values) ? 'Address.province' : 'Address.state'),
+        missing: (values: Values) => t(inCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
         required: true,
       },
       cityId: { label: t('Address.city') },
       otherCity: { label: t('Address.city'), maxLength: longest.otherCity },
       postalCode: {
         label: (values: Values) => t(inCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        missing: (values: Values) =>
+          t(inCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
         required: true,
         maxLength: longest.postalCode,
       },
@@ -116,7 +124,7 @@ export function useAddressForm() {
     validate: (values: AddressValues) => {
       const inQuebec = isQuebec(values)
       return {
-        cityId: inQuebec && !values.cityId ? t('Address.cityMissing') : undefined,
+        cityId: inQuebec && !values.cityId ? t('Address.cityNotChosen') : undefined,
         otherCity: !inQuebec && !values.otherCity.trim() ? t('Address.cityMissing') : undefined,
         postalCode: isPostalCode(values.country, values.postalCode)
           ? undefined

@@ -77,11 +77,26 @@ export function usePersonForm(age: AgeRule) {
   const { t } = useTranslation('members')
   return {
     fields: {
-      firstName: { label: t('Person.firstName'), required: true, maxLength: longest },
-      lastName: { label: t('Person.lastName'), required: true, maxLength: longest },
-      birthDate: { label: t('Person.birthDate'), required: true },
+      firstName: {
+        label: t('Person.firstName'),
+        missing: t('Person.firstNameMissing'),
+        required: true,
+        maxLength: longest,
+      },
+      lastName: {
+        label: t('Person.lastName'),
+        missing: t('Person.lastNameMissing'),
+        required: true,
+        maxLength: longest,
+      },
+      birthDate: { label: t('Person.birthDate'), missing: t('Person.birthDateMissing'), required: true },
       gender: { label: t('Person.gender') },
-      phoneNumber: { label: t('Person.phoneNumber'), required: true, maxLength: longest },
+      phoneNumber: {
+        label: t('Person.phoneNumber'),
+        missing: t('Person.phoneNumberMissing'),
+        required: true,
+        maxLength: longest,
+      },
       isCanadian: { label: t('Person.isCanadian') },
     },
     validate: ({ phoneNumber, birthDate }: PersonValues) => {

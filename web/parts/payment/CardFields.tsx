@@ -36,10 +36,23 @@ export function CardFields({ main, onStored, onCancel }: CardFieldsProps) {
   const form = useForm({
     initial: { cardNumber: '', cardExpiry: '', cardCvc: '', cardName: '' },
     fields: {
-      cardNumber: { label: t('Card.label.cardNumber'), required: true },
-      cardExpiry: { label: t('Card.label.cardExpiry'), required: true },
-      cardCvc: { label: t('Card.label.cardCvc'), required: true },
-      cardName: { label: t('Card.label.cardName'), required: true, maxLength: 100 },
+      cardNumber: {
+        label: t('Card.label.cardNumber'),
+        missing: t('Card.missing.cardNumber'),
+        required: true,
+      },
+      cardExpiry: {
+        label: t('Card.label.cardExpiry'),
+        missing: t('Card.missing.cardExpiry'),
+        required: true,
+      },
+      cardCvc: { label: t('Card.label.cardCvc'), missing: t('Card.missing.cardCvc'), required: true },
+      cardName: {
+        label: t('Card.label.cardName'),
+        missing: t('Card.missing.cardName'),
+        required: true,
+        maxLength: 100,
+      },
     },
     validate: (values) => {
       const messageOf = (field: CardField) =>

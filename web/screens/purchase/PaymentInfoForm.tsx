@@ -82,6 +82,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
       address: { label: t('PaymentInfo.address') },
       feeAccepted: {
         label: fee ? t('PaymentInfo.acceptFee', { amount: money(fee.cents) }) : '',
+        missing: fee ? t('PaymentInfo.feeMissing', { amount: money(fee.cents) }) : '',
         required: fee !== null,
       },
     },

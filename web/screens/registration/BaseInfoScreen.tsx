@@ -32,10 +32,22 @@ export default function BaseInfoScreen() {
       membership: kinds[`${draft.isReturning}`],
     },
     fields: {
-      email: { label: t('Registration.email'), required: true, maxLength: 40 },
-      password: { label: t('Registration.password'), required: true, minLength: 6, maxLength: 50 },
+      email: {
+        label: t('Registration.email'),
+        missing: t('Login.emailMissing'),
+        required: true,
+        maxLength: 40,
+      },
+      password: {
+        label: t('Registration.password'),
+        missing: t('Registration.passwordMissing'),
+        required: true,
+        minLength: 6,
+        maxLength: 50,
+      },
       confirmPassword: {
         label: t('Registration.confirmPassword'),
+        missing: t('Registration.confirmMissing'),
         required: true,
         minLength: 6,
         maxLength: 50,

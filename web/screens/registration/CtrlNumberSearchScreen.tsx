@@ -43,7 +43,13 @@ export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNum
       birthDate: draft['search.birthDate'] ?? '',
     },
     fields: {
-      controlNumber: { label: t('Search.controlNumber'), required: true, minLength: 4, maxLength: 7 },
+      controlNumber: {
+        label: t('Search.controlNumber'),
+        missing: t('Search.controlNumberMissing'),
+        required: true,
+        minLength: 4,
+        maxLength: 7,
+      },
       birthDate: person.fields.birthDate,
     },
     validate: ({ birthDate }) => ({

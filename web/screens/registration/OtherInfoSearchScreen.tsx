@@ -49,7 +49,12 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
     fields: {
       firstName: person.fields.firstName,
       lastName: person.fields.lastName,
-      postalCode: { label: t('Search.postalCode'), required: true, maxLength: 10 },
+      postalCode: {
+        label: t('Search.postalCode'),
+        missing: t('Search.postalCodeMissing'),
+        required: true,
+        maxLength: 10,
+      },
       phoneNumber: person.fields.phoneNumber,
       birthDate: person.fields.birthDate,
     },

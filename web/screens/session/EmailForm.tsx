@@ -21,7 +21,14 @@ export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
   const wanted = useWanted()
   const form = useForm({
     initial: { email: initial ?? typed },
-    fields: { email: { label: t('Login.email'), required: true, maxLength: 100 } },
+    fields: {
+      email: {
+        label: t('Login.email'),
+        missing: t('Login.emailMissing'),
+        required: true,
+        maxLength: 100,
+      },
+    },
     onSubmit,
   })
   return (

@@ -34,8 +34,19 @@ export default function LoginScreen() {
   const form = useForm({
     initial: { email: useTypedEmail(), password: '' },
     fields: {
-      email: { label: t('Login.email'), required: true, maxLength: 100 },
-      password: { label: t('Login.password'), required: true, minLength: 6, maxLength: 50 },
+      email: {
+        label: t('Login.email'),
+        missing: t('Login.emailMissing'),
+        required: true,
+        maxLength: 100,
+      },
+      password: {
+        label: t('Login.password'),
+        missing: t('Login.passwordMissing'),
+        required: true,
+        minLength: 6,
+        maxLength: 50,
+      },
     },
     onSubmit: (input, refuse) => {
       const refuseHere = (problem: Parameters<typeof refuse>[0]) => {

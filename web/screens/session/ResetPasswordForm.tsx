@@ -26,9 +26,16 @@ export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
   const form = useForm({
     initial: { password: '', confirmPassword: '' },
     fields: {
-      password: { label: t('ResetPassword.password'), required: true, minLength: 6, maxLength: 50 },
+      password: {
+        label: t('ResetPassword.password'),
+        missing: t('ResetPassword.passwordMissing'),
+        required: true,
+        minLength: 6,
+        maxLength: 50,
+      },
       confirmPassword: {
         label: t('ResetPassword.confirmPassword'),
+        missing: t('ResetPassword.confirmMissing'),
         required: true,
         minLength: 6,
         maxLength: 50,

@@ -69,8 +69,16 @@ function DeleteAccountForm({ email }: { email: string }) {
   const form = useForm({
     initial: { understood: false, currentPassword: '' },
     fields: {
-      understood: { label: t('DeleteAccount.understood', { email }), required: true },
-      currentPassword: { label: t('DeleteAccount.password'), ...passwordRule },
+      understood: {
+        label: t('DeleteAccount.understood', { email }),
+        missing: t('DeleteAccount.missing.understood'),
+        required: true,
+      },
+      currentPassword: {
+        label: t('DeleteAccount.password'),
+        missing: t('EditPassword.currentMissing'),
+        ...passwordRule,
+      },
     },
     mutation: 'deleteAccount',
     onSubmit: ({ currentPassword }, refuse) =>

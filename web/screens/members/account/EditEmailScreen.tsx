@@ -51,8 +51,18 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
   const form = useForm({
     initial: { newEmail: '', confirmNewEmail: '' },
     fields: {
-      newEmail: { label: t('EditEmail.new'), required: true, maxLength: 40 },
-      confirmNewEmail: { label: t('EditEmail.confirm'), required: true, maxLength: 40 },
+      newEmail: {
+        label: t('EditEmail.new'),
+        missing: t('EditEmail.newMissing'),
+        required: true,
+        maxLength: 40,
+      },
+      confirmNewEmail: {
+        label: t('EditEmail.confirm'),
+        missing: t('EditEmail.confirmMissing'),
+        required: true,
+        maxLength: 40,
+      },
     },
     // As signing in does, which knows no capitals.
     validate: ({ newEmail, confirmNewEmail }) => ({

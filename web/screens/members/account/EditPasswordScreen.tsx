@@ -62,9 +62,17 @@ function EditPasswordForm({ email, onChanged }: { email: string; onChanged: () =
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     fields: {
-      currentPassword: { label: t('EditPassword.current'), ...length },
-      newPassword: { label: t('EditPassword.new'), ...length },
-      confirmPassword: { label: t('EditPassword.confirm'), ...length },
+      currentPassword: {
+        label: t('EditPassword.current'),
+        missing: t('EditPassword.currentMissing'),
+        ...length,
+      },
+      newPassword: { label: t('EditPassword.new'), missing: t('EditPassword.newMissing'), ...length },
+      confirmPassword: {
+        label: t('EditPassword.confirm'),
+        missing: t('EditPassword.confirmMissing'),
+        ...length,
+      },
     },
     validate: ({ newPassword, confirmPassword }) => ({
       confirmPassword: newPassword === confirmPassword ? undefined : t('common:errors.confirmPassword'),
