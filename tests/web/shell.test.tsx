@@ -2,7 +2,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import known from '../../web/__generated__/useKnownQuery.graphql.ts'
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
@@ -65,3 +66,33 @@ test.each([
     expect(main.getByRole('link', { name: contact.email })).toBeTruthy()
   },
 )
+
+test('[D04] the place of the requests is known from the first screen of the account on, and asked for once', async () => {
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => wide)
+  openSession(tokens(1), member)
+  const viewer = {
+    __typename: 'Member',
+    id: member.memberId,
+    email: member.email,
+    firstName: 'Camille',
+    lastName: 'Roy',
+    profileIncomplete: false,
+    statistics: { requestsWithoutInsurance: 2 },
+  }
+  const calls = stubGateway(() => ({
+    data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer },
+  }))
+  const asked = () => calls.filter(({ body }) => body.documentId === known.params.id)
+  const beside = () => within(screen.getByRole('navigation', { name: 'Mon compte' }))
+  const router = start('/RequestsWithoutInsurance')
+  await waitFor(() => beside().getByRole('link', { name: 'Demandes sans assurance' }))
+  await waitFor(() => expect(readSession()?.requestsWithoutInsurance).toBe(2))
+
+  // As after five minutes, or in another tab.
+  forgetAnswers()
+  await router.navigate('/Dashboard-of-nobody')
+  await router.navigate('/RequestsWithoutInsurance')
+  await waitFor(() => beside().getByRole('link', { name: 'Demandes sans assurance' }))
+  expect(asked()).toHaveLength(1)
+})

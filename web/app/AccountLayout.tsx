@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../platform/paths.ts'
@@ -10,6 +11,7 @@ import styles from './AccountLayout.module.css'
 import { useShell } from './Shell.tsx'
 import { accountLists, currentOf, opensPlace, placesOf } from './places.ts'
 import { useKnown } from './useKnown.ts'
+import { useWide } from './useWide.ts'
 
 /**
  * Around every screen of the account: on a wide window all of its places beside the one that is shown, on a phone the way
@@ -27,7 +29,13 @@ export function AccountLayout() {
 
 function InAccount({ pathname }: { pathname: string }) {
   const { t } = useTranslation()
-  const { known } = useKnown()
+  const { known, ask } = useKnown()
+  const wide = useWide()
+  const isUnknown = known.requestsWithoutInsurance === null
+  // Once: from then on it is kept. A phone shows its places when they are asked for.
+  useEffect(() => {
+    if (wide && isUnknown) ask()
+  }, [wide, isUnknown, ask])
   return (
     <Container>
       <Columns

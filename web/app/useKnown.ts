@@ -1,8 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { fetchQuery, graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 
 import type { useKnown_statistics$key } from '../__generated__/useKnown_statistics.graphql.ts'
 import type { useKnownQuery } from '../__generated__/useKnownQuery.graphql.ts'
+import { rememberMember, useSession } from '../platform/session.ts'
 import { environment } from '../relay/environment.ts'
 import type { Known } from './places.ts'
 
@@ -24,8 +25,9 @@ const fragment = graphql`
 `
 
 /**
- * What decides which places concern the member (D04), as far as it has come. It would cost every screen a call of its
- * own to the federation: `ask` asks for it when somebody looks at the places, and the dashboard brings it along.
+ * What decides which places concern the member (D04). It would cost every screen a call of its own to the federation:
+ * the dashboard brings it along, the browser keeps it with the session, and `ask` asks for it anew when somebody opens
+ * the places, or where nothing is known of it yet.
  */
 export function useKnown(): { known: Known; ask: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<
@@ -34,12 +36,15 @@ export function useKnown(): { known: Known; ask: () => void } {
   const statistics: useKnown_statistics$key | null =
     (viewer?.statistics?.ok ? viewer.statistics.value : null) ?? null
   const figures: Partial<Known> | null = useFragment(fragment, statistics) ?? null
-  const requestsWithoutInsurance = figures?.requestsWithoutInsurance ?? null
-  const isKnown = requestsWithoutInsurance !== null
+  const told = figures?.requestsWithoutInsurance ?? null
+  const kept = useSession()?.requestsWithoutInsurance ?? null
+  useEffect(() => {
+    if (told !== null) rememberMember({ requestsWithoutInsurance: told })
+  }, [told])
   const ask = useCallback(() => {
-    if (isKnown) return
+    if (told !== null) return
     // What fails leaves a line out of a list; whoever needs it sees it on the dashboard.
     fetchQuery(environment, query, {}).subscribe({ error: () => {} })
-  }, [isKnown])
-  return { known: { requestsWithoutInsurance }, ask }
+  }, [told])
+  return { known: { requestsWithoutInsurance: told ?? kept }, ask }
 }

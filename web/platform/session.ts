@@ -14,6 +14,8 @@ export interface Session {
   email: string
   /** What the header calls the member where no answer of the gateway says it; absent until one has. */
   firstName?: string
+  /** How many passes without insurance they have requested (D04), as the dashboard has told it last. */
+  requestsWithoutInsurance?: number
   consentRequired: boolean
 }
 
@@ -28,6 +30,7 @@ interface StoredSession {
   expiration_date: number
   consent_required: boolean
   firstName?: string | undefined
+  requestsWithoutInsurance?: number | undefined
 }
 
 /** What stays of a session that has run out: whose it was, so that the other tabs know it from one that was left. */
@@ -56,6 +59,9 @@ function parseSession(found: unknown): Session | Ended | null {
     memberId: whole.userId,
     email: whole.userName,
     ...(whole.firstName !== undefined && { firstName: whole.firstName }),
+    ...(typeof whole.requestsWithoutInsurance === 'number' && {
+      requestsWithoutInsurance: whole.requestsWithoutInsurance,
+    }),
     consentRequired: whole.consent_required,
   }
 }
@@ -72,6 +78,7 @@ function formatSession(session: Session | Ended | null): StoredSession | Ended |
     expiration_date: session.expiresAt,
     consent_required: session.consentRequired,
     firstName: session.firstName,
+    requestsWithoutInsurance: session.requestsWithoutInsurance,
   }
 }
 
@@ -129,11 +136,17 @@ export function openSession(
   storedSession.set({ ...member, ...dated(tokens) })
 }
 
-/** Keeps what the member is called, and the e-mail that they sign in with, which may have been changed elsewhere. */
-export function rememberMember(told: Required<Pick<Session, 'firstName' | 'email'>>): void {
+/**
+ * Keeps what was told of the member for the screens that do not ask: what they are called, the e-mail that they sign in
+ * with, which may have been changed elsewhere, whether a list of requests concerns them.
+ */
+export function rememberMember(
+  told: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,
+): void {
   const session = readSession()
-  if (!session || (session.firstName === told.firstName && session.email === told.email)) return
-  storedSession.set({ ...session, ...told })
+  if (!session) return
+  const isNew = (Object.keys(told) as (keyof typeof told)[]).some((key) => session[key] !== told[key])
+  if (isNew) storedSession.set({ ...session, ...told })
 }
 
 /** A clock that is ahead must not make every call refresh: a new token counts for a minute at least. */
