@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createInstance } from 'i18next'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '../../web/ui/Button.tsx'
 import { ButtonLink } from '../../web/ui/ButtonLink.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { contourLines } from '../../web/ui/contour.ts'
-import { Dialog } from '../../web/ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '../../web/ui/Dialog.tsx'
 import { ErrorSummary } from '../../web/ui/ErrorSummary.tsx'
 import type { FieldLink } from '../../web/ui/FieldLinks.tsx'
 import { InvoiceTable } from '../../web/ui/InvoiceTable.tsx'
@@ -195,7 +195,7 @@ describe('ErrorSummary', () => {
 })
 
 describe('Dialog', () => {
-  function Page({ dismissible }: { dismissible?: boolean }) {
+  function Page({ dismissible, fullScreen }: Pick<DialogProps, 'dismissible' | 'fullScreen'>) {
     const [open, setOpen] = useState(false)
     return (
       <>
@@ -205,6 +205,7 @@ describe('Dialog', () => {
           onClose={() => setOpen(false)}
           title="Retirer la carte ?"
           dismissible={dismissible}
+          fullScreen={fullScreen}
         >
           <Button onClick={() => setOpen(false)}>Oui</Button>
         </Dialog>
@@ -236,6 +237,46 @@ describe('Dialog', () => {
     })
     expect(screen.queryAllByRole('dialog')).toHaveLength(left)
     expect(screen.queryAllByRole('button', { name: 'Fermer' })).toHaveLength(0)
+  })
+
+  describe('over the whole screen', () => {
+    const before = { key: 'k1', idx: 3 }
+    const heard = vi.fn()
+    beforeEach(async () => {
+      heard.mockClear()
+      history.replaceState(before, '')
+      addEventListener('popstate', heard)
+      show(<Page fullScreen />)
+      await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
+    })
+    afterEach(() => removeEventListener('popstate', heard))
+
+    it('is closed by Back, at the same address, and gives the focus back; the router hears nothing of it', async () => {
+      const address = location.href
+      expect(history.state).not.toEqual(before)
+      act(() => history.back())
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect([history.state, location.href]).toEqual([before, address])
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retirer' }))
+      expect(heard).not.toHaveBeenCalled()
+    })
+
+    it('takes its entry out of the history when it is closed otherwise', async () => {
+      act(() => {
+        screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+      })
+      expect(screen.queryByRole('dialog')).toBeNull()
+      await waitFor(() => expect(history.state).toEqual(before))
+      expect(heard).not.toHaveBeenCalled()
+    })
+
+    it('stays out of the way of another screen that takes its place', async () => {
+      // As the router does where a link is followed with `replace`.
+      history.replaceState({ key: 'k2', idx: 3 }, '', '/InsuranceDocuments')
+      await userEvent.click(screen.getByRole('button', { name: 'Oui' }))
+      expect([history.state, location.pathname]).toEqual([{ key: 'k2', idx: 3 }, '/InsuranceDocuments'])
+      history.replaceState(null, '', '/')
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBackCloses } from '../platform/backCloses.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Dialog.module.css'
 
@@ -13,7 +14,10 @@ export interface DialogProps {
   place?: 'middle' | 'bottom'
   /** False: only its actions close it. */
   dismissible?: boolean
-  /** Over the whole window, and white in either theme: something to be shown to somebody else. */
+  /**
+   * Over the whole window, and white in either theme: something to be shown to somebody else. Back closes it; a link in
+   * it has to take the place of its entry in the history (`replace`).
+   */
   fullScreen?: boolean
   /** Its buttons, the main one first. */
   actions?: ReactNode
@@ -35,6 +39,7 @@ export function Dialog({
   const { t } = useTranslation('common')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useBackCloses(open && fullScreen, onClose)
 
   useEffect(() => {
     const element = dialog.current

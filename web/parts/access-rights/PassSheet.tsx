@@ -118,7 +118,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
         <PrintPass accessRight={pass} />
         <ResendPass accessRight={pass} />
         {pass.hasInsuranceDocuments && (
-          <ButtonLink to={paths.insuranceDocuments()} icon="shield">
+          <ButtonLink to={paths.insuranceDocuments()} replace icon="shield">
             {t('PassSheet.insurance')}
           </ButtonLink>
         )}
