@@ -26,14 +26,14 @@ describe('money, in Canadian dollars [E71, G23, P13]', () => {
 describe('longDate', () => {
   it.each([
     ['2026-07-01', 'fr', '1er~juillet~2026'],
-    ['2026-07-01', 'en', 'July 1, 2026'],
+    ['2026-07-01', 'en', 'July~1, 2026'],
     ['2026-07-11', 'fr', '11~juillet~2026'],
     ['2026-07-21', 'fr', '21~juillet~2026'],
     ['2026-08-31', 'fr', '31~août~2026'],
     // The last moment of April 30 in Toronto is May 1 in UTC.
     ['2027-05-01T03:59:59Z', 'fr', '30~avril~2027'],
     ['2027-05-01T04:00:00Z', 'fr', '1er~mai~2027'],
-    ['2027-01-01T04:59:59Z', 'en', 'December 31, 2026'],
+    ['2027-01-01T04:59:59Z', 'en', 'December~31, 2026'],
     [Date.parse('2026-11-21T12:00:00Z'), 'fr', '21~novembre~2026'],
     ['not a date', 'fr', ''],
   ])('writes %s in %s as %s', (value, language, text) => {
@@ -44,14 +44,14 @@ describe('longDate', () => {
 describe('dateTime', () => {
   it.each([
     ['2026-07-01T13:05:00Z', 'fr', '1er~juillet~2026 à 9~h~05'],
-    ['2026-07-01T13:05:00Z', 'en', 'July 1, 2026 at 9:05~a.m.'],
+    ['2026-07-01T13:05:00Z', 'en', 'July~1, 2026 at 9:05~a.m.'],
     ['2026-07-01T13:00:00Z', 'fr', '1er~juillet~2026 à 9~h'],
-    ['2026-07-01T13:00:00Z', 'en', 'July 1, 2026 at 9:00~a.m.'],
+    ['2026-07-01T13:00:00Z', 'en', 'July~1, 2026 at 9:00~a.m.'],
     // Midnight, and the hours that follow the change of clocks.
     ['2026-07-01T04:00:00Z', 'fr', '1er~juillet~2026 à 0~h'],
     ['2026-11-01T06:30:00Z', 'fr', '1er~novembre~2026 à 1~h~30'],
     ['2026-12-24T23:45:00Z', 'fr', '24~décembre~2026 à 18~h~45'],
-    ['2026-12-24T23:45:00Z', 'en', 'December 24, 2026 at 6:45~p.m.'],
+    ['2026-12-24T23:45:00Z', 'en', 'December~24, 2026 at 6:45~p.m.'],
     ['', 'fr', ''],
   ])('writes %s in %s as %s', (value, language, text) => {
     expect(visible(dateTime(value, language))).toBe(text)
@@ -61,10 +61,10 @@ describe('dateTime', () => {
 describe('dateRange', () => {
   it.each([
     ['fr', '2027-05-01T03:59:59Z', 'du 1er~mai~2026 au 30~avril~2027'],
-    ['en', '2027-05-01T03:59:59Z', 'May 1, 2026 to April 30, 2027'],
+    ['en', '2027-05-01T03:59:59Z', 'May~1, 2026 to April~30, 2027'],
     // The whole of one day.
     ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai~2026'],
-    ['en', '2026-05-02T03:59:59Z', 'on May 1, 2026'],
+    ['en', '2026-05-02T03:59:59Z', 'on May~1, 2026'],
   ])('says in %s from when to %s', (language, to, text) => {
     expect(visible(dateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
   })

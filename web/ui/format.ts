@@ -34,7 +34,10 @@ export function money(cents: number, language: string): string {
   return amount.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
-/** « 1er juillet 2026 », or July 1, 2026: the day it is in Toronto. Empty for what is not a date. */
+/**
+ * « 1er juillet 2026 », or July 1, 2026: the day it is in Toronto. A line ends before it, not within; in English after the
+ * comma at most. Empty for what is not a date.
+ */
 export function longDate(value: Moment, language: string): string {
   const tag = locale(language)
   const date = toDate(value)
@@ -42,7 +45,7 @@ export function longDate(value: Moment, language: string): string {
   const day = cached(`day ${tag}`, () => new Intl.DateTimeFormat(tag, { timeZone: zone, dateStyle: 'long' }))
   const text = day.format(date)
   // Intl writes "1 juillet".
-  return tag === 'fr-CA' ? text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : text
+  return tag === 'fr-CA' ? text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : text.replace(' ', '\u00a0')
 }
 
 /** « 1er juillet », or July 1, of a day near enough to need no year. Empty for what is not a date. */
