@@ -38,7 +38,7 @@ export function ErrorView({ icon, title, action, leavesClub, children }: ErrorVi
             {t('words.home')}
           </ButtonLink>
         </Actions>
-        <Stack gap={2} className={styles.help}>
+        <Stack gap={2} className={styles.help} data-contact>
           <ContactHelp />
         </Stack>
       </Stack>

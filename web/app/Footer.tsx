@@ -17,7 +17,7 @@ export function Footer() {
   return (
     <footer className={`${styles.footer} no-print`}>
       <Container className={styles.columns}>
-        <Stack gap={1} as="section" aria-labelledby="contact">
+        <Stack gap={1} as="section" className={styles.contact} aria-labelledby="contact">
           <h2 id="contact" className={styles.heading}>
             {t('footer.contact')}
           </h2>

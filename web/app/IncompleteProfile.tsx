@@ -23,7 +23,9 @@ export function IncompleteProfile() {
             {t('IncompleteProfile.action')}
           </ButtonLink>
         </div>
-        <ContactHelp />
+        <Stack gap={2} data-contact>
+          <ContactHelp />
+        </Stack>
       </Stack>
     </Container>
   )
