@@ -167,3 +167,26 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(page).toHaveURL(/EditCard$/)
   })
 })
+
+oneWay('fr, desktop, by mouse', ({ language }) => {
+  for (const [name, passes] of [
+    ['echec', 0],
+    ['sansassurance', 1],
+    ['demo', 2],
+    ['tout', 3],
+  ] as const) {
+    test(`with ${passes} passes the first of them and the first task stand above the fold of a small desktop, too`, async ({
+      page,
+      portal,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await signIn(page, portal, language, member(name))
+      const on = words(page, language)
+      const wallet = on.main.getByRole('region', { name: on.t('access-rights:Wallet.title') })
+      await expect(wallet.getByRole('listitem')).toHaveCount(passes)
+      const first = on.tasks.getByRole('listitem').first()
+      await expect(first.getByRole('link').first()).toBeInViewport({ ratio: 1 })
+      if (passes > 0) await expect(wallet.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+    })
+  }
+})

@@ -1,5 +1,6 @@
 /** What a member owns, at the top of the dashboard: the passes that one rides with, and the vehicles. */
 import type { Page } from '@playwright/test'
+import { callsOf } from './club.ts'
 import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
@@ -84,6 +85,16 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
     await page.keyboard.press('Escape')
     await expect(on.sheet).toBeHidden()
     expect(page.url()).toBe(address)
+
+    // On a phone whoever sees nothing but the pass presses Back, and is where they were.
+    await hand.press(on.show)
+    await expect(on.sheet).toBeVisible()
+    const calls = callsOf(page)
+    await page.goBack()
+    await expect(on.sheet).toBeHidden()
+    await expect(on.show).toBeFocused()
+    expect(page.url()).toBe(address)
+    expect(calls).toEqual([])
   })
 })
 
@@ -153,7 +164,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(accepted.getByRole('link', { name: /\(418\)|@/ })).toHaveCount(2)
     await expect(on.link('ACCEPTE-22', 'Vehicle.purchase.fewDays')).toHaveAttribute(
       'href',
-      /accesspass\?type=THREE_DAY&vehicle=\w+/,
+      /accesspass\?vehicle=[\w%]+&type=THREE_DAY$/,
     )
     await expect(
       on.card('ACCEPTE-22').getByRole('button', { name: on.t('access-rights', 'PrintPass.action') }),
