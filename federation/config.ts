@@ -61,6 +61,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * would prove nothing.
      */
     exactlyOnce: flag(env, 'EXACTLY_ONCE', true),
+    /**
+     * `SHARED_DATA`: for tests alone. On, a federation starts on the folder of another one, so that a test can show
+     * that not even two of them charge twice.
+     */
+    sharedData: flag(env, 'SHARED_DATA', false),
   }
 }
 

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { Clock } from './store/clock.ts'
 import { type Config, SettingError, readConfig } from './config.ts'
 import { type Store, openStore, rebuild, stateOf } from './store/database.ts'
+import { FolderHeld, holdFolder } from './store/hold.ts'
 import { identityOf } from './http/identity.ts'
 import { seed } from './seed/seed.ts'
 import { createServer } from './server.ts'
@@ -41,6 +42,7 @@ function reset({ dataDir }: Config): void {
 
 async function serve(config: Config): Promise<void> {
   const store = openData(config.dataDir)
+  const letGo = config.sharedData ? () => {} : hold(config.dataDir)
   const state = stateOf(store)
   if (state !== 'current') rebuild(store, seedNow)
   if (state === 'foreign')
@@ -69,6 +71,7 @@ async function serve(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), stopMs).unref()
     await app.close()
     store.db.close()
+    letGo()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stop())
@@ -80,6 +83,17 @@ function openData(dataDir: string): Store {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new SettingError(`DATA_DIR: no database can be kept in ${dataDir} (${reason}).`)
+  }
+}
+
+function hold(dataDir: string): () => void {
+  try {
+    return holdFolder(dataDir)
+  } catch (error) {
+    if (!(error instanceof FolderHeld)) throw error
+    throw new SettingError(
+      `DATA_DIR: ${dataDir} is another federation's (pid ${error.pid}): end that (kill ${error.pid}), or choose another folder.`,
+    )
   }
 }
 

@@ -47,6 +47,21 @@ describe('settings', () => {
     ])
   })
 
+  it('name a folder that another federation has, until that has ended in whatever way', async () => {
+    const first = await startFederation()
+    const { status, stderr } = run({ DATA_DIR: first.dataDir })
+    expect([status, stderr]).toEqual([
+      1,
+      `federation: DATA_DIR: ${first.dataDir} is another federation's (pid ${first.pid}): end that (kill ${first.pid}), or choose another folder.\n`,
+    ])
+    expect((await (await signIn(first.url)).call('getUser')).status).toBe(200)
+    await first.kill()
+    const second = await startFederation({ DATA_DIR: first.dataDir })
+    await second.stop()
+    const third = await startFederation({ DATA_DIR: first.dataDir })
+    await third.stop()
+  })
+
   it('name a folder that cannot be used', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')

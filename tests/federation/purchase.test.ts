@@ -390,7 +390,11 @@ describe('the same purchase, twenty times at once', () => {
 
   it('with the guard switched off charges more than once: the tests above prove something', async () => {
     const guarded = federation
-    federation = await startFederation({ DATA_DIR: guarded.dataDir, EXACTLY_ONCE: 'off' })
+    federation = await startFederation({
+      DATA_DIR: guarded.dataDir,
+      SHARED_DATA: 'on',
+      EXACTLY_ONCE: 'off',
+    })
     try {
       await meet()
       await twenty('one')
@@ -403,7 +407,7 @@ describe('the same purchase, twenty times at once', () => {
   })
 
   it('over two processes on the same data: still one charge', async () => {
-    const second = await startFederation({ DATA_DIR: federation.dataDir })
+    const second = await startFederation({ DATA_DIR: federation.dataDir, SHARED_DATA: 'on' })
     try {
       const other = await signIn(second.url)
       const answers = await Promise.all(
