@@ -27,6 +27,8 @@ function randomFrom(seed: string): () => number {
   }
 }
 
+const turned = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
+
 /** Heights from 0 to 1 on the corners of the grid: a few hills and valleys on a slope. */
 function land(seed: string): number[][] {
   const random = randomFrom(seed)
@@ -36,19 +38,19 @@ function land(seed: string): number[][] {
     height: (i % 3 === 2 ? -0.7 : 1) * (0.4 + random() * 0.8),
     spreadX: 0.1 + random() * 0.2,
     spreadY: 0.14 + random() * 0.26,
-    turn: random() * Math.PI,
+    ...turned(random() * Math.PI),
   }))
-  const slope = random() * Math.PI * 2
+  const slope = turned(random() * Math.PI * 2)
   const grid = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (__, column) => {
       const x = column / columns
       const y = row / rows
-      let height = 0.55 * (x * Math.cos(slope) + y * Math.sin(slope))
+      let height = 0.55 * (x * slope.cos + y * slope.sin)
       for (const hill of hills) {
         const dx = x - hill.x
         const dy = y - hill.y
-        const along = (dx * Math.cos(hill.turn) + dy * Math.sin(hill.turn)) / hill.spreadX
-        const across = (dy * Math.cos(hill.turn) - dx * Math.sin(hill.turn)) / hill.spreadY
+        const along = (dx * hill.cos + dy * hill.sin) / hill.spreadX
+        const across = (dy * hill.cos - dx * hill.sin) / hill.spreadY
         height += hill.height * Math.exp(-0.5 * (along * along + across * across))
       }
       return height
@@ -68,48 +70,55 @@ const crossings: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 3]], [[0, 2]], [[0, 1], [3, 2]], [[0, 1]], [[3, 1]], [[2, 1]], [[3, 2]], [],
 ] // prettier-ignore
 
-/** The lines at one height: points joined from cell to cell. */
+/** The edges of the grid by number: those along a row are even, those down a column odd. */
+const alongRow = (row: number, column: number) => (row * (columns + 1) + column) * 2
+const downColumn = (row: number, column: number) => alongRow(row, column) + 1
+
+/** The lines at one height: points joined from cell to cell. Most cells have none, and cost a comparison. */
 function linesAt(grid: number[][], height: number): Point[][] {
-  const points = new Map<string, Point>()
-  const neighbours = new Map<string, string[]>()
-  const at = (row: number, column: number) => grid[row]?.[column] ?? 0
+  const points = new Map<number, Point>()
+  const neighbours = new Map<number, number[]>()
   const share = (from: number, to: number) => (height - from) / (to - from)
+  const join = (from: number, to: number) => {
+    const known = neighbours.get(from)
+    if (known) known.push(to)
+    else neighbours.set(from, [to])
+  }
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const [a, b, c, d] = [
-        at(row, column),
-        at(row, column + 1),
-        at(row + 1, column + 1),
-        at(row + 1, column),
-      ]
+      const a = grid[row]![column]!
+      const b = grid[row]![column + 1]!
+      const c = grid[row + 1]![column + 1]!
+      const d = grid[row + 1]![column]!
       const kind = (a > height ? 8 : 0) + (b > height ? 4 : 0) + (c > height ? 2 : 0) + (d > height ? 1 : 0)
-      const edge = (side: number): string => {
-        const [key, point]: [string, Point] =
+      if (kind === 0 || kind === 15) continue
+      const edge = (side: number): number => {
+        const [key, point]: [number, Point] =
           side === 0
-            ? [`h${row},${column}`, [column + share(a, b), row]]
+            ? [alongRow(row, column), [column + share(a, b), row]]
             : side === 1
-              ? [`v${row},${column + 1}`, [column + 1, row + share(b, c)]]
+              ? [downColumn(row, column + 1), [column + 1, row + share(b, c)]]
               : side === 2
-                ? [`h${row + 1},${column}`, [column + share(d, c), row + 1]]
-                : [`v${row},${column}`, [column, row + share(a, d)]]
+                ? [alongRow(row + 1, column), [column + share(d, c), row + 1]]
+                : [downColumn(row, column), [column, row + share(a, d)]]
         points.set(key, point)
         return key
       }
       for (const [from, to] of crossings[kind] ?? []) {
         const [start, end] = [edge(from), edge(to)]
-        neighbours.set(start, [...(neighbours.get(start) ?? []), end])
-        neighbours.set(end, [...(neighbours.get(end) ?? []), start])
+        join(start, end)
+        join(end, start)
       }
     }
   }
-  const seen = new Set<string>()
-  const follow = (start: string): Point[] => {
+  const seen = new Set<number>()
+  const follow = (start: number): Point[] => {
     const line: Point[] = []
-    for (let key: string | undefined = start; key !== undefined && !seen.has(key);) {
+    for (let key: number | undefined = start; key !== undefined && !seen.has(key);) {
       seen.add(key)
       const point = points.get(key) ?? [0, 0]
       const before = line.at(-1)
-      const after: string | undefined = neighbours.get(key)?.find((next) => !seen.has(next))
+      const after: number | undefined = neighbours.get(key)?.find((next) => !seen.has(next))
       // Points that all but coincide would show as a kink.
       if (!before || after === undefined || Math.hypot(point[0] - before[0], point[1] - before[1]) > 0.5)
         line.push(point)
@@ -126,7 +135,8 @@ function linesAt(grid: number[][], height: number): Point[][] {
 
 /** A curve through the middles between points, smooth however coarse the grid; a line that ends at the edge of the land reaches it. */
 function curve(line: Point[]): string {
-  const place = ([x, y]: Point) => `${Number((x * stepX).toFixed(1))} ${Number((y * stepY).toFixed(1))}`
+  const tenth = (value: number) => Math.round(value * 10) / 10
+  const place = ([x, y]: Point) => `${tenth(x * stepX)} ${tenth(y * stepY)}`
   const middle = (p: Point, q: Point): Point => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
   const first = line[0]
   const last = line.at(-1)
