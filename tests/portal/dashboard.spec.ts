@@ -1,8 +1,10 @@
 /** What a member finds on arriving, beside passes, tasks and vehicles: figures, the countdown, what is for sale, and more. */
 import type { Page } from '@playwright/test'
 import { setClock } from '../gateway/judge.ts'
+import { callsOf } from './club.ts'
 import { resetPersonas } from './desk.ts'
-import { type Language, expect, signIn, test, text } from './portal.ts'
+import { giveMuch } from './plenty.ts'
+import { type Language, expect, newcomer, signIn, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
@@ -77,6 +79,32 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(annual.locator('s')).toHaveText('449,00\u00a0$')
     await expect(annual).toContainText('du 1er\u00a0septembre\u00a02026 au 15\u00a0décembre\u00a02026')
     await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
+  })
+
+  test('[D14] 60 vehicles and 57 passes come page by page, with one request at first', async ({
+    page,
+    portal,
+  }) => {
+    giveMuch(portal, newcomer.email)
+    await signIn(page, portal, language, newcomer)
+    const { main, t } = words(page, language)
+    const vehicles = main.getByRole('region', { name: t('members:Vehicles.title') })
+    const names = vehicles.getByRole('heading', { level: 3 })
+    const wallet = main.getByRole('region', { name: t('access-rights:Wallet.title') })
+    const passes = wallet.getByRole('listitem').filter({ hasText: 'QUAD-' })
+    await expect(names).toHaveCount(15)
+    await page.waitForLoadState('networkidle')
+
+    const asked = callsOf(page)
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(names).toHaveCount(15)
+    await expect(passes).toHaveCount(6)
+    expect(asked).toHaveLength(1)
+
+    await vehicles.getByRole('button', { name: t('members:Vehicles.more') }).click()
+    await expect(names).toHaveCount(30)
+    await wallet.getByRole('button', { name: t('access-rights:Wallet.more') }).click()
+    await expect(passes).toHaveCount(12)
   })
 
   test('[D57] a business is offered rental passes alone', async ({ page, portal }) => {

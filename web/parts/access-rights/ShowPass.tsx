@@ -31,14 +31,16 @@ export function ShowPass({ accessRight: key, holder, issuer, ...look }: ShowPass
         {t('ShowPass.action')}
         <span className="visually-hidden">{t('ShowPass.what', { number: pass.number })}</span>
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('PassSheet.title', { number: pass.number })}
-        fullScreen
-      >
-        <PassSheet accessRight={pass} holder={holder} issuer={issuer} />
-      </Dialog>
+      {open && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title={t('PassSheet.title', { number: pass.number })}
+          fullScreen
+        >
+          <PassSheet accessRight={pass} holder={holder} issuer={issuer} />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -13,9 +13,11 @@ interface FailureDialogProps {
 /** A document that could not be made or sent, and what to do (H14, H16). */
 export function FailureDialog({ title, problem, onClose }: FailureDialogProps) {
   const { t } = useTranslation('common')
+  // A list has one for each of its buttons: none is made before something fails.
+  if (problem === null) return null
   return (
     <Dialog
-      open={problem !== null}
+      open
       onClose={onClose}
       tone="warning"
       title={title}

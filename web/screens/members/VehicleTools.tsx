@@ -53,28 +53,32 @@ export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProp
         <span className="visually-hidden">{t('Vehicle.tools', { name })}</span>
       </button>
       <div id={panel} className={styles.panel} hidden={!open}>
-        {what && <p className={styles.what}>{what}</p>}
-        {hasEarlier && (
-          <ButtonLink to={paths.passHistory(id)} variant="quiet" size="small" icon="clock">
-            {t('Vehicle.previousPasses')}
-            {of}
-          </ButtonLink>
+        {open && (
+          <>
+            {what && <p className={styles.what}>{what}</p>}
+            {hasEarlier && (
+              <ButtonLink to={paths.passHistory(id)} variant="quiet" size="small" icon="clock">
+                {t('Vehicle.previousPasses')}
+                {of}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.editVehicle(id)} variant="quiet" size="small" icon="edit">
+              {t('Vehicle.edit')}
+              {of}
+            </ButtonLink>
+            <ButtonLink
+              to={paths.deleteVehicle(id, name)}
+              variant="quiet"
+              size="small"
+              icon="trash"
+              disabled={deleteObstacle !== null}
+              reason={deleteObstacle && t(`Vehicle.deleteObstacle.${known(deleteObstacle)}`)}
+            >
+              {t('Vehicle.delete')}
+              {of}
+            </ButtonLink>
+          </>
         )}
-        <ButtonLink to={paths.editVehicle(id)} variant="quiet" size="small" icon="edit">
-          {t('Vehicle.edit')}
-          {of}
-        </ButtonLink>
-        <ButtonLink
-          to={paths.deleteVehicle(id, name)}
-          variant="quiet"
-          size="small"
-          icon="trash"
-          disabled={deleteObstacle !== null}
-          reason={deleteObstacle && t(`Vehicle.deleteObstacle.${known(deleteObstacle)}`)}
-        >
-          {t('Vehicle.delete')}
-          {of}
-        </ButtonLink>
       </div>
     </>
   )

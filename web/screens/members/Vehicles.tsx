@@ -13,7 +13,7 @@ import { paths } from '../../platform/paths.ts'
 import { type VehicleCardContext, VehicleCard } from './VehicleCard.tsx'
 import styles from './Vehicles.module.css'
 
-const pageSize = 20
+const pageSize = 15
 
 interface VehiclesProps extends Omit<VehicleCardContext, 'holder'> {
   member: Vehicles_member$key
@@ -31,7 +31,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
     graphql`
       fragment Vehicles_member on Member
       @refetchable(queryName: "VehiclesPaginationQuery")
-      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+      @argumentDefinitions(count: { type: "Int", defaultValue: 15 }, cursor: { type: "String" }) {
         firstName
         lastName
         # Null where it failed: what is read by pages cannot stand under @catch.

@@ -12,7 +12,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { WalletCard } from './WalletCard.tsx'
 import styles from './Wallet.module.css'
 
-const pageSize = 12
+const pageSize = 6
 
 interface WalletProps {
   member: Wallet_member$key
@@ -35,7 +35,7 @@ export function Wallet({ member: key, issuer }: WalletProps) {
     graphql`
       fragment Wallet_member on Member
       @refetchable(queryName: "WalletPaginationQuery")
-      @argumentDefinitions(count: { type: "Int", defaultValue: 12 }, cursor: { type: "String" }) {
+      @argumentDefinitions(count: { type: "Int", defaultValue: 6 }, cursor: { type: "String" }) {
         firstName
         lastName
         # Null where it failed: what is read by pages cannot stand under @catch.
