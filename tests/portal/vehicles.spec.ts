@@ -55,15 +55,31 @@ async function expectLocked(
   await expect(control).toHaveAccessibleDescription(t(`Field.locked.${reason}`))
 }
 
+/** A vehicle in the list of the dashboard, and what can be done from there. */
+function inList(page: Page, language: Language, name: string) {
+  const t = (key: string, values?: Record<string, string>) => text(language, 'members', key, values)
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+  return {
+    add: page.getByRole('main').getByRole('link', { name: t('Vehicles.add'), exact: true }),
+    figures: page.getByRole('list', { name: t('Figures.label') }).getByRole('listitem'),
+    tools: card.getByRole('button', { name: t('Vehicle.tools', { name }) }),
+    tool: (key: string) => card.getByRole('link', { name: `${t(key)} – ${name}`, exact: true }),
+  }
+}
+
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20] a vehicle is added with what is known, completed with a picture, and removed', async ({
+  test('[D14] [D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20] a vehicle is added from the list with what is known, completed with a picture, and removed', async ({
     page,
     portal,
   }) => {
     const hand = handOn(page)
     const on = form(page, language)
+    const listed = inList(page, language, 'CASTOR-9')
     await signIn(page, portal, language, newcomer)
-    await page.goto(`${portal.url}/addvehicle`)
+    await hand.press(listed.add)
+    await expect(page).toHaveURL(/\/addvehicle$/)
     await hand.pick(on.sideBySide)
     await hand.write(on.make, 'yam')
     await hand.take(on.option('Yamaha'))
@@ -83,6 +99,8 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(told).toBeVisible()
     // The list has it too, without a reload.
     await expect.poll(async () => await page.getByText('CASTOR-9').count()).toBeGreaterThan(1)
+    // And the figures count it (D60).
+    await expect(listed.figures.first()).toHaveText(/^1\s/)
     await expectAccessible(page)
     await hand.press(page.getByRole('link', { name: on.t('VehicleMessage.complete') }))
 
@@ -100,8 +118,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(on.save)
     await expect(on.said('VehicleMessage.changed', { name: 'CASTOR-9' })).toBeVisible()
 
-    const id = await vehicleId(portal, 'nouveau', 'CASTOR-9')
-    await page.goto(`${portal.url}/editvehicle/${id}`)
+    // From its place in the list, too.
+    await hand.press(listed.tools)
+    await hand.press(listed.tool('Vehicle.edit'))
+    await expect(page).toHaveURL(/\/editvehicle\/[^/]+$/)
     await expect(on.make).toHaveValue('Yamaha')
     await expect(on.model).toHaveValue('Viking')
     await expect(on.sideBySide).toBeChecked()
@@ -111,6 +131,12 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       .poll(async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(1)
 
+    await page.goto(`${portal.url}/Dashboard`)
+    await hand.press(listed.tools)
+    await hand.press(listed.tool('Vehicle.delete'))
+    await expect(page).toHaveURL(/\/deletevehicle\/[^/]+\?name=CASTOR-9$/)
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    // What the address calls it is not what it is called.
     await page.goto(`${portal.url}/deletevehicle/${id}?name=autre`)
     await expect(on.title).toHaveText(on.t('DeleteVehicle.title', { name: 'CASTOR-9' }))
     await expectAccessible(page)
@@ -118,6 +144,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(on.said('VehicleMessage.removed', { name: 'CASTOR-9' })).toBeVisible()
     await expect(page.getByText('CASTOR-9')).toHaveCount(1)
+    await expect(listed.figures.first()).toHaveText(/^0\s/)
     await page.goto(`${portal.url}/editvehicle/${id}`)
     await expect(on.said('AddVehicle.notFound')).toBeVisible()
   })

@@ -122,6 +122,10 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toHaveAccessibleDescription(/\d{4}/)
     // One of chosen days can be followed by another at once.
     await expect(on.link('HARFANG', 'Vehicle.purchase.renewal')).toBeEnabled()
+    await expect(on.link('HARFANG', 'Vehicle.purchase.renewal')).toHaveAttribute(
+      'href',
+      /\/accesspass\?vehicle=[^&]+$/,
+    )
 
     // Only the federation removes it; it can be opened all the same.
     await hand.press(tools('ORIGNAL'))
@@ -145,7 +149,76 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
   })
 
-  test('[D24] [D25] [D34] [D35] what became of requests without insurance stands with their vehicles', async ({
+  test('[D18–D31] [D34–D37] every way in which a pass can stand is told by its vehicle, each with what can be done', async ({
+    page,
+    portal,
+  }) => {
+    const on = dashboard(page, language)
+    await signIn(page, portal, language, { email: 'tout@sentier.example', password: 'sentier-demo' })
+    const print = (name: string) =>
+      on.card(name).getByRole('button', { name: on.t('access-rights', 'PrintPass.action') })
+
+    // Without a pass first, then by soonest end, then by name.
+    const vehicles = page.getByRole('region', { name: on.t('members', 'Vehicles.title') })
+    await expect(vehicles.getByRole('heading', { level: 3 })).toHaveText([
+      'A-PAYER-09',
+      'ECHEC-06',
+      'EN-COURS-5',
+      'EXPIRE-04',
+      'LIBRE-13',
+      'MAJ-11',
+      'MANQUE-12',
+      'RAPPORT-10',
+      'A-VENIR-03',
+      'ACTIF-01',
+      'ATTENTE-07',
+      'REFUSE-08',
+      'SENTIER-02',
+    ])
+
+    const said: Record<string, (string | RegExp)[]> = {
+      'ACTIF-01': [on.t('common', 'ui.pass.state.current'), /Actif jusqu’au \d.+\d{4}/, '(054)'],
+      'SENTIER-02': [on.t('common', 'ui.pass.state.current'), '(054)'],
+      'A-VENIR-03': [on.t('common', 'ui.pass.state.upcoming'), /Actif (du|le) \d.+\d{4}/, '(054)'],
+      'EXPIRE-04': [/Expiré le \d+(er)?\s\S+\s\d{4}/],
+      'EN-COURS-5': [on.t('common', 'ui.pass.state.processing'), /#\d{6} est en traitement/],
+      'ECHEC-06': [/Le paiement du droit d’accès #\d{6} a été refusé/],
+      'ATTENTE-07': [
+        on.t('common', 'ui.pass.state.pending'),
+        /demande sans assurance \d{6} attend l’approbation/,
+      ],
+      'REFUSE-08': [on.t('common', 'ui.pass.state.refused'), on.t('members', 'Vehicle.refused')],
+      'A-PAYER-09': [
+        /Au plus tard le .+\d{4}/,
+        /demande sans assurance \d{6} est acceptée et attend votre paiement/,
+      ],
+      'RAPPORT-10': [/Un rapport d’intervention de 574,88\s\$ est impayé/],
+      'MAJ-11': [on.t('members', 'Vehicle.needsUpdate')],
+      'MANQUE-12': [on.t('members', 'Vehicle.incomplete')],
+      'LIBRE-13': [on.t('members', 'Vehicle.noPass')],
+    }
+    for (const [name, words] of Object.entries(said))
+      for (const each of words) await expect(on.card(name)).toContainText(each)
+
+    // Printed, and proved to be insured: the active one. A trail pass is not printed.
+    await expect(print('ACTIF-01')).toBeVisible()
+    for (const name of Object.keys(said).filter((each) => !['ACTIF-01', 'A-VENIR-03'].includes(each)))
+      await expect(print(name)).toHaveCount(0)
+    await expect(on.link('ACTIF-01', 'Vehicle.insuranceDocuments')).toBeVisible()
+    for (const name of ['EXPIRE-04', 'EN-COURS-5', 'ATTENTE-07', 'REFUSE-08'])
+      await expect(on.link(name, 'Vehicle.insuranceDocuments')).toHaveCount(0)
+
+    // Bought for, closed with a reason, or not there.
+    await expect(on.link('EXPIRE-04', 'Vehicle.purchase.first')).toBeEnabled()
+    await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toBeDisabled()
+    await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toHaveAccessibleDescription(
+      on.t('members', 'Vehicle.updateFirst'),
+    )
+    await expect(on.card('RAPPORT-10').locator('a[href*="/accesspass?"]')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test('[D23] [D24] [D25] [D34] [D35] what became of requests without insurance stands with their vehicles', async ({
     page,
     portal,
   }) => {
@@ -174,6 +247,9 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     // The one that was paid is in the wallet.
     await expect(on.passes).toHaveCount(1)
     await expect(on.passes).toContainText('PAYE-2020')
+    await expect(on.card('PAYE-2020')).toContainText(on.t('common', 'ui.pass.state.current'))
+    // It has no premium, and so nothing that would prove one.
+    await expect(on.link('PAYE-2020', 'Vehicle.insuranceDocuments')).toHaveCount(0)
     await expectAccessible(page)
   })
 })
