@@ -49,7 +49,12 @@ const steps: Step[] = [
   },
   {
     name: 'resolvers',
-    inputs: ['schema.graphql', 'scripts/generate/{check,resolvers}.ts'],
+    inputs: [
+      'schema.graphql',
+      'scripts/generate/{check,resolvers}.ts',
+      // Which record stands behind which type.
+      'gateway/domains/*/{rest,*.rest}.ts',
+    ],
     outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
     make: async () => {
       const { checkSchema } = await import('./generate/check.ts')

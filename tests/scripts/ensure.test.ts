@@ -148,6 +148,16 @@ test('what is mended is made, the artifact of a document that is gone is gone, a
   expect(tree.read(documents)).not.toContain('useSearchMutation')
 })
 
+test('a record that comes to stand behind a type is seen', async () => {
+  const mappers = () => tree.read('gateway/graphql/generated/resolvers.ts')
+  tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
+  await tree.run(...ensure)
+  expect(mappers()).not.toContain('MakeRecord')
+  tree.edit('gateway/domains/vehicles/rest.ts', 'interface MakeRecord {', 'export interface MakeRecord {')
+  await tree.run(...ensure)
+  expect(mappers()).toContain('MakeRecord')
+})
+
 test('what is up to date is not made again', async () => {
   expect(await tree.run(...ensure)).toEqual({ status: 0, lines: [] })
 })
