@@ -1,5 +1,5 @@
 /** What the federation says to people comes from `locales/`, in the language of the request. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
 
@@ -7,28 +7,11 @@ import { createInstance } from 'i18next'
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** The files of `locales/<language>/federation/`. */
-export const domains = [
-  'common',
-  'agreements',
-  'session',
-  'members',
-  'insurance',
-  'magazines',
-  'volunteering',
-  'interventions',
-  'guests',
-  'vehicles',
-  'access-rights',
-  'clubs',
-  'payment',
-  'receipts',
-  'mails',
-  'desk',
-] as const
-export type Domain = (typeof domains)[number]
-
 const folder = join(import.meta.dirname, '../locales')
+/** The files of `locales/<language>/federation/`: the same in every language. */
+export const domains: readonly string[] = readdirSync(join(folder, 'fr', 'federation'))
+  .map((file) => file.slice(0, -'.json'.length))
+  .toSorted()
 const texts = createInstance()
 await texts.init({
   resources: Object.fromEntries(languages.map((language) => [language, readDomains(language)])),
@@ -59,7 +42,7 @@ const lookUp = texts as unknown as {
 /** The text of a key of `locales/<language>/federation/<domain>.json`; of several, the first that has it. */
 export function translate(
   language: Language,
-  domain: Domain | readonly Domain[],
+  domain: string | readonly string[],
   key: string,
   values: Record<string, string | number> = {},
 ): string {
@@ -67,7 +50,7 @@ export function translate(
 }
 
 /** A text in every language, for a reader whose own is not known. */
-export function translateForAll(domain: Domain, key: string): string {
+export function translateForAll(domain: string, key: string): string {
   return `${languages.map((language) => translate(language, domain, key)).join('\n\n')}\n`
 }
 
