@@ -1,24 +1,12 @@
 /** The playground's page, and its examples: each runs as it stands, and does what it says. */
 import { get } from 'node:http'
-import { readFileSync } from 'node:fs'
-import {
-  Kind,
-  type SelectionSetNode,
-  TypeInfo,
-  buildSchema,
-  isObjectType,
-  parse,
-  validate,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Kind, type SelectionSetNode, parse } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExamples } from '../../gateway/http/playground/examples.ts'
 import { type RunExample, exampleRunner } from './examples.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 const examples = readExamples()
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
 let gateway: RunningGateway
 let run: RunExample
@@ -54,41 +42,6 @@ test.each(examples)('$name runs', async (example) => {
     expect(answer?.__typename ?? '', JSON.stringify(answer)).not.toMatch(/Problem$/)
   const document = parse(example.query).definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
   expect(gapsIn(document?.selectionSet, data)).toEqual([])
-})
-
-describe('there is an example', () => {
-  const shown = new Set<string>()
-  const types = new TypeInfo(schema)
-  const note = visitWithTypeInfo(types, {
-    Field: () => void shown.add(`${types.getParentType()?.name}.${types.getFieldDef()?.name}`),
-  })
-  for (const { query } of examples) visit(parse(query), note)
-
-  test.each(['Query', 'Mutation', 'Member'])('of every field of %s', (name) => {
-    const type = schema.getType(name)
-    const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
-    expect(fields.length).toBeGreaterThan(5)
-    expect(fields.filter((field) => !shown.has(`${name}.${field}`))).toEqual([])
-  })
-})
-
-test.each(examples)(
-  '$name can be read: it is a document of the schema, and says what it is for',
-  ({ query }) => {
-    expect(validate(schema, parse(query))).toEqual([])
-    expect(query).toMatch(/^# [A-Z].+\.\n/)
-  },
-)
-
-test('no two operations have one name, and each takes from one before', () => {
-  const names = examples.map(({ operation }) => operation)
-  expect(new Set(names).size).toBe(names.length)
-  for (const [place, { name, sources }] of examples.entries()) {
-    for (const source of Object.values(sources)) {
-      if (source.from === 'answer')
-        expect([name, names.slice(0, place).includes(source.operation)]).toEqual([name, true])
-    }
-  }
 })
 
 test('the page and all that it loads come from the gateway', async () => {

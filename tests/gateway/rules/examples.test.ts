@@ -1,0 +1,43 @@
+/** The playground's examples, as they are written: one for whatever can be asked, and documents of the schema. `playground.test.ts` runs them. */
+import { readFileSync } from 'node:fs'
+import { TypeInfo, buildSchema, isObjectType, parse, validate, visit, visitWithTypeInfo } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { readExamples } from '../../../gateway/http/playground/examples.ts'
+
+const examples = readExamples()
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+
+describe('there is an example', () => {
+  const shown = new Set<string>()
+  const types = new TypeInfo(schema)
+  const note = visitWithTypeInfo(types, {
+    Field: () => void shown.add(`${types.getParentType()?.name}.${types.getFieldDef()?.name}`),
+  })
+  for (const { query } of examples) visit(parse(query), note)
+
+  test.each(['Query', 'Mutation', 'Member'])('of every field of %s', (name) => {
+    const type = schema.getType(name)
+    const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
+    expect(fields.length).toBeGreaterThan(5)
+    expect(fields.filter((field) => !shown.has(`${name}.${field}`))).toEqual([])
+  })
+})
+
+test.each(examples)(
+  '$name can be read: it is a document of the schema, and says what it is for',
+  ({ query }) => {
+    expect(validate(schema, parse(query))).toEqual([])
+    expect(query).toMatch(/^# [A-Z].+\.\n/)
+  },
+)
+
+test('no two operations have one name, and each takes from one before', () => {
+  const names = examples.map(({ operation }) => operation)
+  expect(new Set(names).size).toBe(names.length)
+  for (const [place, { name, sources }] of examples.entries()) {
+    for (const source of Object.values(sources)) {
+      if (source.from === 'answer')
+        expect([name, names.slice(0, place).includes(source.operation)]).toEqual([name, true])
+    }
+  }
+})
