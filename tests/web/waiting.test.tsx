@@ -5,7 +5,7 @@ import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay-runtime'
 import { beforeEach, expect, test } from 'vitest'
 import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
-import { everyone, framed, stepsOf } from '../../web/app/screen.tsx'
+import { everyone, framed } from '../../web/app/screen.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import type { ScreenProps } from '../../web/relay/screen.ts'
 import { defineWizard } from '../../web/wizard/wizard.ts'
@@ -49,7 +49,6 @@ const wizard = defineWizard({
   ],
   labels: { one: 'words.next', two: 'words.back' },
 })
-const step = stepsOf(wizard)
 
 function start(path: string) {
   const router = createMemoryRouter(
@@ -60,7 +59,7 @@ function start(path: string) {
         children: [
           everyone('one', plain('Un')),
           everyone.as('list')('two', asking('Deux'), query),
-          framed(wizard, [
+          framed(wizard, (step) => [
             step('first', plain('Première')),
             step('second', asking('Seconde'), query as PreloadableConcreteRequest<never>),
           ]),

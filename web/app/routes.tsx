@@ -44,10 +44,7 @@ import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { changeLanguage } from '../platform/i18n.ts'
-import { anonymous, everyone, framed, leadsTo, member, startOf, stepsOf } from './screen.tsx'
-
-const purchaseStep = stepsOf(purchase)
-const registrationStep = stepsOf(registration)
+import { anonymous, everyone, framed, leadsTo, member, startOf } from './screen.tsx'
 
 // Screens of members by what they look like, and so what stands for them while they load.
 const dashboard = member.as('dashboard')
@@ -57,44 +54,36 @@ const sheet = member.as('document')
 const text = everyone.as('document')
 
 /** Opening an account, step by step. */
-const registrationSteps: RouteObject[] = [
-  registrationStep('baseinfo', () => import('../screens/registration/BaseInfoScreen.tsx')),
-  registrationStep(
+const registrationSteps = framed(registration, (step) => [
+  step('baseinfo', () => import('../screens/registration/BaseInfoScreen.tsx')),
+  step(
     'ctrlnumbersearch',
     () => import('../screens/registration/CtrlNumberSearchScreen.tsx'),
     CtrlNumberSearchScreenQuery,
   ),
-  registrationStep(
+  step(
     'otherinfosearch',
     () => import('../screens/registration/OtherInfoSearchScreen.tsx'),
     OtherInfoSearchScreenQuery,
   ),
-  registrationStep('memberchoices', () => import('../screens/registration/MemberChoicesScreen.tsx')),
-  registrationStep(
-    'creation',
-    () => import('../screens/registration/CreationScreen.tsx'),
-    CreationScreenQuery,
-  ),
-  registrationStep(
+  step('memberchoices', () => import('../screens/registration/MemberChoicesScreen.tsx')),
+  step('creation', () => import('../screens/registration/CreationScreen.tsx'), CreationScreenQuery),
+  step(
     'consent',
     () => import('../screens/registration/CreateAccountConsentScreen.tsx'),
     CreateAccountConsentScreenQuery,
   ),
-]
+])
 
 /** The purchase of a pass, step by step. */
-const purchaseSteps: RouteObject[] = [
-  purchaseStep('passchoice', () => import('../screens/purchase/PassChoiceScreen.tsx'), PassChoiceScreenQuery),
-  purchaseStep('vehicle', () => import('../screens/purchase/VehicleScreen.tsx'), VehicleScreenQuery),
-  purchaseStep('region', () => import('../screens/purchase/RegionScreen.tsx'), RegionScreenQuery),
-  purchaseStep('clubs', () => import('../screens/purchase/ClubsScreen.tsx'), ClubsScreenQuery),
-  purchaseStep(
-    'paymentinfo',
-    () => import('../screens/purchase/PaymentInfoScreen.tsx'),
-    PaymentInfoScreenQuery,
-  ),
-  purchaseStep('review', () => import('../screens/purchase/ReviewScreen.tsx'), ReviewScreenQuery),
-]
+const purchaseSteps = framed(purchase, (step) => [
+  step('passchoice', () => import('../screens/purchase/PassChoiceScreen.tsx'), PassChoiceScreenQuery),
+  step('vehicle', () => import('../screens/purchase/VehicleScreen.tsx'), VehicleScreenQuery),
+  step('region', () => import('../screens/purchase/RegionScreen.tsx'), RegionScreenQuery),
+  step('clubs', () => import('../screens/purchase/ClubsScreen.tsx'), ClubsScreenQuery),
+  step('paymentinfo', () => import('../screens/purchase/PaymentInfoScreen.tsx'), PaymentInfoScreenQuery),
+  step('review', () => import('../screens/purchase/ReviewScreen.tsx'), ReviewScreenQuery),
+])
 
 /** The ways in, and where a member arrives. */
 const entry: RouteObject[] = [
@@ -114,7 +103,7 @@ const entry: RouteObject[] = [
 
   // Opening an account
   leadsTo('account/register', () => registrationAddress('baseinfo')),
-  framed(registration, registrationSteps),
+  registrationSteps,
   anonymous('account/creationsucceeded', () => import('../screens/registration/CreationSucceededScreen.tsx')),
 
   anonymous('IndexProvincial', () => import('../screens/guests/IndexProvincialScreen.tsx')),
@@ -232,7 +221,7 @@ const rest: RouteObject[] = [
   // The purchase of a pass
   member('quadInformativeVideo', () => import('../screens/video/VideoScreen.tsx'), VideoScreenQuery),
   startOf(purchase),
-  framed(purchase, purchaseSteps),
+  purchaseSteps,
   member(
     'success/:id',
     () => import('../screens/purchase/SuccessScreen.tsx'),

@@ -57,7 +57,7 @@ export const member = guarded(signedIn, { ofMembers: true })
 export const anonymous = guarded(signedOut)
 
 /** The steps of a wizard, for those that it is for: while a step is not open, the one that has to come first does (E08). */
-export function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>) {
+function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): ToRoute<Path> {
   const guard = (step: Path) => (url: URL) => {
     const elsewhere = gateOf(wizard, url)
     if (elsewhere) return elsewhere
@@ -74,13 +74,13 @@ export function stepsOf<D extends object, Path extends string>(wizard: Wizard<D,
   }) as ToRoute<Path>
 }
 
-/** Steps within the frame of their wizard, which stays from one to the next. */
+/** The steps of a wizard, made by `step`, within its frame, which stays from one to the next. */
 export const framed = <D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
-  steps: RouteObject[],
+  routes: (step: ToRoute<Path>) => RouteObject[],
 ): RouteObject => ({
   Component: () => <WizardFrame wizard={wizard} />,
-  children: [{ ErrorBoundary: ScreenError, children: steps }],
+  children: [{ ErrorBoundary: ScreenError, children: routes(stepsOf(wizard)) }],
 })
 
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */
