@@ -2,9 +2,19 @@ import { paths } from './paths.ts'
 import { insidePath } from './place.ts'
 
 /** Screens that one passes on the way to somewhere: for those who are not signed in, and the texts to accept. */
-const stations = [paths.login(), '/account', paths.guests(), paths.consent(), paths.error()].map((path) =>
-  path.toLowerCase(),
-)
+const stations = [
+  paths.login(),
+  paths.codeRequest(),
+  paths.forgottenPassword(),
+  paths.resetPassword(),
+  paths.resendConfirmation(),
+  paths.confirmEmail(),
+  paths.registration(),
+  paths.accountCreated(),
+  paths.guests(),
+  paths.consent(),
+  paths.error(),
+].map((path) => path.toLowerCase())
 
 /**
  * Where a way that leads back goes in the end: an address of the portal (B13), else null. A station on the way is never
