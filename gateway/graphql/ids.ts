@@ -1,42 +1,30 @@
 /** Global ids are opaque to clients: `Vehicle:12` in base64url. */
+import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 
-/** The types that have ids. */
-export const nodeTypes = [
-  'Member',
-  'Vehicle',
-  'Make',
-  'VehicleModel',
-  'Magazine',
-  'AccessRight',
-  'InsuranceRequest',
-  'Region',
-  'Club',
-  'City',
-  'Receipt',
-  'VolunteerRequest',
-  'InterventionReport',
-] as const
-export type NodeType = (typeof nodeTypes)[number]
+/** The types that have ids: those that the schema says are a `Node`. */
+export type NodeType = ResolversInterfaceTypes<ResolversTypes>['Node']['__typename']
 
 export interface NodeId {
-  type: NodeType
+  /** As it is spelled there; there may be no such type. */
+  type: string
   /** The federation's own. */
   id: number
 }
 
 /** The global id of an object. */
 export function encodeId(type: NodeType, id: number): string {
-  return Buffer.from(`${type}:${id}`).toString('base64url')
+  return spell(type, id)
 }
+
+const spell = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64url')
 
 /** What a global id names; null when it names nothing. Only the one spelling that `encodeId` gives is taken. */
 export function decodeNodeId(globalId: string): NodeId | null {
   if (globalId.length > 60) return null
-  const [, name, digits] =
+  const [, type, digits] =
     /^(\w+):(\d{1,10})$/.exec(Buffer.from(globalId, 'base64url').toString('latin1')) ?? []
-  const type = nodeTypes.find((each) => each === name)
   const id = Number(digits)
-  return type !== undefined && id < 2 ** 31 && encodeId(type, id) === globalId ? { type, id } : null
+  return type !== undefined && id < 2 ** 31 && spell(type, id) === globalId ? { type, id } : null
 }
 
 /** The federation's id in a global id of one type; null when it is not of that type. */

@@ -15,9 +15,11 @@ const finders = Object.assign(
   ...domains.map((domain) => ('finders' in domain ? domain.finders : {})),
 ) as Checked<Required<Finders>, Everything<DomainPart<'finders'>>>
 
+const isNodeType = (type: string): type is NodeType => Object.hasOwn(finders, type)
+
 async function nodeOf(globalId: string, context: Context): Promise<Node | null> {
   const nodeId = decodeNodeId(globalId)
-  if (nodeId === null) return null
+  if (nodeId === null || !isNodeType(nodeId.type)) return null
   const find = finders[nodeId.type] as Finder<NodeType>
   const found = await find(nodeId.id, context)
   return found && ({ __typename: nodeId.type, ...found } as Node)

@@ -14,7 +14,6 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { fieldReasons } from '../../../gateway/graphql/problems.ts'
-import { nodeTypes } from '../../../gateway/graphql/ids.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 import { domains, languages, translate } from '../../../gateway/platform/texts.ts'
 
@@ -110,14 +109,6 @@ describe('the schema', () => {
 })
 
 describe('Relay’s server specification', () => {
-  test('every node has an id, and is one of the types with ids', () => {
-    expect(
-      implementing('Node')
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual(nodeTypes.toSorted())
-  })
-
   // Clients keep one record for an id: two types with one id would overwrite each other.
   test('nothing but a node has a field id', () => {
     const nodes = new Set(implementing('Node').map(({ name }) => name))
