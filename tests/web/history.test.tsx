@@ -53,7 +53,7 @@ async function openHistory(
     firstName: 'Camille',
     lastName: 'Roy',
     email: member.email,
-    vehicles: { edges: [] },
+    vehicles: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
     accessRights: {
       totalCount: 1,
       edges: [{ cursor: 'c', node }],
@@ -83,7 +83,7 @@ test.each([
     lastName: 'Roy',
     email: member.email,
     vehicle: vehicle && { __typename: 'Vehicle', id: 'v9', ...vehicle },
-    vehicles: { edges: [] },
+    vehicles: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
     accessRights: { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
   }
   const answer = { data: { portal: { name: 'Sentier' }, viewer } }

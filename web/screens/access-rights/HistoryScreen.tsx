@@ -32,7 +32,7 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
     `,
     queryRef,
   )
-  const { oneVehicle, vehicleId } = queryRef.variables
+  const { oneVehicle } = queryRef.variables
   const vehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : undefined
   const name = vehicle?.name
   return (
@@ -50,7 +50,7 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
         </PageTitle>
         {viewer && (
           <>
-            <VehicleFilter member={viewer} shown={vehicleId ?? null} />
+            <VehicleFilter member={viewer} shown={name ?? null} />
             <PassHistory
               member={viewer}
               ofOneVehicle={oneVehicle}

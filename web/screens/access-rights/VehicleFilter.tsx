@@ -1,23 +1,33 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
+import { graphql, usePaginationFragment } from 'react-relay'
+import type { VehicleFilterPaginationQuery } from '../../__generated__/VehicleFilterPaginationQuery.graphql.ts'
 import type { VehicleFilter_member$key } from '../../__generated__/VehicleFilter_member.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import styles from './VehicleFilter.module.css'
 
+/** As many as the gateway answers at once. */
+const pageSize = 100
+
 interface VehicleFilterProps {
   member: VehicleFilter_member$key
-  /** The vehicle whose passes are shown; null for all of them. */
+  /** The name of the vehicle whose passes are shown; null for all of them. */
   shown: string | null
 }
 
 /** Leads to the passes of one vehicle (H11); not there for a member who has no choice. */
 export function VehicleFilter({ member, shown }: VehicleFilterProps) {
   const { t } = useTranslation('access-rights')
-  const { vehicles: listed } = useFragment(
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    VehicleFilterPaginationQuery,
+    VehicleFilter_member$key
+  >(
     graphql`
-      fragment VehicleFilter_member on Member {
-        vehicles(first: 100) @catch {
+      fragment VehicleFilter_member on Member
+      @refetchable(queryName: "VehicleFilterPaginationQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 100 }, cursor: { type: "String" }) {
+        vehicles(first: $count, after: $cursor) @connection(key: "VehicleFilter_vehicles") {
           edges {
             node {
               id
@@ -30,15 +40,23 @@ export function VehicleFilter({ member, shown }: VehicleFilterProps) {
     `,
     member,
   )
-  const vehicles = listed.ok ? (listed.value?.edges ?? []).map(({ node }) => node) : []
+  const [isWanted, want] = useState(false)
+  // Who has more than a page of them finds the others too, once they look; where it fails, at the next look.
+  useEffect(() => {
+    if (isWanted && hasNext && !isLoadingNext)
+      loadNext(pageSize, { onComplete: (error) => want(error === null) })
+  }, [isWanted, hasNext, isLoadingNext, loadNext])
+
+  // Null where they could not be loaded: what is read by pages cannot stand under @catch.
+  const vehicles = data.vehicles?.edges.map(({ node }) => node) ?? []
   if (vehicles.length < 2) return null
-  const current = vehicles.find(({ id }) => id === shown)
   return (
     <div className={`${styles.filter} no-print`}>
       <Menu
         label={t('History.filter')}
         align="start"
-        trigger={<span className={styles.current}>{current?.name ?? t('History.all')}</span>}
+        trigger={<span className={styles.current}>{shown ?? t('History.all')}</span>}
+        onOpen={() => want(true)}
       >
         <MenuLink to={paths.passHistory()}>{t('History.all')}</MenuLink>
         {vehicles
