@@ -45,7 +45,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       actions={
         <>
-          <Button variant="danger" icon={icon} busy={busy} onClick={() => void run()}>
+          <Button
+            variant="danger"
+            icon={icon}
+            busy={busy}
+            onClick={({ detail }) => {
+              // Nobody confirms with the second press of the double one that asked, nor twice.
+              if (detail < 2) void run()
+            }}
+          >
             {confirm}
           </Button>
           <Button onClick={close}>{keep}</Button>

@@ -56,9 +56,10 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current
     if (!dismissible || !element) return
-    // The backdrop belongs to the dialog element itself; its content never does.
+    // The backdrop belongs to the dialog element itself; its content never does. The second press of a double one was
+    // meant for what opened the dialog.
     const onPress = (event: MouseEvent) => {
-      if (event.target === element) onClose()
+      if (event.target === element && event.detail < 2) onClose()
     }
     element.addEventListener('click', onPress)
     return () => element.removeEventListener('click', onPress)
