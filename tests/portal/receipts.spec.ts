@@ -62,12 +62,14 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     portal,
   }) => {
     const hand = handOn(page)
-    const t = (key: string) => text(language, 'receipts', key)
+    const t = (key: string, values?: Record<string, string>) => text(language, 'receipts', key, values)
     await signIn(page, portal, language, { email: 'echec@sentier.example', password: 'sentier-demo' })
     await page.goto(`${portal.url}/receipts`)
     const apart = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
     await hand.press(apart.getByRole('link').first())
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('Receipt.failed'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      t('Receipt.titleFailed', { number: '#' }),
+    )
     await expect(page.getByRole('button', { name: t('Receipt.pdf') })).toHaveCount(0)
     await hand.press(page.getByRole('link', { name: t('Receipt.retry') }))
     await expect(page).toHaveURL(/accesspass|quadInformativeVideo/i)

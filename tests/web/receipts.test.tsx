@@ -12,7 +12,6 @@ import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { byYear } from '../../web/screens/receipts/byYear.ts'
-import { failedOutcome } from '../../web/screens/receipts/failedOutcome.ts'
 import { receiptsVariables } from '../../web/screens/receipts/receiptsVariables.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 
@@ -39,7 +38,8 @@ const pass = {
   validity: 'CURRENT',
   activeAt: '2026-10-01T04:00:00Z',
   expiresAt: '2027-10-01T03:59:59Z',
-  canRetry: false,
+  retryObstacle: null,
+  vehicle: null,
   canPrint: false,
   canResend: false,
   hasInsuranceDocuments: false,
@@ -86,7 +86,7 @@ const receipt = {
 }
 const unpaid = {
   successful: false,
-  accessRight: { ...pass, status: 'PAYMENT_FAILED', validity: null, canRetry: true },
+  accessRight: { ...pass, status: 'PAYMENT_FAILED', type: 'ANNUAL', validity: null },
   accessRightSnapshot: { ...receipt.accessRightSnapshot, status: 'PAYMENT_FAILED' },
 }
 
@@ -218,26 +218,34 @@ describe('a payment that failed says what to do [H19]', () => {
       .map((link) => [link.textContent, link.getAttribute('href')])[0]
   const failedPass = unpaid.accessRight
 
+  const history = ['Historique des achats', '/accesspasses']
+  const another = ['Acheter un droit d’accès', '/accesspass']
+  const waiting = { __typename: 'Vehicle', id: 'v1', ofSeason: 'OPEN_REQUEST' }
+
   test.each([
-    ['it can be gone on with', failedPass, ['Reprendre l’achat', '/accesspass?accessRight=a7']],
-    ['it is too late', { ...failedPass, canRetry: false }, ['Acheter un droit d’accès', '/accesspass']],
-    ['it was paid since', pass, ['Historique des achats', '/accesspasses']],
-    ['nobody knows', null, ['Historique des achats', '/accesspasses']],
-  ])('%s', async (_, accessRight, expected) => {
+    [
+      'it can be gone on with',
+      failedPass,
+      ['Reprendre l’achat', '/accesspass?accessRight=a7'],
+      /là où il s’est arrêté/,
+    ],
+    ['it is too late', { ...failedPass, retryObstacle: 'OVER' }, another, /La saison ou la journée/],
+    [
+      'another one was bought',
+      { ...failedPass, retryObstacle: 'ALREADY_ACTIVE' },
+      history,
+      /a déjà un droit/,
+    ],
+    // As everywhere else.
+    ['a request is open', { ...failedPass, vehicle: waiting }, history, /Une demande sans assurance/],
+    ['it was paid since', { ...pass, type: 'ANNUAL' }, history, /a été payé depuis/],
+    ['nobody knows', null, history, /Rien n’a été débité/],
+  ])('%s', async (_, accessRight, expected, words) => {
     openReceipt({ ...unpaid, accessRight })
     await screen.findByRole('heading', { level: 1, name: 'Paiement échoué #000123' })
     expect(next()).toEqual(expected)
+    expect(main()).toMatch(words)
     expect(screen.queryByRole('button', { name: /PDF|Imprimer/ })).toBeNull()
-  })
-
-  test.each([
-    [null, null],
-    [{ status: 'PAYMENT_FAILED', canRetry: true }, 'open'],
-    [{ status: 'PAYMENT_FAILED', canRetry: false }, 'closed'],
-    [{ status: 'ACTIVE', canRetry: false }, 'paid'],
-    [{ status: 'REFUSED', canRetry: false }, null],
-  ])('%o is %s', (of, expected) => {
-    expect(failedOutcome(of)).toBe(expected)
   })
 })
 

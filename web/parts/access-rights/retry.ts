@@ -5,7 +5,8 @@ type Known = Exclude<RetryObstacle, '%future added value'>
 /** Why a payment that failed cannot be made now. */
 export type RetryReason = Known | 'OPEN_REQUEST'
 
-interface Failed {
+/** Of a payment that failed, what tells whether it can be made now. */
+export interface Failed {
   readonly type: string
   readonly retryObstacle: Known | '%future added value' | null
   /** What stands before an annual or a summer pass of its vehicle. */

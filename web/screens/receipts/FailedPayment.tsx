@@ -4,19 +4,23 @@ import type { FailedPayment_receipt$key } from '../../__generated__/FailedPaymen
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { failedOutcome } from './failedOutcome.ts'
+import { failedOutcome, isReplaced } from './failedOutcome.ts'
 
 /** A payment that failed: that nothing was charged, and what can be done about it now (H19). */
 export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt$key }) {
-  const { t } = useTranslation('receipts')
+  const { t } = useTranslation(['receipts', 'access-rights'])
   const { accessRight: pass } = useFragment(
     graphql`
       fragment FailedPayment_receipt on Receipt {
         accessRight {
           id
           number
+          type
           status
-          canRetry
+          retryObstacle
+          vehicle {
+            ofSeason: purchaseObstacle(type: ANNUAL)
+          }
         }
       }
     `,
@@ -25,14 +29,14 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
   const outcome = failedOutcome(pass ?? null)
   return (
     <Notice
-      tone={outcome === 'paid' ? 'info' : 'problem'}
+      tone={outcome.is === 'paid' ? 'info' : 'problem'}
       title={t('Receipt.failedTitle')}
       actions={
-        outcome === 'open' && pass ? (
+        outcome.is === 'open' && pass ? (
           <ButtonLink to={paths.purchase({ accessRight: pass.id })} variant="primary" icon="refresh">
             {t('Receipt.retry')}
           </ButtonLink>
-        ) : outcome === 'closed' ? (
+        ) : outcome.is === 'closed' && isReplaced(outcome.reason) ? (
           <ButtonLink to={paths.purchase()} variant="primary">
             {t('Receipt.buyAnother')}
           </ButtonLink>
@@ -42,9 +46,9 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
       }
     >
       <p>{t('Receipt.failedText')}</p>
-      {outcome === 'open' && <p>{t('Receipt.retryText')}</p>}
-      {outcome === 'paid' && pass && <p>{t('Receipt.paidSince', { number: pass.number })}</p>}
-      {outcome === 'closed' && <p>{t('Receipt.cannotRetry')}</p>}
+      {outcome.is === 'open' && <p>{t('Receipt.retryText')}</p>}
+      {outcome.is === 'paid' && pass && <p>{t('Receipt.paidSince', { number: pass.number })}</p>}
+      {outcome.is === 'closed' && <p>{t(`access-rights:Retry.reason.${outcome.reason}`)}</p>}
     </Notice>
   )
 }

@@ -1,14 +1,19 @@
-interface Pass {
-  readonly status: string
-  readonly canRetry: boolean
-}
+import { type Failed, type RetryReason, retryReason } from '../../parts/access-rights/retry.ts'
+
+/** What became of a purchase whose payment failed, and why it cannot be gone on with. */
+type Outcome = { is: 'open' } | { is: 'paid' } | { is: 'closed'; reason: RetryReason } | { is: 'unknown' }
 
 /**
- * What became of a purchase whose payment failed: it can be gone on with, it was paid since, or it cannot be paid any
- * more; null where the pass is not known, or has another story (H19).
+ * What became of a purchase whose payment failed: it can be gone on with, it was paid since, or something keeps it from
+ * being paid; unknown where the pass is not known, or has another story (H19).
  */
-export function failedOutcome(pass: Pass | null): 'open' | 'paid' | 'closed' | null {
-  if (pass?.status === 'ACTIVE') return 'paid'
-  if (pass?.status !== 'PAYMENT_FAILED') return null
-  return pass.canRetry ? 'open' : 'closed'
+export function failedOutcome(pass: (Failed & { readonly status: string }) | null): Outcome {
+  if (pass?.status === 'ACTIVE') return { is: 'paid' }
+  if (pass?.status !== 'PAYMENT_FAILED') return { is: 'unknown' }
+  const reason = retryReason(pass)
+  return reason === null ? { is: 'open' } : { is: 'closed', reason }
 }
+
+/** Whether a new purchase takes the place of one that cannot be gone on with; the others wait for something. */
+export const isReplaced = (reason: RetryReason): boolean =>
+  reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'
