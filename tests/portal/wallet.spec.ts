@@ -131,7 +131,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(tools('ORIGNAL'))
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toHaveAccessibleDescription(
-      on.t('members', 'Vehicle.deleteObstacle.EDIT_LIMITED'),
+      on.t('vehicles', 'DeleteObstacle.EDIT_LIMITED'),
     )
     await expect(on.link('ORIGNAL', 'Vehicle.edit')).toHaveAttribute('href', /\/editvehicle\/.+/)
     await hand.press(tools('RENARD-21'))
