@@ -350,6 +350,10 @@ test.each([
   ['?year=', null],
   ['?year=25', null],
   ['?year=2025x', null],
+  // No year of a payment, nor one that its file could be asked for.
+  ['?year=0000', null],
+  ['?year=0999', null],
+  ['?year=9999', 9999],
 ])('the address %s asks for the year %s', (search, year) => {
   expect(receiptsVariables(new URLSearchParams(search))).toEqual({ year })
 })
