@@ -42,4 +42,11 @@ export class ReferenceCache {
       throw error
     }
   }
+
+  /** Forgets one kind of data, which turned out to be stale, for whomever it was kept. */
+  forget(kind: ReferenceKey[0]): void {
+    for (const name of this.#entries.keys()) {
+      if ((JSON.parse(name) as ReferenceKey)[0] === kind) this.#entries.delete(name)
+    }
+  }
 }

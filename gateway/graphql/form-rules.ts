@@ -16,9 +16,12 @@ export interface Form {
   fields: FieldNames
 }
 
+/** What all that is published is kept under. */
+const kind = 'formRules'
+
 /** All that is published; null where nothing is. */
 export const publishedSchema = shared(
-  'formRules',
+  kind,
   'formRulesMs',
   readOptional('getSchema', (schema): PublishedSchema => schema),
 )
@@ -54,6 +57,12 @@ export async function rulesFor(form: Form | undefined, { load, log }: Context): 
     if (error instanceof Failure || error instanceof Refusal) return noRules
     throw error
   }
+}
+
+/** The same as they are now: what is kept does not know a rule that the federation has just refused by. */
+export async function rulesAnew(form: Form, context: Context): Promise<PublishedRules> {
+  context.services.reference.forget(kind)
+  return await rulesFor(form, context)
 }
 
 /** What was read of each reply, which many requests share: patterns are dear to judge. */

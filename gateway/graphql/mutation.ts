@@ -9,8 +9,9 @@ import { type CallName, type CodeToExplain, Refusal } from '../federation/errors
 import type { Language } from '../platform/texts.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
 import { InputCheck, InvalidInput } from './input-check.ts'
-import { type Form, rulesFor } from './form-rules.ts'
-import { type ProblemName, invalidInput } from './problems.ts'
+import { type Form, rulesAnew, rulesFor } from './form-rules.ts'
+import { mistakesIn } from './published-rules.ts'
+import { type ProblemName, type ProblemOf, invalidInput } from './problems.ts'
 import { type RateLimit, takeRate } from './rate-limits.ts'
 import { type Explain, refused } from './refusals.ts'
 
@@ -128,7 +129,31 @@ async function answer<Name extends MutationName, Call extends CallName>(
     if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
     if (!(error instanceof Refusal)) throw error
     if (!Object.hasOwn(refusals, error.code)) report(error, context)
-    return explain<unknown>({ refusals, otherwise }, error, context.language, name)
+    const answer = explain<{ __typename: string }>({ refusals, otherwise }, error, context.language, name)
+    const isOfFields = form !== undefined && error.fields.length > 0 && isInvalidInput(answer)
+    return isOfFields ? await byNewRules(answer, form, args, context) : answer
+  }
+}
+
+const isInvalidInput = (answer: { __typename: string }): answer is ProblemOf<'InvalidInputProblem'> =>
+  answer.__typename === 'InvalidInputProblem'
+
+/** Fields that the federation has refused, in the words of a rule that was published since the rules were read (B48). */
+async function byNewRules(
+  refused: ProblemOf<'InvalidInputProblem'>,
+  form: Form,
+  args: object,
+  context: Context,
+): Promise<ProblemOf<'InvalidInputProblem'>> {
+  const named = new Set(refused.fields.map(({ field }) => field))
+  const input = 'input' in args ? args.input : {}
+  const mistakes = mistakesIn(await rulesAnew(form, context), input, (field) => !named.has(field))
+  const said = new Map(
+    invalidInput(context.language, mistakes).fields.map(({ field, message }) => [field, message]),
+  )
+  return {
+    ...refused,
+    fields: refused.fields.map(({ field, message }) => ({ field, message: said.get(field) ?? message })),
   }
 }
 

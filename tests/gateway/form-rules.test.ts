@@ -91,6 +91,33 @@ test('[B48] the rules that are built in are enough; a stricter one and a looser 
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
+test('[B48] a rule that the gateway has not heard of yet is told in its own words, and known from then on', async () => {
+  const slow = await startGateway({ env: { ...unlimited, FORM_RULES_MS: '60000' } })
+  try {
+    const member = await slow.signIn()
+    const save = async () =>
+      await slow.query<{ updateProfile: Outcome }>(
+        'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }',
+        { input: profile('Maude') },
+        member,
+        { 'x-language': 'en' },
+      )
+    const published = async () =>
+      await slow.query<{ formRules: object[] }>('{ formRules { form } }', {}, null, { 'x-language': 'en' })
+    expect((await published()).data.formRules).toEqual([])
+    await desk(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+    expect((await published()).data.formRules).toEqual([])
+    expect((await save()).data.updateProfile).toMatchObject({
+      __typename: 'InvalidInputProblem',
+      fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
+    })
+    // The browser asks again, and is told.
+    expect((await published()).data.formRules).not.toEqual([])
+  } finally {
+    await slow.stop()
+  }
+})
+
 describe('a rule that is published counts on both servers', () => {
   const guest = {
     cardNumber: 'ON482913',
