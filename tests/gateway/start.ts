@@ -3,6 +3,7 @@
  * for tests of calls and for those in a browser.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,10 +80,27 @@ export async function startGateway({
   root = project,
 }: GatewaySettings = {}): Promise<RunningGateway> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sentier-gateway-')))
-  return await launch(
-    { root, folder, isTemporary: dataDir === undefined, port: 0, federationPort: 0, federationPid: null },
-    env,
-  )
+  const isTemporary = dataDir === undefined
+  if (isTemporary) leftBehind.add(folder)
+  const home = { root, folder, isTemporary, port: 0, federationPort: 0, federationPid: null }
+  try {
+    return await launch(home, env)
+  } catch (error) {
+    if (isTemporary) await removeFolder(folder)
+    throw error
+  }
+}
+
+/** Of gateways that no test has stopped: they go with this process. */
+const leftBehind = new Set<string>()
+process.once('exit', () => {
+  for (const folder of leftBehind) rmSync(folder, { recursive: true, force: true })
+})
+
+async function removeFolder(folder: string): Promise<void> {
+  // What ends may write a last line meanwhile.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  leftBehind.delete(folder)
 }
 
 /** What outlives a gateway that is killed. */
@@ -149,7 +167,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
       await end(child, 'SIGTERM')
       // A federation that outlived the gateway which had started it.
       if (home.federationPid !== null) await endByPid(home.federationPid, federationUrl)
-      if (home.isTemporary) await rm(home.folder, { recursive: true, force: true })
+      if (home.isTemporary) await removeFolder(home.folder)
     },
   }
   return gateway
