@@ -78,6 +78,55 @@ test('what is published wins over the form’s own rules, field by field and rul
   expect(calls).toHaveLength(1)
 })
 
+test('they are asked for again when a form is opened minutes later, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const calls = stubGateway(() => published([]))
+  const open = async () => {
+    const { unmount } = render(<Sample onSubmit={vi.fn()} />)
+    await screen.findByText('Envoyer')
+    await new Promise((resolve) => setTimeout(resolve))
+    unmount()
+  }
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  await open()
+  expect(calls).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 60_000)
+  await open()
+  expect(calls).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 3 * 60_000)
+  await open()
+  expect(calls).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('they are asked for again when the form is refused by one that this tab did not know', async () => {
+  let rules: object[] = []
+  const calls = stubGateway(() => published(rules))
+  function Late() {
+    const form = useForm({
+      initial: { firstName: 'Alexandrine' },
+      mutation: 'updateProfile',
+      fields: { firstName: { label: 'Prénom', required: true, maxLength: 25 } },
+      onSubmit: (_, refuse) =>
+        refuse({ message: 'À corriger.', fields: [{ field: 'firstName', message: 'Trop long.' }] }),
+    })
+    return (
+      <Form form={form}>
+        <TextField {...form.field('firstName')} />
+        <Button type="submit">Envoyer</Button>
+      </Form>
+    )
+  }
+  render(<Late />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  rules = [{ field: 'firstName', maxLength: 5 }]
+  await send()
+  expect(mistakes()).toEqual(['Trop long.'])
+  await waitFor(() => expect(calls).toHaveLength(2))
+  await send()
+  expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+})
+
 test('the form’s own rules hold while the published ones cannot be had', async () => {
   const calls = stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
   const onSubmit = vi.fn()

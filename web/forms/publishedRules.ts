@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
 import type {
   publishedRulesQuery,
@@ -16,45 +16,63 @@ type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fie
 
 const none: PublishedRules = new Map()
 
+/** How long the rules of a tab count, in ms: one that is published is to be known to forms that are opened later. */
+const lifetime = 3 * 60_000
+/** When they came from the gateway. */
+let cameAt = -Infinity
+
 /**
  * The rules that the federation publishes for a mutation's input (B48, R-28). They are asked for beside the form, which
- * never waits for them: until they come, and where they cannot be had, its own rules hold alone.
+ * never waits for them: until they come, and where they cannot be had, its own rules hold alone. `askAnew` is for when
+ * the form was refused: maybe by one that is new.
  */
-export function usePublishedRules(mutation: keyof Results | undefined): PublishedRules {
+export function usePublishedRules(mutation: keyof Results | undefined): {
+  rules: PublishedRules
+  askAnew: () => void
+} {
   const [rules, setRules] = useState(none)
-  useEffect(() => {
-    if (!mutation) return
-    const asked = fetchQuery<publishedRulesQuery>(
-      environment,
-      graphql`
-        query publishedRulesQuery {
-          formRules {
-            form
-            fields {
-              field
-              required
-              minLength
-              maxLength
-              minimum
-              maximum
-              pattern
+  const ask = useCallback(
+    (isStale: boolean) =>
+      fetchQuery<publishedRulesQuery>(
+        environment,
+        graphql`
+          query publishedRulesQuery {
+            formRules {
+              form
+              fields {
+                field
+                required
+                minLength
+                maxLength
+                minimum
+                maximum
+                pattern
+              }
             }
           }
-        }
-      `,
-      {},
-      { fetchPolicy: 'store-or-network' },
-    ).subscribe({
-      next: ({ formRules }) => {
-        const published = formRules?.find(({ form }) => form === mutation)?.fields ?? []
-        setRules(new Map(published.map((field) => [field.field, ruleOf(field)])))
-      },
-      // The form's own rules hold.
-      error: () => {},
-    })
-    return () => asked.unsubscribe()
-  }, [mutation])
-  return rules
+        `,
+        {},
+        { fetchPolicy: isStale ? 'network-only' : 'store-or-network' },
+      ).subscribe({
+        next: ({ formRules }) => {
+          if (isStale) cameAt = Date.now()
+          const published = formRules?.find(({ form }) => form === mutation)?.fields ?? []
+          setRules(new Map(published.map((field) => [field.field, ruleOf(field)])))
+        },
+        // The form's own rules hold.
+        error: () => {},
+      }),
+    [mutation],
+  )
+  useEffect(() => {
+    if (!mutation) return
+    const asking = ask(Date.now() - cameAt > lifetime)
+    return () => asking.unsubscribe()
+  }, [mutation, ask])
+  const askAnew = () => {
+    if (mutation) ask(true)
+  }
+  return { rules, askAnew }
 }
 
 /** What is published of a field, in the words of the one evaluator; what is not ruled stays out. */

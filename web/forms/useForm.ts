@@ -57,7 +57,8 @@ export interface LockedFields {
 export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
   const { initial, mutation, validate, keeps = false, onSubmit } = options
-  const fields = withPublished(options, usePublishedRules(mutation))
+  const published = usePublishedRules(mutation)
+  const fields = withPublished(options, published.rules)
   const { t, i18n } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef(false)
@@ -130,6 +131,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   /** Shows why it was refused: beside the fields where the problem tells them, above the form where it does not. */
   function refuse({ message, fields: refused = [] }: Refused): void {
     wasRefused.current = true
+    if (refused.length > 0) published.askAnew()
     const homeless = refused.filter(({ field }) => !fieldNamed(field, fields))
     for (const { field, message } of refused) {
       const name = fieldNamed(field, fields)
