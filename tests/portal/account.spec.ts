@@ -79,7 +79,7 @@ everyWay('fr, phone, by touch', (way) => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(fresh)
     await expect(dialog).toContainText(on.t('EditEmail.done.until', { email: member.email }))
-    await on.press(on.button('EditEmail.done.action'))
+    await on.press(dialog.getByRole('button', { name: on.common('words.dashboard') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
     // Arriving closes the menu.
     await expect(on.title).toBeFocused()
@@ -123,7 +123,12 @@ everyWay('fr, phone, by touch', (way) => {
     expect(await token(portal, member.email)).toBeNull()
 
     // The session of this browser goes on, in its other tabs too, until it is left in one of them.
-    await on.press(on.link('EditPassword.done.action'))
+    await on.press(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: on.common('words.dashboard') })
+        .last(),
+    )
     await expect(page).toHaveURL(/\/Dashboard$/)
     const other = await context.newPage()
     await other.goto(`${portal.url}/editpaymentinfo`)
@@ -201,7 +206,7 @@ oneWay('fr, phone, by touch', (way) => {
     const link = linkOf(await mailTo(portal, fresh, 'confirmEmailChange'))
     await page.goto(link)
     await expect(on.said('EditEmailConfirmation.success', { email: fresh })).toBeVisible()
-    await on.press(on.link('EditEmailConfirmation.toDashboard'))
+    await on.press(page.getByRole('link', { name: on.common('words.dashboard') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
     await page.goto(`${portal.url}/editemail`)
     await expect(on.field('EditEmail.current')).toHaveValue(fresh)

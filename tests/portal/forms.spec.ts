@@ -98,7 +98,7 @@ test('what is typed into a long form is there after a turn elsewhere and after a
   const restored = page.getByText(t('common', 'form.restored'))
   const name = page.getByLabel(t('vehicles', 'Field.name'), { exact: true })
   const bar = page.getByRole('navigation', { name: t('common', 'shell.nav') })
-  const toPasses = bar.getByRole('link', { name: t('common', 'shell.short.history') })
+  const toPasses = bar.getByRole('link', { name: t('common', 'shell.history') })
 
   await page.goto(`${portal.url}/addvehicle`)
   await name.fill('Brousse')

@@ -73,7 +73,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(main.getByRole('link', { name: /ORIGNAL/ }))
     await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
     await expect(vehicles(page).getByRole('heading', { level: 2 })).toHaveText(['ORIGNAL'])
-    await hand.press(main.getByRole('link', { name: t('History.all') }).first())
+    await hand.press(main.getByRole('link', { name: t('History.back') }))
     await expect(vehicles(page)).toHaveCount(3)
   })
 })

@@ -69,7 +69,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     // The page itself is no wider than the window, whatever the zoom.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-    await hand.press(main.getByRole('link', { name: t('Magazine.all') }))
+    await hand.press(main.getByRole('link', { name: t('Magazine.back') }))
     await expect(page).toHaveURL(/\/magazines$/)
     expect(refused).toEqual([])
   })

@@ -82,10 +82,10 @@ everyWay('fr, phone, by touch', (way) => {
   }) => {
     const on = await start(page, portal, way)
     await expect(on.place('shell.short.dashboard')).toHaveAttribute('aria-current', 'page')
-    await on.hand.press(on.place('shell.short.history'))
+    await on.hand.press(on.place('shell.history'))
     await expect(page).toHaveURL(/\/accesspasses$/)
     await expect(on.title).toBeFocused()
-    await expect(on.place('shell.short.history')).toHaveAttribute('aria-current', 'page')
+    await expect(on.place('shell.history')).toHaveAttribute('aria-current', 'page')
 
     const beside = page.getByRole('navigation', { name: on.t('shell.group.account') })
     for (const [key, address] of [
@@ -99,7 +99,7 @@ everyWay('fr, phone, by touch', (way) => {
       await expect(on.title).toBeFocused()
     }
     // A phone has no places beside the screen: the way back is on it.
-    const back = page.getByRole('main').getByRole('link', { name: on.t('words.home') })
+    const back = page.getByRole('main').getByRole('link', { name: on.t('words.dashboard') })
     if (on.isPhone) await on.hand.press(back)
     else {
       await expect(back).toBeHidden()
@@ -190,7 +190,7 @@ oneWay('fr, desktop, by mouse', (way) => {
     expect(await transitions()).toBe(0)
 
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await on.place('shell.short.history').click()
+    await on.place('shell.history').click()
     await expect(page).toHaveURL(/\/accesspasses$/)
     await on.place('shell.receipts').click()
     await expect(page).toHaveURL(/\/receipts$/)

@@ -250,7 +250,10 @@ test('[D53] a profile without a municipality is completed before anything else',
   await on.save.click()
   await on.saved()
   await expect(on.said('Profile.incomplete')).toHaveCount(0)
-  await page.getByRole('link', { name: text('fr', 'members', 'Profile.toDashboard') }).click()
+  await page
+    .getByRole('link', { name: text('fr', 'common', 'words.dashboard') })
+    .last()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Léo')
   await page.goto(`${portal.url}/receipts`)
   await expect(warning).toHaveCount(0)

@@ -84,7 +84,9 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
   test('without any issue it says so, and where to go [I02, O40]', async () => {
     const main = await open('/magazines', language, list(null, []))
     const said = within(main).getByRole('heading', { name: say('magazines:Magazine.list.noMagazines') })
-    expect(within(said.parentElement!).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
+    expect(
+      within(said.parentElement!).getByRole('link', { name: say('common:words.dashboard') }),
+    ).toBeTruthy()
   })
 
   test('without a pass every link leads nowhere, with the reason beside it [I04, I08]', async () => {
@@ -132,7 +134,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
   ])('%s, and Back leads to the magazines [I06]', async (_, answer) => {
     const main = await open('/magazine/a', language, answer)
     expect(words(main)).toContain(say('magazines:Magazine.forbidden'))
-    const back = within(main).getByRole('link', { name: say('magazines:Magazine.all') })
+    const back = within(main).getByRole('link', { name: say('magazines:Magazine.back') })
     expect(back.getAttribute('href')).toBe('/magazines')
     expect(main.querySelector('canvas, iframe, object')).toBeNull()
   })

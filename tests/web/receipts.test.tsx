@@ -218,7 +218,7 @@ describe('a payment that failed says what to do [H19]', () => {
       .map((link) => [link.textContent, link.getAttribute('href')])[0]
   const failedPass = unpaid.accessRight
 
-  const history = ['Historique des achats', '/accesspasses']
+  const history = ['Voir mes droits d’accès', '/accesspasses']
   const another = ['Acheter un droit d’accès', '/accesspass']
   const waiting = { __typename: 'Vehicle', id: 'v1', ofSeason: 'OPEN_REQUEST' }
 
@@ -242,7 +242,7 @@ describe('a payment that failed says what to do [H19]', () => {
     ['nobody knows', null, history, /Rien n’a été débité/],
   ])('%s', async (_, accessRight, expected, words) => {
     openReceipt({ ...unpaid, accessRight })
-    await screen.findByRole('heading', { level: 1, name: 'Paiement échoué #000123' })
+    await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
     expect(next()).toEqual(expected)
     expect(main()).toMatch(words)
     expect(screen.queryByRole('button', { name: /PDF|Imprimer/ })).toBeNull()

@@ -60,7 +60,7 @@ test.each([
     start(address)
     await screen.findByRole('heading', { level: 1, name: title })
     const main = within(screen.getByRole('main'))
-    expect(main.getByText(/tableau de bord/)).toBeTruthy()
+    expect(main.getByText(/tableau de bord/, { selector: 'p' })).toBeTruthy()
     expect(main.getAllByRole('link', { name: 'Retour à l’accueil' }).length).toBeGreaterThan(0)
     expect(main.getByRole('link', { name: contact.phoneNumber })).toBeTruthy()
     expect(main.getByRole('link', { name: contact.email })).toBeTruthy()

@@ -65,7 +65,7 @@ function InAccount({ pathname }: { pathname: string }) {
         {opensPlace(pathname) && (
           <p className={`${styles.back} no-print`}>
             <TextLink to={paths.dashboard()} icon="arrowLeft">
-              {t('words.home')}
+              {t('words.dashboard')}
             </TextLink>
           </p>
         )}

@@ -42,7 +42,6 @@ export const places: readonly Place[] = [
   {
     to: paths.passHistory(),
     text: 'shell.history',
-    short: 'shell.short.history',
     icon: 'pass',
     spots: ['header', 'bar', 'purchases'],
   },

@@ -41,7 +41,7 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
         {oneVehicle && (
           <div>
             <TextLink to={paths.passHistory()} icon="arrowLeft">
-              {t('History.all')}
+              {t('History.back')}
             </TextLink>
           </div>
         )}

@@ -11,14 +11,14 @@ interface ReaderLinksProps {
 
 /** For a member who has accepted: nothing to decide, the other text and the way back (C07). */
 export function ReaderLinks({ other, label }: ReaderLinksProps) {
-  const { t } = useTranslation('agreements')
+  const { t } = useTranslation(['agreements', 'common'])
   return (
     <Actions>
       <ButtonLink to={other} iconEnd="arrowRight">
         {label}
       </ButtonLink>
       <ButtonLink to={paths.dashboard()} variant="quiet" icon="arrowLeft">
-        {t('Consent.back')}
+        {t('common:words.dashboard')}
       </ButtonLink>
     </Actions>
   )

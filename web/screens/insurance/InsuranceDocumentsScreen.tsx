@@ -13,7 +13,7 @@ import { DocumentList } from './DocumentList.tsx'
 
 /** What proves the liability insurance of the member's active passes, to open, save or print (H17, H18). */
 export default function InsuranceDocumentsScreen({ queryRef }: ScreenProps<InsuranceDocumentsScreenQuery>) {
-  const { t } = useTranslation('insurance')
+  const { t } = useTranslation(['insurance', 'access-rights'])
   const { viewer } = usePreloadedQuery<InsuranceDocumentsScreenQuery>(
     graphql`
       query InsuranceDocumentsScreenQuery @preloadable {
@@ -33,7 +33,7 @@ export default function InsuranceDocumentsScreen({ queryRef }: ScreenProps<Insur
       <Stack gap={6}>
         <div>
           <TextLink to={paths.passHistory()} icon="arrowLeft">
-            {t('InsuranceDocuments.toHistory')}
+            {t('access-rights:History.back')}
           </TextLink>
         </div>
         <PageTitle lead={t('InsuranceDocuments.lead')}>{t('InsuranceDocuments.title')}</PageTitle>

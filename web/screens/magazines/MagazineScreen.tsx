@@ -49,7 +49,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
         <Stack gap={4}>
           <div>
             <TextLink to={paths.magazines()} icon="arrowLeft">
-              {t('Magazine.all')}
+              {t('Magazine.back')}
             </TextLink>
           </div>
           <PageTitle lead={edition || undefined}>{title}</PageTitle>
@@ -73,7 +73,7 @@ function Unreadable({ reason }: { reason: string | null }) {
       <EmptyState
         icon="magazine"
         title={t('Magazine.notFound')}
-        action={<ButtonLink to={paths.magazines()}>{t('Magazine.all')}</ButtonLink>}
+        action={<ButtonLink to={paths.magazines()}>{t('Magazine.back')}</ButtonLink>}
       />
     )
   }

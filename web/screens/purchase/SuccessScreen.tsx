@@ -17,7 +17,7 @@ import { paths } from '../../platform/paths.ts'
 
 /** The pass that was just bought (E61, E63). */
 export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['access-rights', 'common'])
   const location = useLocation()
   const { viewer, node } = usePreloadedQuery<SuccessScreenQuery>(
     graphql`
@@ -78,7 +78,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
         />
         <Actions>
           <ButtonLink to={paths.dashboard()} size="large">
-            {t('Success.dashboard')}
+            {t('common:words.dashboard')}
           </ButtonLink>
           <ButtonLink
             to={receiptId ? paths.receipt(receiptId) : paths.receipts()}

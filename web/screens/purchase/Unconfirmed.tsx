@@ -15,7 +15,7 @@ import { paths } from '../../platform/paths.ts'
 
 /** In place of the review while it is not known what became of the purchase: the same key is sent until it is. */
 export function Unconfirmed({ buying: { buy, sending, refusal } }: { buying: Buying }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['access-rights', 'common'])
   const { money } = useFormat()
   const [draft] = useDraft(purchase)
   const title = useRef<HTMLHeadingElement>(null)
@@ -48,7 +48,7 @@ export function Unconfirmed({ buying: { buy, sending, refusal } }: { buying: Buy
             {t('Unconfirmed.check')}
           </Button>
           <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
-            {t('Unconfirmed.dashboard')}
+            {t('common:words.dashboard')}
           </ButtonLink>
         </Actions>
         <ContactHelp />

@@ -24,7 +24,7 @@ interface ReceiptListProps {
 
 /** Receipts of what was paid, newest first, year by year (H01). */
 export function ReceiptList({ member, year }: ReceiptListProps) {
-  const { t } = useTranslation('receipts')
+  const { t } = useTranslation(['receipts', 'common'])
   const [failed, setFailed] = useState(false)
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     ReceiptListPaginationQuery,
@@ -93,12 +93,12 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
 }
 
 function NoReceipts({ year }: Pick<ReceiptListProps, 'year'>) {
-  const { t } = useTranslation('receipts')
+  const { t } = useTranslation(['receipts', 'common'])
   return year === null ? (
     <EmptyState
       icon="receipt"
       title={t('Receipts.none')}
-      action={<ButtonLink to={paths.dashboard()}>{t('Receipts.toDashboard')}</ButtonLink>}
+      action={<ButtonLink to={paths.dashboard()}>{t('common:words.dashboard')}</ButtonLink>}
     >
       {t('Receipts.noneText')}
     </EmptyState>

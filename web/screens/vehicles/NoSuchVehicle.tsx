@@ -5,13 +5,13 @@ import { Notice } from '../../ui/Notice.tsx'
 
 /** In place of a vehicle that is not the member's, or not any more (O20). */
 export function NoSuchVehicle() {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation(['vehicles', 'common'])
   return (
     <Notice
       tone="warning"
       actions={
         <ButtonLink to={paths.dashboard()} icon="arrowLeft">
-          {t('NoSuchVehicle.action')}
+          {t('common:words.dashboard')}
         </ButtonLink>
       }
     >

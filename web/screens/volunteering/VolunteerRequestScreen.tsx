@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { VolunteerStanding } from './VolunteerStanding.tsx'
+import { standingOf } from './standing.ts'
 
 /** Offering a club one's help. */
 export default function VolunteerRequestScreen({ queryRef }: ScreenProps<VolunteerRequestScreenQuery>) {
@@ -17,8 +18,12 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
       query VolunteerRequestScreenQuery @preloadable {
         ...Shell_query
         viewer {
+          isVolunteer
           volunteering {
             obstacle
+            request {
+              status
+            }
           }
           ...VolunteerStanding_member
         }
@@ -26,10 +31,21 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
     `,
     queryRef,
   )
+  const standing =
+    viewer?.volunteering &&
+    standingOf({
+      isVolunteer: viewer.isVolunteer,
+      status: viewer.volunteering.request?.status ?? null,
+      obstacle: viewer.volunteering.obstacle ?? null,
+    })
+  // Who is a volunteer, or waits for the answer, is not asked to become one.
+  const isAsked = standing === 'open' || standing === 'noPass'
   return (
     <Container>
       <Stack gap={6}>
-        <PageTitle lead={t('VolunteerRequest.lead')}>{t('VolunteerRequest.title')}</PageTitle>
+        <PageTitle lead={isAsked ? t('VolunteerRequest.lead') : undefined}>
+          {t('VolunteerRequest.title')}
+        </PageTitle>
         {viewer &&
           (viewer.volunteering ? (
             <VolunteerStanding member={viewer} />

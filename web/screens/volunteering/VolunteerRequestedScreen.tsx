@@ -48,7 +48,7 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
         {request && <RequestSummary request={request} />}
         <Actions>
           <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
-            {t('common:words.home')}
+            {t('common:words.dashboard')}
           </ButtonLink>
           <ButtonLink variant="quiet" size="large" to={paths.volunteerRequest()}>
             {t('VolunteerRequested.see')}

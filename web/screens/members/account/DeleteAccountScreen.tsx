@@ -44,7 +44,7 @@ export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAcco
       <Stack gap={6}>
         <div>
           <TextLink to={paths.profile()} icon="arrowLeft">
-            {t('common:shell.profile')}
+            {t('DeleteAccount.back')}
           </TextLink>
         </div>
         <PageTitle lead={t('DeleteAccount.lead')}>{t('DeleteAccount.title')}</PageTitle>

@@ -19,7 +19,7 @@ import { paths } from '../../../platform/paths.ts'
 
 /** Asking for another e-mail; it counts once its link was followed (M07–M10, M24). */
 export default function EditEmailScreen({ queryRef }: ScreenProps<EditEmailScreenQuery>) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'common'])
   const { viewer } = usePreloadedQuery<EditEmailScreenQuery>(
     graphql`
       query EditEmailScreenQuery @preloadable {
@@ -134,7 +134,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
         title={t('EditEmail.done.title')}
         actions={
           <Button variant="primary" onClick={toDashboard}>
-            {t('EditEmail.done.action')}
+            {t('common:words.dashboard')}
           </Button>
         }
       >

@@ -17,7 +17,7 @@ import { paths } from '../../../platform/paths.ts'
 
 /** Choosing another password; every other session of the account ends, this one stays (M15, M16). */
 export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswordScreenQuery>) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'common'])
   const [changed, setChanged] = useState(false)
   const { viewer } = usePreloadedQuery<EditPasswordScreenQuery>(
     graphql`
@@ -40,7 +40,7 @@ export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswor
             title={t('EditPassword.done.title')}
             actions={
               <ButtonLink to={paths.dashboard()} variant="primary">
-                {t('EditPassword.done.action')}
+                {t('common:words.dashboard')}
               </ButtonLink>
             }
           >

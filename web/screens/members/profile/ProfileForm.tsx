@@ -30,7 +30,7 @@ interface ProfileFormProps {
 
 /** The profile: who one is, with a picture, and where one lives (M01–M06, M22, M25). */
 export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFormProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'common'])
   const member = useFragment(memberFragment, memberKey)
   const { now, limits } = useFragment(portalFragment, portalKey)
   const [save] = useTypedMutation<ProfileFormMutation>(mutation)
@@ -88,7 +88,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 
   return (
     <Stack gap={5}>
-      {saved > 0 && <Saved text={t('Profile.done')} to={t('Profile.toDashboard')} />}
+      {saved > 0 && <Saved text={t('Profile.done')} to={t('common:words.dashboard')} />}
       <Form form={form}>
         <Card title={t('Profile.you')}>
           <Stack gap={5}>
