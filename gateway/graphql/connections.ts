@@ -4,6 +4,7 @@ import type { PageInfo } from './generated/types.ts'
 
 interface Page<Record> {
   edges: { cursor: string; node: Record }[]
+  nodes: Record[]
   pageInfo: PageInfo
   totalCount: number
 }
@@ -36,11 +37,11 @@ export function pageOf<Record extends { id: number }>(records: Record[], page: P
   const to = page.before == null ? records.length : placeOf(records, 'before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
-  const edges = records
-    .slice(start, Math.max(start, end))
-    .map((node, offset) => ({ cursor: cursorOf(records, start + offset), node }))
+  const nodes = records.slice(start, Math.max(start, end))
+  const edges = nodes.map((node, offset) => ({ cursor: cursorOf(records, start + offset), node }))
   return {
     edges,
+    nodes,
     pageInfo: {
       hasNextPage: end < records.length,
       hasPreviousPage: start > 0,

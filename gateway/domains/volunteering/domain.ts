@@ -1,5 +1,11 @@
 /** Volunteering in the schema: its types, what is asked and done, and how its objects are found. */
-import { volunteerRequestOf, memberVolunteering, Volunteering, VolunteerRequest } from './fields.ts'
+import {
+  volunteerRequestOf,
+  memberVolunteering,
+  VolunteerClub,
+  Volunteering,
+  VolunteerRequest,
+} from './fields.ts'
 import type { Finders } from '../../graphql/domain.ts'
 import { requestVolunteering, cancelVolunteerRequest } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
@@ -12,5 +18,6 @@ export const resolvers = {
   Mutation: { requestVolunteering, cancelVolunteerRequest },
   Member: memberVolunteering,
   Volunteering,
+  VolunteerClub,
   VolunteerRequest,
 } satisfies Resolvers

@@ -1,5 +1,6 @@
 import type { Context } from '../../graphql/context.ts'
 import { type AccessRightRecord, accessRights } from '../access-rights/rest.ts'
+import { type ClubRecord, clubs } from '../clubs/rest.ts'
 import { type VolunteerRequestRecord, type VolunteeringRecord, volunteering } from './rest.ts'
 import type { Complete } from '../../graphql/complete.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
@@ -22,6 +23,17 @@ export const Volunteering: Complete<'Volunteering'> = {
 
 export const VolunteerRequest: Complete<'VolunteerRequest'> = {
   id: ({ id }) => encodeId('VolunteerRequest', id),
+  club: async ({ clubNumber }, _args, context) => await clubOf(clubNumber, context),
+}
+
+export const VolunteerClub: Complete<'VolunteerClub'> = {
+  club: async ({ clubNumber }, _args, context) => await clubOf(clubNumber, context),
+}
+
+/** The club of a number; null when there is none. */
+async function clubOf(clubNumber: number | null, { load }: Context): Promise<ClubRecord | null> {
+  if (clubNumber === null) return null
+  return (await load(clubs)).find(({ number }) => Number(number) === clubNumber) ?? null
 }
 
 /** What a member sees of it. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Case } from './harness.ts'
 
 const state = `{ viewer { volunteering {
-  request { id status active clubName clubNumber responsibilities days }
-  clubs { clubNumber name }
+  request { id status active clubName clubNumber club { number } responsibilities days }
+  clubs { clubNumber name club { number } }
   canRequest
   obstacle
 } } }`
@@ -42,22 +42,30 @@ export const volunteeringCases: Case[] = [
   },
   ...(
     [
-      ['attente', 'PENDING', 'PENDING'],
-      ['benevole', 'ACCEPTED', 'ACCEPTED'],
-      ['refuse', 'REFUSED', null],
-      ['revoque', 'REVOKED', null],
+      ['attente', 'PENDING', 'PENDING', 54],
+      ['benevole', 'ACCEPTED', 'ACCEPTED', 54],
+      ['refuse', 'REFUSED', null, 54],
+      ['revoque', 'REVOKED', null, 20],
     ] as const
-  ).map(([name, status, obstacle]): Case => ({
+  ).map(([name, status, obstacle, clubNumber]): Case => ({
     call: 'getVolunteerRequest',
     code: 'ok',
-    name: status,
+    name: `${status}, by a link to its club`,
     as: persona(name),
     query: state,
     expected: {
       holds: {
         viewer: {
           volunteering: {
-            request: { status, active: status === 'ACCEPTED', clubNumber: expect.any(Number) as number },
+            request: {
+              status,
+              active: status === 'ACCEPTED',
+              clubNumber,
+              club: { number: `0${clubNumber}` },
+            },
+            clubs: expect.arrayContaining([
+              expect.objectContaining({ clubNumber, club: { number: `0${clubNumber}` } }),
+            ]) as unknown,
             obstacle,
             canRequest: obstacle === null,
           },

@@ -50,6 +50,7 @@ describe('pages', () => {
   test('one after the other', () => {
     const first = pageOf(records, { first: 3 })
     expect(ids(first)).toEqual([5, 3, 8])
+    expect(first.nodes).toEqual(first.edges.map(({ node }) => node))
     expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true, hasPreviousPage: false } })
     const second = pageOf(records, { first: 3, after: first.pageInfo.endCursor })
     expect(ids(second)).toEqual([1])

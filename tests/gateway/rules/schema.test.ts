@@ -127,6 +127,7 @@ describe('Relay’s server specification', () => {
     const edge = name.replace(/Connection$/, 'Edge')
     const fields = typesOf(connection)
     expect(fields).toMatchObject({ edges: `[${edge}!]!`, pageInfo: 'PageInfo!' })
+    expect(fields['nodes']).toBe(fields['edges']!.replace('Edge', ''))
     const edgeType = schema.getType(edge) as GraphQLObjectType
     expect(typesOf(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
     const users = objects
