@@ -3,6 +3,7 @@ import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import { openRequestBody } from '../insurance/body.ts'
+import { hasUnpaidReport } from '../interventions/rows.ts'
 import { changePicture, pictureBody } from '../pictures/rows.ts'
 import { immediate } from '../store/database.ts'
 import { lockedChanges, readFields, vehicleFaults } from './fields.ts'
@@ -40,8 +41,10 @@ export const vehicleCalls = {
       const faults = vehicleFaults(store, fields)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
-      const isHeld = rights.some((right) => isBound(right, now))
-      const locked = lockedChanges(row, fields, isHeld)
+      const locked = lockedChanges(row, fields, {
+        isBound: rights.some((right) => isBound(right, now)),
+        isReported: hasUnpaidReport(store, row.registration),
+      })
       if (locked.length > 0)
         return refuse('EditLimited', {
           fields: Object.fromEntries(locked.map((field) => [field, 'locked'])),

@@ -61,16 +61,26 @@ export function vehicleFaults({ sql }: Store, fields: VehicleFields): Record<str
   return faults
 }
 
+/** What of a vehicle others count on. */
+export interface Ties {
+  /** A pass that is paid, being paid or asked for is for this machine. */
+  isBound: boolean
+  /** An intervention report on its plate is unpaid. */
+  isReported: boolean
+}
+
 /**
  * What differs of a vehicle and may not, in the contract's spelling: make and model where its changes are limited (D47),
- * and whatever tells it from another machine while it is bound to a pass. Nothing where the federation asks for an
- * update. What is missing can always be filled in, since a pass needs it (D42, D54).
+ * whatever tells it from another machine while it is bound to a pass, and the plate that an unpaid report is on. Nothing
+ * where the federation asks for an update. What is missing can always be filled in, since a pass needs it (D42, D54).
  */
-export function lockedChanges(row: VehicleRow, fields: VehicleFields, isBound: boolean): string[] {
-  if (row.needsUpdate === 1 || (row.isEditLimited === 0 && !isBound)) return []
-  return [...lockedNames(row), ...(isBound ? lockedMarks(row) : [])]
-    .filter((field) => !isAlike(fields[field], row[field]))
-    .map((field) => spelling[field])
+export function lockedChanges(row: VehicleRow, fields: VehicleFields, ties: Ties): string[] {
+  if (row.needsUpdate === 1) return []
+  const locked: Field[] = [
+    ...(ties.isBound || row.isEditLimited === 1 ? lockedNames(row) : []),
+    ...(ties.isBound ? lockedMarks(row) : ties.isReported ? (['registration'] as const) : []),
+  ]
+  return locked.filter((field) => !isAlike(fields[field], row[field])).map((field) => spelling[field])
 }
 
 function lockedNames({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {

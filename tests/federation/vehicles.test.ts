@@ -1,5 +1,6 @@
 /** A member's vehicles: what may be written of one, what is locked, and what stays of one that is removed. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { issueReport } from '../../federation/interventions/rows.ts'
 import { type Client, clientOf, signIn } from './client.ts'
 import { type RunningFederation, startFederation } from './start.ts'
 
@@ -294,6 +295,18 @@ describe('a vehicle with a pass that is not over is no other machine [D47]', () 
     federation.withDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
     expect((await change('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
   })
+})
+
+it('a vehicle keeps the plate that an unpaid report is on, and nothing else', async () => {
+  const { registration } = (await vehicle('RENARD-21'))!
+  federation.withStore((store) =>
+    issueReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
+  )
+  const change = async (more: object) =>
+    await maude.call('updateVehicle', { body: { ...(await written('RENARD-21')), ...more } })
+  const { code, refusal } = await change({ registration: 'V000 000', year: '2020' })
+  expect([code, Object.keys(refusal.modelState!)]).toEqual(['EditLimited', ['Registration']])
+  expect((await change({ year: '2020' })).reply).toMatchObject({ registration, year: '2020' })
 })
 
 describe('a vehicle that is removed', () => {

@@ -16,11 +16,12 @@ import { type ProblemName, invalidInput, problem } from '../../graphql/problems.
 import { type Explain, invalid, plain, refused } from '../../graphql/refusals.ts'
 import { decodeId, byId } from '../../graphql/ids.ts'
 import { vehicleById } from '../vehicles/rest.ts'
+import { lockReason, lockedFields } from '../vehicles/rules.ts'
 import { clubById } from '../clubs/rest.ts'
 import { unavailableMessage } from '../clubs/rules.ts'
 import { offerToBuy, needsDesiredActivation, includesMagazine } from '../access-rights/offers.ts'
 import { typeNumber, parsePeriod } from '../access-rights/rest.ts'
-import { isGivenUp, obstacleNow } from './obstacles.ts'
+import { isGivenUp, knownReports, obstacleNow } from './obstacles.ts'
 import { feeFor, maximumPrinted } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
 import { parseRow, cad } from '../../federation/parse.ts'
@@ -118,11 +119,15 @@ export const memberPurchases = {
     ),
 } satisfies MemberResolvers
 
-/** What can be bought for a vehicle, and what of it is not settled. */
+/** What can be bought for a vehicle, what of it is not settled, and what is locked for as long. */
 export const vehiclePurchases = {
   canDelete: async (vehicle, _args, context) => (await deleteObstacleNow(vehicle, context)) === null,
   deleteObstacle: async (vehicle, _args, context) => await deleteObstacleNow(vehicle, context),
   canRenew: async (vehicle, _args, context) => (await obstacleNow(vehicle, null, context)) === null,
+  lockedFields: async (vehicle, _args, context) =>
+    lockedFields(vehicle, await knownReports(vehicle, context), context.now()),
+  lockReason: async (vehicle, _args, context) =>
+    lockReason(vehicle, await knownReports(vehicle, context), context.now()),
   purchaseObstacle: async (vehicle, { type }, context) => await obstacleNow(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 

@@ -18,7 +18,7 @@ import type {
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
 import { activePassOf, inPassOrder, isUnsettled } from '../access-rights/rules.ts'
 import { pictureUrl } from '../../graphql/pictures.ts'
-import { isComplete, lockReason, lockedFields, inVehicleOrder } from './rules.ts'
+import { isComplete, inVehicleOrder } from './rules.ts'
 import { pageOf } from '../../graphql/connections.ts'
 import { byName } from '../../platform/texts.ts'
 
@@ -31,8 +31,6 @@ export const Vehicle = {
   listedModel: async ({ modelId }, _args, context) =>
     modelId === null ? null : await context.load(modelById, modelId),
   pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
-  lockedFields: (vehicle, _args, context) => lockedFields(vehicle, context.now()),
-  lockReason: (vehicle, _args, context) => lockReason(vehicle, context.now()),
   isComplete: (vehicle) => isComplete(vehicle),
   activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {

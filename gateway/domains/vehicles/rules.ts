@@ -28,29 +28,44 @@ export function isComplete(vehicle: VehicleRecord): boolean {
   )
 }
 
-/** Why something of a vehicle cannot be changed; null where nothing is locked, or the federation asks for an update. */
-export function lockReason(vehicle: VehicleRecord, now: number): VehicleLockReason | null {
-  const { needsUpdate, editLimited, passes } = vehicle
+/**
+ * Why something of a vehicle cannot be changed; null where nothing is locked, or the federation asks for an update.
+ * @param reports the unpaid ones on it; null while nobody can tell
+ */
+export function lockReason(
+  { needsUpdate, editLimited, passes, registration }: VehicleRecord,
+  reports: readonly unknown[] | null,
+  now: number,
+): VehicleLockReason | null {
   if (needsUpdate) return null
   if (passes.some((pass) => isActive(pass, now))) return 'ACTIVE_PASS'
   if (passes.some((pass) => isPending(pass, now))) return 'PENDING_PASS'
-  return editLimited ? 'EDIT_LIMITED' : null
+  if (editLimited) return 'EDIT_LIMITED'
+  return registration !== null && isReported(reports) ? 'UNPAID_REPORT' : null
 }
+
+const isReported = (reports: readonly unknown[] | null) => reports !== null && reports.length > 0
 
 /**
  * The fields of `UpdateVehicleInput` that the member cannot change: make and model of a vehicle whose changes are
- * limited (D47), and all that tells it from another machine while it has a pass or awaits one. What is missing can be
- * filled in, since a pass needs it (D42, D54).
+ * limited (D47), all that tells it from another machine while it has a pass or awaits one, and the plate that an unpaid
+ * report is on. What is missing can be filled in, since a pass needs it (D42, D54).
  */
-export function lockedFields(vehicle: VehicleRecord, now: number): string[] {
-  const reason = lockReason(vehicle, now)
+export function lockedFields(
+  vehicle: VehicleRecord,
+  reports: readonly unknown[] | null,
+  now: number,
+): string[] {
+  const reason = lockReason(vehicle, reports, now)
   if (reason === null) return []
-  const { make, makeId, model, modelId, type } = vehicle
+  const { make, makeId, model, modelId, type, registration } = vehicle
+  const plate = registration !== null && isReported(reports) ? ['registration'] : []
+  if (reason === 'UNPAID_REPORT') return plate
   const names = [
     ...(make !== null || makeId !== null ? ['makeId', 'make'] : []),
     ...(model !== null || modelId !== null ? ['modelId', 'model'] : []),
   ]
-  if (reason === 'EDIT_LIMITED') return names
+  if (reason === 'EDIT_LIMITED') return [...names, ...plate]
   const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => vehicle[field] !== null)
   return [...(type === 'UNKNOWN' ? [] : ['type']), ...names, ...marks]
 }

@@ -352,6 +352,25 @@ export const vehicleCases: Case[] = [
   },
   {
     call: 'updateVehicle',
+    code: 'EditLimited',
+    name: 'another plate than the one that an unpaid report is on, which is said before (D11, K15)',
+    as: 'infraction@sentier.example',
+    query: change,
+    variables: async (stage) => {
+      const { id } = await vehicleOf(stage.ask, 'PIONNIER')
+      const told = await stage.ask(
+        'query ($id: ID!) { viewer { vehicle(id: $id) { lockedFields lockReason } } }',
+        { id },
+      )
+      expect(told).toEqual({
+        viewer: { vehicle: { lockedFields: ['registration'], lockReason: 'UNPAID_REPORT' } },
+      })
+      return await changed('PIONNIER', { registration: 'V000 000' })(stage)
+    },
+    expected: { problem: 'EditLimitedProblem', fields: ['registration'] },
+  },
+  {
+    call: 'updateVehicle',
     code: 'ok',
     name: 'under a pass that is paid: what does not make it another machine [D47]',
     query: change,

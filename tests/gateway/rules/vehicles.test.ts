@@ -103,8 +103,9 @@ describe('what cannot be changed of a vehicle whose changes are limited [D47]', 
     ['nothing, when the federation asks that it be updated', { needsUpdate: true }, []],
     ['nothing, when its changes are not limited', { editLimited: false }, []],
   ])('%s', (_, difference, expected) => {
-    expect(lockedFields({ ...limited, ...difference }, now)).toEqual(expected)
-    expect(lockReason({ ...limited, ...difference }, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
+    const held = { ...limited, ...difference }
+    expect(lockedFields(held, [], now)).toEqual(expected)
+    expect(lockReason(held, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
   })
 })
 
@@ -137,7 +138,25 @@ describe('what cannot be changed of a vehicle that has a pass or awaits one [D47
     ],
   ])('%s', (_, difference, reason, fields) => {
     const held = { ...whole, ...difference }
-    expect([lockReason(held, now), lockedFields(held, now)]).toEqual([reason, fields])
+    expect([lockReason(held, [], now), lockedFields(held, [], now)]).toEqual([reason, fields])
+  })
+
+  test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
+    ['the plate that an unpaid report is on', {}, [{}], 'UNPAID_REPORT', ['registration']],
+    ['not while nobody can tell of one', {}, null, null, []],
+    ['not one that is empty', { registration: null }, [{}], null, []],
+    ['not where an update is asked for', { needsUpdate: true }, [{}], null, []],
+    [
+      'the plate of a limited one, too',
+      { editLimited: true },
+      [{}],
+      'EDIT_LIMITED',
+      ['makeId', 'make', 'modelId', 'model', 'registration'],
+    ],
+    ['once where it has a pass', having({}), [{}], 'ACTIVE_PASS', marks],
+  ])('%s', (_, difference, reports, reason, fields) => {
+    const held = { ...whole, ...difference }
+    expect([lockReason(held, reports, now), lockedFields(held, reports, now)]).toEqual([reason, fields])
   })
 })
 
