@@ -3,6 +3,7 @@ import { isBusiness } from '../members/rest.ts'
 import {
   visibleOffers,
   isAvailable,
+  isPresaleOn,
   needsDesiredActivation,
   lastDesiredActivation,
   includesMagazine,
@@ -29,8 +30,5 @@ export const AccessRightOffer: Complete<'AccessRightOffer'> = {
 }
 
 export const Presale: Complete<'Presale'> = {
-  isOn: ({ startsAt, endsAt }, _args, context) => {
-    const now = context.now()
-    return (startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt)
-  },
+  isOn: (presale, _args, context) => isPresaleOn(presale, context.now()),
 }

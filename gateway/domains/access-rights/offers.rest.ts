@@ -38,6 +38,8 @@ export interface PresaleRecord {
   price: Money
   startsAt: number | null
   endsAt: number | null
+  /** Whether the offer's price of now is this one; null where that does not tell. */
+  isCharged: boolean | null
 }
 
 /** The offers and the documents that go with them. */
@@ -87,7 +89,7 @@ function parseOffer(row: AccessRightOffer): AccessRightOfferRecord | null {
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
     taxIncluded: boolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
-    presale: parseInner(row.presale, parsePresale),
+    presale: parseInner(row.presale, (presale) => parsePresale(presale, row)),
     insurance: money(row.insurance?.amount),
     choiceEndsAt: timestamp(row.choiceEndEpoch),
     endsAt: timestamp(row.endEpoch),
@@ -95,9 +97,22 @@ function parseOffer(row: AccessRightOffer): AccessRightOfferRecord | null {
   }
 }
 
-function parsePresale(row: PricePeriod): PresaleRecord | null {
+function parsePresale(row: PricePeriod, offer: AccessRightOffer): PresaleRecord | null {
   const price = money(row.amount)
-  return price && { price, startsAt: timestamp(row.startEpoch), endsAt: timestamp(row.endEpoch) }
+  return (
+    price && {
+      price,
+      startsAt: timestamp(row.startEpoch),
+      endsAt: timestamp(row.endEpoch),
+      isCharged: isCharged(price, offer),
+    }
+  )
+}
+
+function isCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
+  const [current, regular] = [money(offer.currentPrice?.amount), money(offer.price?.amount)]
+  if (current === null || regular === null || regular.cents === cents) return null
+  return current.cents === cents || (current.cents === regular.cents ? false : null)
 }
 
 /** The offers of this moment: for what is about to be paid. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../graphql/context.ts'
 import { dayOf } from '../../platform/days.ts'
-import { type AccessRightOfferRecord, freshOffers } from './offers.rest.ts'
+import { type AccessRightOfferRecord, type PresaleRecord, freshOffers } from './offers.rest.ts'
 import { typeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import { isBusiness } from '../members/rest.ts'
@@ -49,6 +49,14 @@ export function includesMagazine(type: AccessRightType): boolean {
 /** Whether accounts of this kind buy this type, by card and at once. */
 export function isSoldTo(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
   return sold[isBusiness ? 'business' : 'individual'].has(type)
+}
+
+/**
+ * Whether the presale's price is the one of now. What the federation charges tells it, so that a list that comes about the
+ * boundary never says one and the other; its dates where that does not.
+ */
+export function isPresaleOn({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
+  return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
 }
 
 /** The offers that an account of this kind sees, by type (D37, D57, R-17). */

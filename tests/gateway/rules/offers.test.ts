@@ -3,12 +3,17 @@ import {
   hasFee,
   includesMagazine,
   isAvailable,
+  isPresaleOn,
   isSoldTo,
   lastDesiredActivation,
   visibleOffers,
 } from '../../../gateway/domains/access-rights/offers.ts'
 import { parseType } from '../../../gateway/domains/access-rights/rest.ts'
-import { type AccessRightOfferRecord, lastingOf } from '../../../gateway/domains/access-rights/offers.rest.ts'
+import {
+  type AccessRightOfferRecord,
+  lastingOf,
+  parseOffers,
+} from '../../../gateway/domains/access-rights/offers.rest.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -90,13 +95,40 @@ test.each([
   expect(lastDesiredActivation(offer(3, rest), now)).toBe(expected)
 })
 
+describe('whether a presale is on', () => {
+  const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
+  /** Of a reply that came at a moment, and is read a moment later. */
+  const isOn = (offer: object, at: number) => {
+    const [read] = parseOffers({ accessRightTypes: [{ type: 1, price: regular, ...offer }] } as never).offers
+    return isPresaleOn(read!.presale!, at)
+  }
+  const dates = { startEpoch: now - 60_000, endEpoch: now }
+
+  test.each([
+    ['the price that is asked, though its end has just passed', { currentPrice: presale }, 389, 5, true],
+    ['the price that is asked, though it is about to end', { currentPrice: regular }, 389, -5, false],
+    ['the dates where it costs the same', { currentPrice: regular }, 449, -5, true],
+    ['the dates where it costs the same, after them', { currentPrice: regular }, 449, 5, false],
+    ['the dates where no price is told', {}, 389, -5, true],
+    ['the dates where the price is another', { currentPrice: { amount: 400 } }, 389, 5, false],
+  ])('is told by %s', (_, offer, amount, after, expected) => {
+    expect(isOn({ ...offer, presale: { amount, ...dates } }, now + after)).toBe(expected)
+  })
+})
+
 describe('how long a list of offers may be kept', () => {
   const noon = Date.parse('2026-11-21T12:00:00-05:00')
   const midnight = Date.parse('2026-11-21T23:59:59.999-05:00')
 
   test.each([
-    ['a presale that begins', { presale: { price: cad(1), startsAt: noon + 700, endsAt: null } }],
-    ['a presale that ends', { presale: { price: cad(1), startsAt: noon - 9e9, endsAt: noon + 700 } }],
+    [
+      'a presale that begins',
+      { presale: { price: cad(1), startsAt: noon + 700, endsAt: null, isCharged: null } },
+    ],
+    [
+      'a presale that ends',
+      { presale: { price: cad(1), startsAt: noon - 9e9, endsAt: noon + 700, isCharged: null } },
+    ],
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
   ])('until %s', (_, rest) => {
