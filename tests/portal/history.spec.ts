@@ -123,7 +123,10 @@ oneWay('en, desktop, by mouse', ({ language }) => {
   }) => {
     giveMuch(portal, newcomer.email)
     await signIn(page, portal, language, newcomer)
-    await page.waitForLoadState('networkidle')
+    // From the dashboard on it is known which places concern the member.
+    await expect(
+      page.getByRole('region', { name: text(language, 'members', 'Vehicles.title') }),
+    ).toBeVisible()
     const asked = callsOf(page)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
