@@ -10,11 +10,25 @@ export interface ButtonLinkProps extends ButtonLook, AnchorProps {
   disabled?: boolean
   /** Why it is disabled; shown beside it and read with it. */
   reason?: ReactNode
+  /** The reason is in sight anyway: it is read with it, and not shown a second time. */
+  reasonInSight?: boolean
 }
 
 /** A link that looks like a button: it goes somewhere, it does not do something. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { variant, size, icon, iconEnd, wide, disabled, reason, className, children, ...anchor } = props
+  const {
+    variant,
+    size,
+    icon,
+    iconEnd,
+    wide,
+    disabled,
+    reason,
+    reasonInSight,
+    className,
+    children,
+    ...anchor
+  } = props
   const { t } = useTranslation('common')
   const reasonId = useId()
   const face = buttonClass({ variant, size, wide }, className)
@@ -44,7 +58,7 @@ export function ButtonLink(props: ButtonLinkProps) {
         {content}
       </span>
       {reason && (
-        <span id={reasonId} className={styles.reason}>
+        <span id={reasonId} className={reasonInSight ? 'visually-hidden' : styles.reason}>
           {reason}
         </span>
       )}

@@ -98,6 +98,9 @@ const oddVehicles: Record<number, Node> = {
   1: { deleteObstacle: 'FAILED_PAYMENT' },
   2: { unsettled: { edges: [unsettled('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
   3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
+  // The widest that can be typed, and a photo.
+  5: { name: 'WWWWWWWWWW', registration: 'WWWWWWWWWW', pictureUrl: '/apple-touch-icon.png' },
+  6: { pictureUrl: '/apple-touch-icon.png' },
 }
 
 export const wallet: State[] = [

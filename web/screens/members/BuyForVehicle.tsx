@@ -48,8 +48,8 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
   )
   const by = activePass && purchase === 'renewal' ? renewableBy(activePass, offers) : null
   const reasonOf = () => {
-    if (purchaseObstacle === 'NEEDS_UPDATE') return <Hidden>{t('Vehicle.updateFirst')}</Hidden>
-    if (purchaseObstacle === 'INCOMPLETE') return <Hidden>{t('Vehicle.completeFirst')}</Hidden>
+    if (purchaseObstacle === 'NEEDS_UPDATE') return t('Vehicle.updateFirst')
+    if (purchaseObstacle === 'INCOMPLETE') return t('Vehicle.completeFirst')
     if (purchaseObstacle) return t(obstacleText(purchaseObstacle))
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
@@ -61,6 +61,8 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
         size="small"
         disabled={purchaseObstacle !== null || by !== null}
         reason={reasonOf()}
+        // The notice beside it says so.
+        reasonInSight={purchaseObstacle === 'NEEDS_UPDATE' || purchaseObstacle === 'INCOMPLETE'}
       >
         {t(`Vehicle.purchase.${purchase}`)}
         <span className="visually-hidden"> – {name}</span>
@@ -69,6 +71,3 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
     </>
   )
 }
-
-/** What the notice beside it says already, for who does not see that. */
-const Hidden = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>
