@@ -100,6 +100,11 @@ export function CardGrid({
   return <Tag {...rest} className={named(styles.grid, className)} style={sized} />
 }
 
+/** Two fields that are read together, side by side where there is room for both. */
+export function Pair({ className, ...rest }: Omit<BoxProps, 'as'>) {
+  return <div {...rest} className={named(styles.pair, className)} />
+}
+
 /** The buttons at the end of a form or a step; the main one comes first in the document. */
 export function Actions({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={named(styles.actions, className)} />

@@ -6,6 +6,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { Pair } from '../../ui/layout.tsx'
 import { AddressSearch, type ChosenAddress } from './AddressSearch.tsx'
 import { CityField } from './CityField.tsx'
 import { type AddressValues, isQuebec, isWhole, tidyPostalCode } from './addressForm.ts'
@@ -145,36 +146,38 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         autoComplete: complete('address-line1'),
       })}
       {text('apartment', { width: 'short', autoComplete: complete('address-line2') })}
-      {isOpen('province') ? (
-        <SelectField
-          {...provinceField}
-          placeholder={t('Address.choose')}
-          options={areas}
-          autoComplete={complete('address-level1')}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => {
-            leaveCity()
-            return provinceField.onChange(event)
-          }}
-        />
-      ) : (
-        chosen('province', wordsOf(areas, province), provinceField.label)
-      )}
-      {!inQuebec ? (
-        text('otherCity', { optional: false, autoComplete: complete('address-level2') })
-      ) : isOpen('cityId') ? (
-        <Suspense fallback={<CitySkeleton />}>
-          <CityField
-            {...form.field('cityId')}
-            optional={false}
-            chosen={cityId}
-            autoComplete={complete('address-level2')}
-            onNamed={(name) => setValue('otherCity', name)}
-            onGone={() => setValue('cityId', '')}
+      <Pair>
+        {isOpen('province') ? (
+          <SelectField
+            {...provinceField}
+            placeholder={t('Address.choose')}
+            options={areas}
+            autoComplete={complete('address-level1')}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) => {
+              leaveCity()
+              return provinceField.onChange(event)
+            }}
           />
-        </Suspense>
-      ) : (
-        chosen('cityId', values.otherCity, t('Address.city'))
-      )}
+        ) : (
+          chosen('province', wordsOf(areas, province), provinceField.label)
+        )}
+        {!inQuebec ? (
+          text('otherCity', { optional: false, autoComplete: complete('address-level2') })
+        ) : isOpen('cityId') ? (
+          <Suspense fallback={<CitySkeleton />}>
+            <CityField
+              {...form.field('cityId')}
+              optional={false}
+              chosen={cityId}
+              autoComplete={complete('address-level2')}
+              onNamed={(name) => setValue('otherCity', name)}
+              onGone={() => setValue('cityId', '')}
+            />
+          </Suspense>
+        ) : (
+          chosen('cityId', values.otherCity, t('Address.city'))
+        )}
+      </Pair>
       {text('postalCode', {
         hint: isOpen('postalCode')
           ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')

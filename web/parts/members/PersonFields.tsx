@@ -4,6 +4,7 @@ import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Pair } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import type { PersonValues } from './personForm.ts'
@@ -45,8 +46,10 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
 
   return (
     <>
-      <TextField {...name('firstName')} autoComplete="given-name" />
-      <TextField {...name('lastName')} autoComplete="family-name" />
+      <Pair>
+        <TextField {...name('firstName')} autoComplete="given-name" />
+        <TextField {...name('lastName')} autoComplete="family-name" />
+      </Pair>
       {isLocked('birthDate') ? (
         told('birthDate', longDate(values.birthDate))
       ) : (

@@ -6,6 +6,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
+import { BackLink } from './BackLink.tsx'
 import { VehicleEditor } from './VehicleEditor.tsx'
 import { useLeave } from './wayBack.ts'
 
@@ -27,6 +28,7 @@ export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScr
   return (
     <Container width="text">
       <Stack gap={5}>
+        <BackLink />
         <PageTitle lead={t('AddVehicle.lead')}>{t('AddVehicle.title')}</PageTitle>
         <VehicleEditor
           query={query}

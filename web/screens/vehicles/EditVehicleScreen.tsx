@@ -7,6 +7,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
+import { BackLink } from './BackLink.tsx'
 import { NoSuchVehicle } from './NoSuchVehicle.tsx'
 import { VehicleEditor } from './VehicleEditor.tsx'
 import { useLeave } from './wayBack.ts'
@@ -38,6 +39,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
   return (
     <Container width="text">
       <Stack gap={5}>
+        <BackLink />
         <PageTitle>{name ? t('EditVehicle.title', { name }) : t('EditVehicle.titleAlone')}</PageTitle>
         {found && (
           <Caught result={found} title={t('EditVehicle.failed')}>

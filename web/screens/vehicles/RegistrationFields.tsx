@@ -20,7 +20,7 @@ interface RegistrationFieldsProps {
 export function RegistrationFields({ form, isMissing, locked, known }: RegistrationFieldsProps) {
   const { t } = useTranslation('vehicles')
 
-  /** A field that is put in order when it is left. */
+  /** A field that is put in order when it is left. That all of them can wait, or none, is said above them. */
   const field = (name: Name, tidy: (typed: string) => string, hint: string): TextFieldProps => {
     const { onBlur, ...input } = form.field(name)
     if (locked.fields.has(name)) {
@@ -29,7 +29,7 @@ export function RegistrationFields({ form, isMissing, locked, known }: Registrat
     }
     return {
       ...input,
-      optional: input.optional && !isMissing(name),
+      optional: false,
       hint: isMissing(name) ? t('Field.missing', { hint }) : hint,
       autoComplete: 'off',
       onBlur: (event) => {
@@ -46,8 +46,9 @@ export function RegistrationFields({ form, isMissing, locked, known }: Registrat
         {...field('registration', tidyPlate, t('Field.registrationHint'))}
         autoCapitalize="characters"
         spellCheck={false}
+        width="short"
       />
-      <TextField {...field('year', tidyNumber, t('Field.yearHint'))} inputMode="numeric" />
+      <TextField {...field('year', tidyNumber, t('Field.yearHint'))} inputMode="numeric" width="short" />
       <TextField
         {...field('serialNumber', tidySerial, t('Field.serialNumberHint'))}
         autoCapitalize="characters"
@@ -57,8 +58,14 @@ export function RegistrationFields({ form, isMissing, locked, known }: Registrat
         {...field('displacement', tidyNumber, t('Field.displacementHint'))}
         inputMode="numeric"
         suffix="cm³"
+        width="short"
       />
-      <TextField {...field('weight', tidyNumber, t('Field.weightHint'))} inputMode="numeric" suffix="kg" />
+      <TextField
+        {...field('weight', tidyNumber, t('Field.weightHint'))}
+        inputMode="numeric"
+        suffix="kg"
+        width="short"
+      />
     </div>
   )
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../platform/paths.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { useWayBack } from './wayBack.ts'
+
+/** The way back, above the title, as every screen of the account has one: to where the member came from. */
+export function BackLink() {
+  const { t } = useTranslation()
+  const wayBack = useWayBack()
+  return (
+    <p className="no-print">
+      <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">
+        {t(wayBack === null ? 'words.dashboard' : 'words.back')}
+      </TextLink>
+    </p>
+  )
+}
