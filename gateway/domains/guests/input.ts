@@ -8,6 +8,7 @@ import type {
 } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { FieldReason } from '../../graphql/problems.ts'
+import { type Holder, addressBody } from './rest.ts'
 
 /** As the calls name a destination (L25). */
 const destinations: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' }
@@ -15,17 +16,9 @@ const destinations: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'ON', 
 const canadian = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/i
 /** A ZIP+4 does not fit into the seven characters of the field. */
 const american = /^\d{5}$/
-const postalCodes: Record<Country, { pattern: RegExp; reason: FieldReason; id: 1 | 2 }> = {
-  CANADA: { pattern: canadian, reason: 'postalCode', id: 1 },
-  UNITED_STATES: { pattern: american, reason: 'zipCode', id: 2 },
-}
-
-/** The holder of a right. */
-export interface Holder {
-  cardNumber: string
-  firstName: string
-  lastName: string
-  email: string
+const postalCodes: Record<Country, { pattern: RegExp; reason: FieldReason }> = {
+  CANADA: { pattern: canadian, reason: 'postalCode' },
+  UNITED_STATES: { pattern: american, reason: 'zipCode' },
 }
 
 /** A holder, where they live, and where they go; null for Quebec. */
@@ -63,17 +56,18 @@ export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
 
 /** An address of a guest under the name of its field, every mistake noted. */
 export function checkAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
-  const { pattern, reason, id } = postalCodes[input.country ?? 'CANADA']
+  const country = input.country ?? 'CANADA'
+  const { pattern, reason } = postalCodes[country]
   const postalCode = check.text(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
   check.holds(pattern.test(postalCode), `${field}.postalCode`, reason)
-  return {
+  return addressBody({
     addressLine: check.text(`${field}.addressLine`, input.addressLine, { min: 1, max: 100 }),
     apartment: check.text(`${field}.apartment`, input.apartment, { max: 10 }) || null,
     city: check.text(`${field}.city`, input.city, { max: 50 }) || null,
     province: check.text(`${field}.province`, input.province, { min: 1, max: 50 }),
     postalCode: postalCode.toUpperCase().replace(canadian, '$1 $2'),
-    countryId: id,
-  }
+    country,
+  })
 }
 
 /** A phone number of ten digits at least, however it is written (L06). */

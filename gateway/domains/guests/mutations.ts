@@ -3,10 +3,10 @@ import { plainEmail, plainNumber } from '../../platform/caller-address.ts'
 import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
 import { Refusal } from '../../federation/errors.ts'
-import type { GuestBuyReply, GuestPurchase } from '../../federation/generated/contract.ts'
+import type { GuestPurchase } from '../../federation/generated/contract.ts'
 import { parseCard, cardFields, cardBody } from '../payment/rest.ts'
-import { money, parseRow, integer } from '../../federation/parse.ts'
-import type { BuyGuestAccessRightInput, Money } from '../../graphql/generated/types.ts'
+import { parseRow } from '../../federation/parse.ts'
+import type { BuyGuestAccessRightInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem } from '../../graphql/problems.ts'
@@ -17,6 +17,8 @@ import { checkToken } from '../payment/mutations.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
 import {
   freshGuestInvoice,
+  isGoodForPayment,
+  parseBought,
   searchFields,
   holderBody,
   destinationBody,
@@ -41,11 +43,11 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
     const { holder, home, destination } = checkHolder(input.holder, check)
     check.done()
     const query = { ...holderBody(holder), ...home }
-    const { validForPayment } =
+    const pass =
       destination === null
         ? await send('searchExternalRight', { query })
         : await send('searchFqcqExternalRight', { query: { ...query, ...destinationBody(destination) } })
-    return validForPayment
+    return isGoodForPayment(pass)
       ? { __typename: 'CheckGuestAccessRightPayload', email: input.holder.email.trim() }
       : problem(context.language, 'ExternalRightNotFoundProblem')
   },
@@ -104,7 +106,12 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
       const bought = await guard.buy(attempt)
       return bought === null
         ? problem(context.language, 'PurchaseUnconfirmedProblem')
-        : { __typename: 'BuyGuestAccessRightPayload', ...bought, email: guest.holder.email }
+        : {
+            __typename: 'BuyGuestAccessRightPayload',
+            number: numberSign(bought.number),
+            total: bought.total,
+            email: guest.holder.email,
+          }
     } catch (error) {
       // Nothing was charged: what is sent under this key again is weighed anew.
       if (error instanceof Refusal) await rates.giveBack(sent)
@@ -139,18 +146,12 @@ function readInput(
   return { guest, body }
 }
 
-/** What was bought. */
-interface Bought {
-  number: string
-  total: Money
-}
-
 function attemptOf(
   { holder, destination }: Guest,
   body: GuestPurchase,
   key: string,
   send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
-): Attempt<Bought> {
+): Attempt<NonNullable<ReturnType<typeof parseBought>>> {
   return {
     payer: `guest ${plainNumber(holder.cardNumber)} ${plainEmail(holder.email)}`,
     key,
@@ -158,7 +159,7 @@ function attemptOf(
     goods: { ...body, ...languageBody(null), destination },
     send: async (idempotencyKey) => {
       const named = idempotencyKey === undefined ? {} : { idempotencyKey }
-      return readBought(
+      return parseBought(
         destination === null
           ? await send('buyAsGuest', { body, ...named })
           : await send('buyAsFqcqGuest', {
@@ -173,13 +174,6 @@ function attemptOf(
     find: async () => null,
     isUnseen: true,
   }
-}
-
-/** Null when the reply does not tell what was bought. */
-function readBought(reply: GuestBuyReply | undefined): Bought | null {
-  const number = integer(reply?.number)
-  const total = money(reply?.totalAmount)
-  return number === null || total === null ? null : { number: numberSign(number), total }
 }
 
 async function changedPrice({ expectedTotal }: BuyGuestAccessRightInput, context: Context) {

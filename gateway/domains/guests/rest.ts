@@ -1,10 +1,14 @@
-import type { Invoice } from '../../graphql/generated/types.ts'
-import type { GuestInvoice } from '../../federation/generated/contract.ts'
-import { money } from '../../federation/parse.ts'
+import type { Country, Invoice, Money } from '../../graphql/generated/types.ts'
+import type {
+  ExternalRight,
+  GuestAddress,
+  GuestBuyReply,
+  GuestInvoice,
+} from '../../federation/generated/contract.ts'
+import { integer, money } from '../../federation/parse.ts'
 import { taxRates } from '../payment/invoice.ts'
 import { readOne, shared } from '../../federation/reads.ts'
 import { same } from '../../federation/field-names.ts'
-import type { Holder } from './input.ts'
 import type { Language } from '../../platform/texts.ts'
 
 /** Null where an amount is missing: none is ever made up for what is about to be paid. */
@@ -63,6 +67,14 @@ export const purchaseFields = {
   'idempotency-Key': 'idempotencyKey',
 }
 
+/** The holder of a right. */
+export interface Holder {
+  cardNumber: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
 /** A holder as the federation takes one. */
 export function holderBody({ cardNumber, ...alike }: Holder) {
   return { ...alike, externalRightNumber: cardNumber }
@@ -76,4 +88,22 @@ export function destinationBody(destination: 'ON' | 'NB') {
 /** The language of the mail; null where it does not matter. */
 export function languageBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
+}
+
+/** Whether a pass lets its holder buy one as a guest. */
+export const isGoodForPayment = ({ validForPayment }: ExternalRight): boolean => validForPayment
+
+/** What was bought; null when the reply does not tell. */
+export function parseBought(reply: GuestBuyReply | undefined): { number: number; total: Money } | null {
+  const number = integer(reply?.number)
+  const total = money(reply?.totalAmount)
+  return number === null || total === null ? null : { number, total }
+}
+
+/** An address as the federation takes it. */
+export function addressBody({
+  country,
+  ...alike
+}: Omit<GuestAddress, 'countryId'> & { country: Country }): GuestAddress {
+  return { ...alike, countryId: country === 'CANADA' ? 1 : 2 }
 }

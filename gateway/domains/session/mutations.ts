@@ -8,10 +8,9 @@ import { isPlain } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { plain, type Explain, refused } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
 import { plainEmail } from '../../platform/caller-address.ts'
 import { longestEmail } from '../../platform/constants.ts'
-import { passwordBody, parseSession, refreshBody } from './rest.ts'
+import { logInFields, passwordBody, parseSession, refreshBody } from './rest.ts'
 
 /** Refresh tokens are opaque; longer than this none is one. */
 const longestToken = 4_096
@@ -37,7 +36,7 @@ const refusedSignIn: Explain<ProblemOf<'InvalidCredentialsProblem' | 'RefusedPro
 export const logIn = mutation('logIn', {
   calls: ['token'],
   limit: 'once',
-  form: { name: 'login', fields: { ...same('email', 'password'), username: 'email' } },
+  form: { name: 'login', fields: logInFields },
   refusals: signIn,
   otherwise: refusedSignIn,
   work: async ({ input }, context, { check, send }) => {

@@ -1,0 +1,65 @@
+/** What the federation calls things stops at a domain's `rest.ts`: no other file of a domain knows its names. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSchema, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The names of fields, of the contract with the federation. */
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, inner]) =>
+    (key === 'properties' ? Object.keys(inner as object) : []).concat(namesIn(inner)),
+  )
+}
+
+/** Those of the schema, which every file may write. */
+const ours = new Set(
+  Object.values(buildSchema(read('schema.graphql')).getTypeMap()).flatMap((type) =>
+    isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)
+      ? Object.keys(type.getFields()).concat(
+          isInputObjectType(type)
+            ? []
+            : Object.values(type.getFields()).flatMap(({ args }) => args.map(({ name }) => name)),
+        )
+      : [],
+  ),
+)
+
+/** Everyday words, which are names there too. */
+const alike = new Set([
+  'details',
+  'error',
+  'errors',
+  'isPrintable',
+  'key',
+  'link',
+  'member',
+  'origin',
+  'value',
+])
+
+const contract = JSON.parse(read('federation/generated/openapi.json')) as { components: { schemas: object } }
+const theirs = new Set(
+  namesIn(contract.components.schemas).filter((name) => !ours.has(name) && !alike.has(name)),
+)
+
+/** A file's own words: without what it says in comments and texts. */
+const codeOf = (file: string) =>
+  read(file)
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    .replaceAll(/'[^'\n]*'/g, "''")
+
+const files = globSync('gateway/domains/*/*.ts', { cwd: root }).filter((file) => !/\brest\.ts$/.test(file))
+
+test('the federation has names of its own', () => {
+  expect([...theirs]).toEqual(expect.arrayContaining(['montantTaxable', 'totalAmount', 'countryId']))
+  expect(files.length).toBeGreaterThan(50)
+})
+
+test.each(files)('%s', (file) => {
+  const words = new Set(codeOf(file).match(/[\w$]+/g))
+  expect([...words].filter((word) => theirs.has(word))).toEqual([])
+})
