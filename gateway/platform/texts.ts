@@ -41,9 +41,15 @@ export function byName(a: { name: string }, b: { name: string }): number {
 
 const names = new Intl.Collator('fr-CA', { numeric: true })
 
-/** A text as it is searched for: without accents and capitals. */
+/** A text as it is searched for: without accents and capitals, and with the apostrophe and the letters of any keyboard. */
 export function searchable(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
 }
 
 /** The portal types i18next's keys by its own texts; here the domain is a value like any other. */

@@ -70,7 +70,6 @@ export function cityNamed(cities: readonly CityRecord[], name: string): CityReco
 
 function spelled(name: string): string {
   return searchable(name)
-    .replaceAll('œ', 'oe')
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '')
     .map((word) => ({ st: 'saint', ste: 'sainte' })[word] ?? word)

@@ -27,11 +27,15 @@ export function unavailableMessage(
   return translate(language, 'clubs', `${use}.clubUnavailable${variant}`)
 }
 
+/** No search of a person's is longer; to compare each word of megabytes would hold everybody else up. */
+const longestSearch = 200
+
 /** The clubs of which name, number or town hold each word of a search, whatever the case and the accents. */
 export function searchClubs<Club extends Pick<ClubRecord, 'name' | 'number' | 'city'>>(
   clubs: readonly Club[],
   search: string,
 ): Club[] {
+  if (search.length > longestSearch) return []
   const words = searchable(search).split(/\s+/)
   return clubs.filter(({ name, number, city }) => {
     const text = searchable(`${number} ${name} ${city ?? ''}`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages, translate } from '../../../gateway/platform/texts.ts'
-import { type ClubUse, unavailableMessage } from '../../../gateway/domains/clubs/rules.ts'
+import { type ClubUse, searchClubs, unavailableMessage } from '../../../gateway/domains/clubs/rules.ts'
 
 const variants: Record<ClubUse, string[]> = {
   AccessPass: ['141', '091', '143', '150'],
@@ -29,5 +29,32 @@ describe.each(languages)('why a club is closed, in %s [O32–O34, P32]', (langua
       )
       expect(words('141', 'Voyez https://ailleurs.example')).toBe(words('141'))
     })
+  })
+})
+
+describe('a search for clubs', () => {
+  const clubs = [
+    { number: '072', name: 'L’Esker', city: 'Amos' },
+    { number: '093', name: 'Quad du Sacré-Cœur', city: 'Saint-Georges' },
+  ]
+  const found = (search: string) => searchClubs(clubs, search).map(({ number }) => number)
+
+  test.each<[string, string[]]>([
+    ['', ['072', '093']],
+    ['amos', ['072']],
+    ['georges quad', ['093']],
+    ['quad amos', []],
+    // As keyboards write them.
+    ["l'esker", ['072']],
+    ['sacre-coeur', ['093']],
+    ['SACRÉ-CŒUR', ['093']],
+  ])('%j', (search, numbers) => {
+    expect(found(search)).toEqual(numbers)
+  })
+
+  test('that is longer than anybody’s finds nothing, and takes no time', () => {
+    const begin = performance.now()
+    expect(searchClubs(Array(100).fill(clubs[0]), 'a '.repeat(100_000))).toEqual([])
+    expect(performance.now() - begin).toBeLessThan(100)
   })
 })
