@@ -425,11 +425,20 @@ describe('under a moved clock', () => {
       `query ($id: ID!) {
         beside: purchaseQuote(vehicleId: $id, type: ANNUAL) { ...Obstacle }
         inItsPlace: purchaseQuote(vehicleId: $id, type: ANNUAL, insuranceCancellationRequest: true) { ...Obstacle }
+        anotherLikeIt: purchaseQuote(
+          vehicleId: $id
+          type: ANNUAL_WITHOUT_INSURANCE
+          insuranceCancellationRequest: true
+        ) { ...Obstacle }
       }
       fragment Obstacle on PurchaseQuote { obstacle }`,
       { id: vehicles.alsoComplete },
     )
-    expect(quoted).toEqual({ beside: { obstacle: 'OPEN_REQUEST' }, inItsPlace: { obstacle: null } })
+    expect(quoted).toEqual({
+      beside: { obstacle: 'OPEN_REQUEST' },
+      inItsPlace: { obstacle: null },
+      anotherLikeIt: { obstacle: 'OPEN_REQUEST' },
+    })
     await ask(
       `mutation ($input: PayInsuranceRequestInput!) { payInsuranceRequest(input: $input) { __typename } }`,
       { input: { insuranceRequestId: id, idempotencyKey: 'paid-and-given-up' } },

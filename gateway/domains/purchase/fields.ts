@@ -19,7 +19,12 @@ import { vehicleById } from '../vehicles/rest.ts'
 import { lockReason, lockedFields } from '../vehicles/rules.ts'
 import { clubById } from '../clubs/rest.ts'
 import { unavailableMessage } from '../clubs/rules.ts'
-import { offerToBuy, needsDesiredActivation, includesMagazine } from '../access-rights/offers.ts'
+import {
+  offerToBuy,
+  needsDesiredActivation,
+  includesMagazine,
+  isWithoutInsurance,
+} from '../access-rights/offers.ts'
 import { typeNumber, parsePeriod } from '../access-rights/rest.ts'
 import { isGivenUp, knownReports, obstacleNow } from './obstacles.ts'
 import { feeFor, maximumPrinted } from './rules.ts'
@@ -60,7 +65,9 @@ export const purchaseQueries = {
 } satisfies QueryResolvers
 
 async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<QuoteResult> {
-  const { type, desiredActivation, insuranceCancellationRequest } = args
+  const { type, desiredActivation } = args
+  // Nothing without insurance makes room for another of its kind.
+  const givesUp = args.insuranceCancellationRequest && !isWithoutInsurance(type)
   const vehicleId = decodeId('Vehicle', args.vehicleId)
   const vehicle = vehicleId === null ? null : await context.load(vehicleById, vehicleId)
   if (vehicle === null) return problem(context.language, 'VehicleNotFoundProblem')
@@ -87,7 +94,7 @@ async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<
     ...(needsDesiredActivation(type) && desiredActivation != null && { desiredActivation }),
   }
   const [obstacle, fee, period, answer, member] = await Promise.all([
-    obstacleNow(vehicle, insuranceCancellationRequest ? null : type, context),
+    obstacleNow(vehicle, givesUp ? null : type, context),
     feeFor(type, context),
     context.federation.call('getBuyInfo', { body }),
     context.federation.call('checkCollision', { body }),
@@ -96,7 +103,7 @@ async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = parseRow(period, parsePeriod)
   const inTheWay = answer.collision ? (parsePeriod(answer) ?? { activeAt, expiresAt }) : null
-  const givenUp = insuranceCancellationRequest && (await isGivenUp(vehicle.id, inTheWay, context))
+  const givenUp = givesUp && (await isGivenUp(vehicle.id, inTheWay, context))
   return {
     __typename: 'PurchaseQuote',
     invoice: invoiceOf(offer, fee),
