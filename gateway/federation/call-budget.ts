@@ -1,4 +1,4 @@
-import { Failure } from '../platform/failures.ts'
+import { BadRequest } from '../platform/failures.ts'
 import type { FederationClient } from './client.ts'
 
 /**
@@ -6,9 +6,11 @@ import type { FederationClient } from './client.ts'
  * `nodes` are in its variables, and a hundred receipts are a hundred calls.
  */
 export class CallBudget {
+  readonly #most: number
   #left: number
 
   constructor(calls: number) {
+    this.#most = calls
     this.#left = calls
   }
 
@@ -18,7 +20,10 @@ export class CallBudget {
       ...client,
       call: async (call, ...request) => {
         // Before it is sent: what it would have charged or written has not happened.
-        if (this.#left === 0) throw new Failure('BAD_REQUEST', 'more calls than one request may come to')
+        if (this.#left === 0)
+          throw new BadRequest(
+            `One request may come to ${this.#most} calls to the federation: ask for less at once.`,
+          )
         this.#left -= 1
         return await client.call(call, ...request)
       },

@@ -3,7 +3,7 @@ import type { Context } from '../graphql/context.ts'
 import type { Finder, Finders, Node } from '../graphql/domain.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { type NodeType, decodeNodeId } from '../graphql/ids.ts'
-import { Failure } from '../platform/failures.ts'
+import { BadRequest } from '../platform/failures.ts'
 import { type Checked, type DomainPart, type Everything, domains } from './domains.ts'
 
 /** More are never looked up at once. */
@@ -28,7 +28,7 @@ async function nodeOf(globalId: string, context: Context): Promise<Node | null> 
 export const nodeQueries = {
   node: async (_parent, { id }, context) => await nodeOf(id, context),
   nodes: async (_parent, { ids }, context) => {
-    if (ids.length > most) throw new Failure('BAD_REQUEST', `more than ${most} ids`)
+    if (ids.length > most) throw new BadRequest(`Give ${most} \`ids\` at most.`)
     return await Promise.all(ids.map(async (id) => await nodeOf(id, context)))
   },
 } satisfies QueryResolvers
