@@ -103,6 +103,15 @@ const oddVehicles: Record<number, Node> = {
   6: { pictureUrl: '/apple-touch-icon.png' },
 }
 
+/** A name and a plate as wide as they can be typed. */
+const widest = {
+  __typename: 'Vehicle',
+  id: 'widest',
+  name: 'WWWWWWWWWW',
+  registration: 'WWWWWWWWWW',
+  type: 'QUAD',
+}
+
 export const wallet: State[] = [
   done('wallet-shown', dashboard, show(), 'access-rights:PassSheet.valid', as),
   done('wallet-shown-upcoming', dashboard, show(1), 'access-rights:PassSheet.controlNumber', as),
@@ -115,6 +124,7 @@ export const wallet: State[] = [
   ),
   changed('wallet-shown-not-printable', first({ canPrint: false, canResend: false }), show()),
   changed('wallet-shown-no-number', first({ controlNumber: null, clubSnapshot: null }), show()),
+  changed('wallet-shown-widest', first({ vehicle: widest }), show()),
   changed('wallet-many', (viewer) => {
     viewer.activeAccessRights = repeat(viewer.activeAccessRights!, 12)
   }),
