@@ -79,7 +79,7 @@ everyWay('fr, phone, by touch', (way) => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(fresh)
     await expect(dialog).toContainText(on.t('EditEmail.done.until', { email: member.email }))
-    await on.press(dialog.getByRole('button', { name: on.common('words.dashboard') }))
+    await on.press(dialog.getByRole('button', { name: on.common('words.home') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
     // Arriving closes the menu.
     await expect(on.title).toBeFocused()
@@ -126,7 +126,7 @@ everyWay('fr, phone, by touch', (way) => {
     await on.press(
       page
         .getByRole('main')
-        .getByRole('link', { name: on.common('words.dashboard') })
+        .getByRole('link', { name: on.common('words.home') })
         .last(),
     )
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -206,7 +206,7 @@ oneWay('fr, phone, by touch', (way) => {
     const link = linkOf(await mailTo(portal, fresh, 'confirmEmailChange'))
     await page.goto(link)
     await expect(on.said('EditEmailConfirmation.success', { email: fresh })).toBeVisible()
-    await on.press(page.getByRole('link', { name: on.common('words.dashboard') }))
+    await on.press(page.getByRole('link', { name: on.common('words.home') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
     await page.goto(`${portal.url}/editemail`)
     await expect(on.field('EditEmail.current')).toHaveValue(fresh)

@@ -218,7 +218,7 @@ oneWay('fr, phone, by touch', () => {
     await page.getByRole('link', { name: text('fr', 'agreements', 'Consent.readPrivacy') }).click()
     await expect(title(page)).toHaveText(fr.privacy)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-    await page.getByRole('link', { name: text('fr', 'common', 'words.dashboard') }).click()
+    await page.getByRole('link', { name: text('fr', 'common', 'words.home') }).click()
     await expect(page).toHaveURL(/\/Dashboard$/)
   })
 })

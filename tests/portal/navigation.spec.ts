@@ -99,7 +99,7 @@ everyWay('fr, phone, by touch', (way) => {
       await expect(on.title).toBeFocused()
     }
     // A phone has no places beside the screen: the way back is on it.
-    const back = page.getByRole('main').getByRole('link', { name: on.t('words.dashboard') })
+    const back = page.getByRole('main').getByRole('link', { name: on.t('words.home') })
     if (on.isPhone) await on.hand.press(back)
     else {
       await expect(back).toBeHidden()

@@ -251,7 +251,7 @@ test('[D53] a profile without a municipality is completed before anything else',
   await on.saved()
   await expect(on.said('Profile.incomplete')).toHaveCount(0)
   await page
-    .getByRole('link', { name: text('fr', 'common', 'words.dashboard') })
+    .getByRole('link', { name: text('fr', 'common', 'words.home') })
     .last()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Léo')

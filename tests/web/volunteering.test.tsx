@@ -188,7 +188,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(words(main)).toContain(
       say('volunteering:VolunteerRequested.contact').replace('{{email}}', viewer.email),
     )
-    expect(within(main).getByRole('link', { name: say('common:words.dashboard') })).toBeTruthy()
+    expect(within(main).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
   })
 
   test('who has asked for nothing is not thanked for it', async () => {

@@ -65,7 +65,7 @@ function InAccount({ pathname }: { pathname: string }) {
         {opensPlace(pathname) && (
           <p className={`${styles.back} no-print`}>
             <TextLink to={paths.dashboard()} icon="arrowLeft">
-              {t('words.dashboard')}
+              {t('words.home')}
             </TextLink>
           </p>
         )}

@@ -18,7 +18,7 @@ export function ReaderLinks({ other, label }: ReaderLinksProps) {
         {label}
       </ButtonLink>
       <ButtonLink to={paths.dashboard()} variant="quiet" icon="arrowLeft">
-        {t('common:words.dashboard')}
+        {t('common:words.home')}
       </ButtonLink>
     </Actions>
   )

@@ -63,7 +63,7 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
       <EmptyState
         icon="magazine"
         title={t('Magazine.list.noMagazines')}
-        action={<ButtonLink to={paths.dashboard()}>{t('common:words.dashboard')}</ButtonLink>}
+        action={<ButtonLink to={paths.dashboard()}>{t('common:words.home')}</ButtonLink>}
       >
         {t('Magazines.noneText')}
       </EmptyState>

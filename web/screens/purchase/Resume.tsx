@@ -89,7 +89,7 @@ export function Resume({ query, how }: { query: unfit_query$key; how: Resuming }
           title={t('Resume.gone')}
           actions={
             <>
-              <ButtonLink to={paths.dashboard()}>{t('common:words.dashboard')}</ButtonLink>
+              <ButtonLink to={paths.dashboard()}>{t('common:words.home')}</ButtonLink>
               <ButtonLink to={paths.passHistory()}>{t('History.title')}</ButtonLink>
             </>
           }

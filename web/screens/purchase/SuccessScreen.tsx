@@ -78,7 +78,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
         />
         <Actions>
           <ButtonLink to={paths.dashboard()} size="large">
-            {t('common:words.dashboard')}
+            {t('common:words.home')}
           </ButtonLink>
           <ButtonLink
             to={receiptId ? paths.receipt(receiptId) : paths.receipts()}

@@ -48,7 +48,7 @@ export function Unconfirmed({ buying: { buy, sending, refusal } }: { buying: Buy
             {t('Unconfirmed.check')}
           </Button>
           <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
-            {t('common:words.dashboard')}
+            {t('common:words.home')}
           </ButtonLink>
         </Actions>
         <ContactHelp />

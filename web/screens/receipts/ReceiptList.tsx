@@ -98,7 +98,7 @@ function NoReceipts({ year }: Pick<ReceiptListProps, 'year'>) {
     <EmptyState
       icon="receipt"
       title={t('Receipts.none')}
-      action={<ButtonLink to={paths.dashboard()}>{t('common:words.dashboard')}</ButtonLink>}
+      action={<ButtonLink to={paths.dashboard()}>{t('common:words.home')}</ButtonLink>}
     >
       {t('Receipts.noneText')}
     </EmptyState>

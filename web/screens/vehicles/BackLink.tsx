@@ -10,7 +10,7 @@ export function BackLink() {
   return (
     <p className="no-print">
       <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">
-        {t(wayBack === null ? 'words.dashboard' : 'words.back')}
+        {t(wayBack === null ? 'words.home' : 'words.back')}
       </TextLink>
     </p>
   )

@@ -72,7 +72,7 @@ export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle
           </Button>
         )}
         <ButtonLink to={paths.dashboard()} variant={obstacle ? 'secondary' : 'quiet'} size="large">
-          {t(obstacle ? 'common:words.dashboard' : 'common:words.cancel')}
+          {t(obstacle ? 'common:words.home' : 'common:words.cancel')}
         </ButtonLink>
       </Actions>
     </Form>

@@ -11,7 +11,7 @@ export function NoSuchVehicle() {
       tone="warning"
       actions={
         <ButtonLink to={paths.dashboard()} icon="arrowLeft">
-          {t('common:words.dashboard')}
+          {t('common:words.home')}
         </ButtonLink>
       }
     >

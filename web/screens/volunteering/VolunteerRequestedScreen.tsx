@@ -48,7 +48,7 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
         {request && <RequestSummary request={request} />}
         <Actions>
           <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
-            {t('common:words.dashboard')}
+            {t('common:words.home')}
           </ButtonLink>
           <ButtonLink variant="quiet" size="large" to={paths.volunteerRequest()}>
             {t('VolunteerRequested.see')}

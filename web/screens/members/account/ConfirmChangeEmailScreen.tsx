@@ -32,7 +32,7 @@ export default function ConfirmChangeEmailScreen() {
   const signedIn = useIsMember()
   const back = (
     <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} variant="primary">
-      {t(signedIn ? 'common:words.dashboard' : 'EditEmailConfirmation.toLogin')}
+      {t(signedIn ? 'common:words.home' : 'EditEmailConfirmation.toLogin')}
     </ButtonLink>
   )
 

@@ -134,7 +134,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
         title={t('EditEmail.done.title')}
         actions={
           <Button variant="primary" onClick={toDashboard}>
-            {t('common:words.dashboard')}
+            {t('common:words.home')}
           </Button>
         }
       >

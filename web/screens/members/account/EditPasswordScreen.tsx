@@ -40,7 +40,7 @@ export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswor
             title={t('EditPassword.done.title')}
             actions={
               <ButtonLink to={paths.dashboard()} variant="primary">
-                {t('common:words.dashboard')}
+                {t('common:words.home')}
               </ButtonLink>
             }
           >

@@ -88,7 +88,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 
   return (
     <Stack gap={5}>
-      {saved > 0 && <Saved text={t('Profile.done')} to={t('common:words.dashboard')} />}
+      {saved > 0 && <Saved text={t('Profile.done')} to={t('common:words.home')} />}
       <Form form={form}>
         <Card title={t('Profile.you')}>
           <Stack gap={5}>
