@@ -17,6 +17,15 @@ async function resume(on: Stage): Promise<void> {
   await on.reads('access-rights:Review.resumed')
 }
 
+/** Asks whether the purchase is given up, from its task: its vehicle's card, further down, offers the same. */
+async function giveUp(on: Stage): Promise<void> {
+  await on.go('/Dashboard')
+  await on.main
+    .getByRole('button', { name: on.t('access-rights:GiveUp.action') })
+    .first()
+    .click()
+}
+
 export const tasks: State[] = [
   opens('dashboard-everything', '/Dashboard', 'tout'),
   opens('dashboard-card', '/Dashboard', 'expiree'),
@@ -37,8 +46,7 @@ export const tasks: State[] = [
     kind: 'pristine',
     as: 'echec',
     async open(on) {
-      await on.go('/Dashboard')
-      await on.main.getByRole('button', { name: on.t('access-rights:GiveUp.action') }).click()
+      await giveUp(on)
       await expect(on.page.getByRole('dialog')).toBeVisible()
     },
   },
@@ -47,8 +55,7 @@ export const tasks: State[] = [
     kind: 'wrong',
     as: 'echec',
     async open(on) {
-      await on.go('/Dashboard')
-      await on.main.getByRole('button', { name: on.t('access-rights:GiveUp.action') }).click()
+      await giveUp(on)
       await on.breakGateway('FEDERATION_UNAVAILABLE')
       await on.press('access-rights:GiveUp.confirm')
       await on.reads('common:errors.FEDERATION_UNAVAILABLE')
@@ -60,8 +67,7 @@ export const tasks: State[] = [
     as: 'echec',
     spoils: true,
     async open(on) {
-      await on.go('/Dashboard')
-      await on.main.getByRole('button', { name: on.t('access-rights:GiveUp.action') }).click()
+      await giveUp(on)
       await on.press('access-rights:GiveUp.confirm')
       await on.reads('members:Tasks.givenUp')
     },
