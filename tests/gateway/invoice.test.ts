@@ -151,3 +151,27 @@ async function expectReceipt(id: string, invoice: Invoice, token: string): Promi
     lines.reduce((cents, { amount }) => cents + amount.cents, 0)
   expect(sum(data.viewer.receipt.lines)).toBe(sum(invoice.lines))
 }
+
+test.each([
+  ['with space around it, as the purchase takes it', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
+  ['that is none', '2027-02-29', wrongDay()],
+  ['longer than the federation reads', '1'.repeat(3_000_000), wrongDay()],
+])('a first day %s', async (_, desiredActivation, expected) => {
+  reset(gateway)
+  setClock(gateway, november)
+  const { data } = await gateway.query<{ purchaseQuote: object }>(
+    `query ($vehicleId: ID!, $desiredActivation: String) {
+      purchaseQuote(vehicleId: $vehicleId, type: DAILY, desiredActivation: $desiredActivation) {
+        __typename
+        ... on InvalidInputProblem { fields { field } }
+      }
+    }`,
+    { vehicleId: vehicles.complete, desiredActivation },
+    await gateway.signIn(individual),
+  )
+  expect(data.purchaseQuote).toEqual(expected)
+})
+
+function wrongDay() {
+  return { __typename: 'InvalidInputProblem', fields: [{ field: 'desiredActivation' }] }
+}

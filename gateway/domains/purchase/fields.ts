@@ -27,7 +27,7 @@ import {
 } from '../access-rights/offers.ts'
 import { typeNumber, parsePeriod } from '../access-rights/rest.ts'
 import { isGivenUp, knownReports, obstacleNow } from './obstacles.ts'
-import { feeFor, maximumPrinted } from './rules.ts'
+import { feeFor, maximumPrinted, readFirstDay } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
 import { parseRow, cad } from '../../federation/parse.ts'
 import { invoiceOf } from '../payment/invoice.ts'
@@ -65,7 +65,7 @@ export const purchaseQueries = {
 } satisfies QueryResolvers
 
 async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<QuoteResult> {
-  const { type, desiredActivation } = args
+  const { type } = args
   // Nothing without insurance makes room for another of its kind.
   const givesUp = args.insuranceCancellationRequest && !isWithoutInsurance(type)
   const vehicleId = decodeId('Vehicle', args.vehicleId)
@@ -73,7 +73,9 @@ async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<
   if (vehicle === null) return problem(context.language, 'VehicleNotFoundProblem')
   const check = new InputCheck(args)
   const clubId = args.clubId == null ? null : check.id('clubId', 'Club', args.clubId)
-  check.holds(!needsDesiredActivation(type) || Boolean(desiredActivation), 'desiredActivation', 'required')
+  const day = needsDesiredActivation(type)
+    ? readFirstDay(args.desiredActivation, { isNeeded: true }, check)
+    : null
   check.done()
   const [club, offer] = await Promise.all([
     clubId === null ? null : context.load(clubById, clubId),
@@ -91,7 +93,7 @@ async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<
     type: typeNumber(type),
     vehicleId: vehicle.id,
     ...(clubId !== null && { clubId }),
-    ...(needsDesiredActivation(type) && desiredActivation != null && { desiredActivation }),
+    ...(day !== null && { desiredActivation: day }),
   }
   const [obstacle, fee, period, answer, member] = await Promise.all([
     obstacleNow(vehicle, givesUp ? null : type, context),

@@ -1,5 +1,4 @@
 import type { Context } from '../../graphql/context.ts'
-import { isDay } from '../../platform/days.ts'
 import { Failure } from '../../platform/failures.ts'
 import { parsePeriod, parseType, typeNumber, accessRights } from '../access-rights/rest.ts'
 import { canCancel, canResume } from '../access-rights/rules.ts'
@@ -24,7 +23,7 @@ import { vehicleById } from '../vehicles/rest.ts'
 import { invalid, plain, refusedInItsWords } from '../../graphql/refusals.ts'
 import { same } from '../../federation/field-names.ts'
 import { alreadyActive, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
-import { maximumPrinted, feeFor } from './rules.ts'
+import { maximumPrinted, feeFor, readFirstDay } from './rules.ts'
 import { viewerOf } from '../members/viewer.ts'
 import { preferencesBody } from '../magazines/rest.ts'
 
@@ -120,8 +119,7 @@ function readInput(input: BuyAccessRightInput, member: MemberRecord, check: Inpu
   // Whether the day is one that can be chosen is the federation's to say: a purchase that is sent again
   // tomorrow is still the one that went through today.
   const needsDay = needsDesiredActivation(input.type)
-  const day = check.text('desiredActivation', input.desiredActivation, { min: needsDay ? 1 : 0, max: 10 })
-  check.holds(day === '' || isDay(day), 'desiredActivation', 'day')
+  const day = readFirstDay(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && includesMagazine(input.type))
     checkMagazines(input.magazines, maximumPrinted(member), check)
   check.done()
