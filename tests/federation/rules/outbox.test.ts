@@ -92,7 +92,7 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
   },
   insuranceRequestRefused: { values: request, path: 'Dashboard', says: '000045' },
   insuranceRequestExpired: { values: request, path: 'Dashboard', says: 'pas été payée à temps' },
-  insuranceRequestUndecided: { values: request, path: 'Dashboard', says: 'sans que la demande soit décidée' },
+  insuranceRequestUndecided: { values: request, path: 'Dashboard', says: 'sans qu’une décision soit prise' },
   volunteerRequestReceived: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
   volunteerAccepted: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
   volunteerRefused: { values: club, path: 'Dashboard', says: 'Les Rives hautes' },
