@@ -25,6 +25,12 @@ export interface Changes {
   allowed: string[]
 }
 
+/** Documents stay valid, and who leaves the value out is answered otherwise from one day to the next. */
+const defaultChanges = new Set<string>([
+  ChangeType.FieldArgumentDefaultChanged,
+  ChangeType.InputFieldDefaultValueChanged,
+])
+
 /** What has changed between two schemas. `today` is `YYYY-MM-DD`. */
 export async function changesBetween(released: string, present: string, today: string): Promise<Changes> {
   const [before, after] = [buildSchema(released), buildSchema(present)]
@@ -33,7 +39,8 @@ export async function changesBetween(released: string, present: string, today: s
   ).filter(({ type }) => !type.startsWith('DIRECTIVE_USAGE'))
   const announced = deprecationsOf(released)
   const isBreaking = (change: Change) =>
-    change.criticality.level === CriticalityLevel.Breaking && !isAnnounced(change, before, announced, today)
+    (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
+    !isAnnounced(change, before, announced, today)
   const hasty = [...deprecationsOf(present)].filter(
     ([place, reason]) => !announced.has(place) && dayOf(reason) < aYearAfter(today),
   )

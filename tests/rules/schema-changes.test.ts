@@ -16,6 +16,16 @@ test.each([
   ['a field that may be null from now on', type('b: Int!'), type('b: Int')],
   ['an argument that is required from now on', type('b(c: Int): Int'), type('b(c: Int!): Int')],
   [
+    'another answer to whoever leaves an argument out',
+    type('b(c: Int = 1): Int'),
+    type('b(c: Int = 2): Int'),
+  ],
+  [
+    'another meaning of a field of an input that is left out',
+    type('b(c: C): Int') + 'input C { d: Int = 1 }',
+    type('b(c: C): Int') + 'input C { d: Int = 2 }',
+  ],
+  [
     'a member of a union',
     type('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
     type('u: U') + 'type A { x: Int } union U = A',
