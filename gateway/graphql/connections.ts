@@ -1,6 +1,7 @@
 /** Relay's connections over lists that the federation gives whole. */
 import { BadRequest } from '../platform/failures.ts'
 import type { PageInfo } from './generated/types.ts'
+import type { NodeType } from './ids.ts'
 
 interface Page<Record> {
   edges: { cursor: string; node: Record }[]
@@ -27,18 +28,24 @@ const usual = 20
 const remembered = 10
 
 /**
- * The first records after the cursor `after`, or the last before the cursor `before`. Cursors hold ids, so that a
- * page goes on where it should even when the list has grown at its head, or when the record itself is gone; what is
- * no cursor is told, since a client that is answered the first page again would read it for ever.
+ * The first records after the cursor `after`, or the last before the cursor `before`. Cursors hold ids and the type
+ * that has them, so that a page goes on where it should even when the list has grown at its head, or when the record
+ * itself is gone; what is no cursor of this type is told, since a client that is answered the first page again would
+ * read it for ever.
  */
-export function pageOf<Record extends { id: number }>(records: Record[], page: PageArguments): Page<Record> {
+export function pageOf<Record extends { id: number }>(
+  type: NodeType,
+  records: Record[],
+  page: PageArguments,
+): Page<Record> {
   const { first, last } = countsOf(page)
-  const from = page.after == null ? 0 : placeOf(records, 'after', page.after).after
-  const to = page.before == null ? records.length : placeOf(records, 'before', page.before).before
+  const place = (name: 'after' | 'before', cursor: string) => placeOf(records, readCursor(type, name, cursor))
+  const from = page.after == null ? 0 : place('after', page.after).after
+  const to = page.before == null ? records.length : place('before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
   const nodes = records.slice(start, Math.max(start, end))
-  const edges = nodes.map((node, offset) => ({ cursor: cursorOf(records, start + offset), node }))
+  const edges = nodes.map((node, offset) => ({ cursor: cursorOf(type, records, start + offset), node }))
   return {
     edges,
     nodes,
@@ -63,36 +70,45 @@ function countsOf({ first, last }: PageArguments): { first: number | null; last:
 }
 
 /** A record by itself, as it will be in its list. */
-export function edgeOf<Record extends { id: number }>(node: Record): { cursor: string; node: Record } {
-  return { cursor: encode(0, [node.id]), node }
+export function edgeOf<Record extends { id: number }>(
+  type: NodeType,
+  node: Record,
+): { cursor: string; node: Record } {
+  return { cursor: encode(type, 0, [node.id]), node }
 }
 
 /** The record, and those before it, the nearest first. */
-function cursorOf(records: { id: number }[], index: number): string {
+function cursorOf(type: NodeType, records: { id: number }[], index: number): string {
   const ids = records.slice(Math.max(0, index - remembered), index + 1).map(({ id }) => id)
-  return encode(index, ids.toReversed())
+  return encode(type, index, ids.toReversed())
 }
 
-function encode(index: number, ids: number[]): string {
-  return Buffer.from(`cursor:${index}:${ids.join(',')}`).toString('base64url')
+function encode(type: NodeType, index: number, ids: number[]): string {
+  return Buffer.from(`${type}:${index}:${ids.join(',')}`).toString('base64url')
+}
+
+interface Cursor {
+  /** Where its record was in the list. */
+  index: number
+  /** Its record, and those before it, the nearest first. */
+  ids: number[]
+}
+
+function readCursor(type: NodeType, name: 'after' | 'before', cursor: string): Cursor {
+  const [, listed, index, ids] =
+    /^(\w+):(\d{1,9}):([\d,]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (listed !== type || ids === undefined) throw new BadRequest(`\`${name}\` is not a cursor of this list.`)
+  return { index: Number(index), ids: ids.split(',').map(Number) }
 }
 
 /**
  * Where a list goes on after a cursor's record, and where it stops before it. A record that is gone counts as between
  * its neighbours: after the nearest before it that is still there.
  */
-function placeOf(
-  records: { id: number }[],
-  name: 'after' | 'before',
-  cursor: string,
-): { before: number; after: number } {
-  const [, index, list] =
-    /^cursor:(\d{1,9}):([\d,]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (index === undefined || list === undefined) throw new BadRequest(`\`${name}\` is not a cursor.`)
-  const ids = list.split(',').map(Number)
+function placeOf(records: { id: number }[], { index, ids }: Cursor): { before: number; after: number } {
   const place = new Map(records.map(({ id }, at) => [id, at]))
   const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)
   // They have all gone, and what came before them has moved up to here.
-  const after = nearest === undefined ? Math.max(0, Number(index) - (ids.length - 1)) : nearest + 1
+  const after = nearest === undefined ? Math.max(0, index - (ids.length - 1)) : nearest + 1
   return { after, before: place.get(ids[0]!) ?? after }
 }

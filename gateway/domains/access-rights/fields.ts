@@ -49,14 +49,15 @@ export const memberAccessRights = {
   accessRights: async (_member, { vehicleId, order, ...page }, context) => {
     const all = await context.load(accessRights)
     const passes = order === 'BY_VEHICLE' ? byVehicle(all, context.now()) : newestFirst(all)
-    if (vehicleId == null) return pageOf(passes, page)
+    if (vehicleId == null) return pageOf('AccessRight', passes, page)
     // Those of one vehicle (H11).
     const wanted = decodeId('Vehicle', vehicleId)
     return pageOf(
+      'AccessRight',
       passes.filter(({ vehicle }) => vehicle !== null && vehicle.id === wanted),
       page,
     )
   },
   activeAccessRights: async (_member, page, context) =>
-    pageOf(inHand(await context.load(accessRights), context.now()), page),
+    pageOf('AccessRight', inHand(await context.load(accessRights), context.now()), page),
 } satisfies MemberResolvers

@@ -32,6 +32,7 @@ export const insuranceQueries = {
 export const memberInsurance = {
   insuranceRequests: async (_member, page, context) =>
     pageOf(
+      'InsuranceRequest',
       (await context.load(insuranceRequests)).toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id),
       page,
     ),

@@ -14,7 +14,7 @@ export const Magazine: Complete<'Magazine'> = {
 /** What a member sees of the magazine. */
 export const memberMagazines = {
   latestMagazine: async (_member, _args, context) => await context.load(latestMagazine),
-  magazines: async (_member, page, context) => pageOf(await context.load(magazines), page),
+  magazines: async (_member, page, context) => pageOf('Magazine', await context.load(magazines), page),
   magazine: async (_member, { id }, context) => {
     const known = decodeId('Magazine', id)
     return known === null ? null : await magazineOf(known, context)

@@ -22,7 +22,7 @@ export const ReceiptClub: Complete<'ReceiptClub'> = {
 /** What a member sees of them. */
 export const memberReceipts = {
   receipts: async (_member, { year, successful, ...page }, context) =>
-    pageOf(newestFirst(only(await context.load(receipts), { year, successful })), page),
+    pageOf('Receipt', newestFirst(only(await context.load(receipts), { year, successful })), page),
   receiptYears: async (_member, _args, context) => yearsOf(await context.load(receipts)),
   receipt: async (_member, { id }, context) =>
     await byId(decodeId('Receipt', id), async (known) => await context.load(receiptById, known)),

@@ -35,7 +35,7 @@ export const Vehicle = {
   activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const wanted = unsettled == null ? passes : passes.filter((pass) => isUnsettled(pass) === unsettled)
-    return pageOf(inPassOrder(wanted, context.now()), page)
+    return pageOf('AccessRight', inPassOrder(wanted, context.now()), page)
   },
 } satisfies VehicleResolvers
 
@@ -72,7 +72,7 @@ async function namesOf(
 /** What a member sees of them. */
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
-    pageOf(inVehicleOrder(await context.load(vehicles), context.now()), page),
+    pageOf('Vehicle', inVehicleOrder(await context.load(vehicles), context.now()), page),
   vehiclesToUpdate: async (_member, _args, context) =>
     inVehicleOrder(await context.load(vehicles), context.now()).filter(
       (vehicle) => vehicle.needsUpdate || !isComplete(vehicle),

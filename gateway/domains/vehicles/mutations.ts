@@ -25,7 +25,7 @@ export const addVehicle = mutation('addVehicle', {
     const body = await readInput(input, check, context)
     check.done()
     const vehicle = parseRow(await send('createVehicle', { body }), parseVehicle)
-    return { __typename: 'AddVehiclePayload', vehicleEdge: edgeOf(vehicle) }
+    return { __typename: 'AddVehiclePayload', vehicleEdge: edgeOf('Vehicle', vehicle) }
   },
 })
 

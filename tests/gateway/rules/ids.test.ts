@@ -48,52 +48,59 @@ describe('pages', () => {
   const ids = (page: ReturnType<typeof pageOf>) => page.edges.map(({ node }) => node.id)
 
   test('one after the other', () => {
-    const first = pageOf(records, { first: 3 })
+    const first = pageOf('Vehicle', records, { first: 3 })
     expect(ids(first)).toEqual([5, 3, 8])
     expect(first.nodes).toEqual(first.edges.map(({ node }) => node))
     expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true, hasPreviousPage: false } })
-    const second = pageOf(records, { first: 3, after: first.pageInfo.endCursor })
+    const second = pageOf('Vehicle', records, { first: 3, after: first.pageInfo.endCursor })
     expect(ids(second)).toEqual([1])
     expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
   })
 
   test('a page goes on where it should when the list has grown at its head', () => {
-    const { endCursor } = pageOf(records, { first: 2 }).pageInfo
-    expect(ids(pageOf([{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([8, 1])
+    const { endCursor } = pageOf('Vehicle', records, { first: 2 }).pageInfo
+    expect(ids(pageOf('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([8, 1])
   })
 
   test('a page goes on after the place of a record that is gone', () => {
-    const { endCursor: after } = pageOf(records, { first: 3 }).pageInfo
+    const { endCursor: after } = pageOf('Vehicle', records, { first: 3 }).pageInfo
     const without = (...gone: number[]) => records.filter(({ id }) => !gone.includes(id))
-    expect(ids(pageOf(without(8), { first: 2, after }))).toEqual([1])
-    expect(ids(pageOf(without(3, 8), { first: 2, after }))).toEqual([1])
-    expect(ids(pageOf(without(5, 3, 8), { first: 2, after }))).toEqual([1])
-    expect(ids(pageOf([{ id: 9 }, ...without(8)], { first: 2, after }))).toEqual([1])
-    expect(ids(pageOf([], { first: 2, after }))).toEqual([])
+    expect(ids(pageOf('Vehicle', without(8), { first: 2, after }))).toEqual([1])
+    expect(ids(pageOf('Vehicle', without(3, 8), { first: 2, after }))).toEqual([1])
+    expect(ids(pageOf('Vehicle', without(5, 3, 8), { first: 2, after }))).toEqual([1])
+    expect(ids(pageOf('Vehicle', [{ id: 9 }, ...without(8)], { first: 2, after }))).toEqual([1])
+    expect(ids(pageOf('Vehicle', [], { first: 2, after }))).toEqual([])
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
-    const late = pageOf(many, { first: 40 }).pageInfo.endCursor
-    expect(ids(pageOf(many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([140, 141])
-    expect(ids(pageOf(many, { first: 1, after: edgeOf({ id: 139 }).cursor }))).toEqual([140])
+    const late = pageOf('Vehicle', many, { first: 40 }).pageInfo.endCursor
+    expect(ids(pageOf('Vehicle', many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([140, 141])
+    expect(ids(pageOf('Vehicle', many, { first: 1, after: edgeOf('Vehicle', { id: 139 }).cursor }))).toEqual([
+      140,
+    ])
   })
 
   test('backwards from the end, or from a place', () => {
-    const last = pageOf(records, { last: 2 })
+    const last = pageOf('Vehicle', records, { last: 2 })
     expect(ids(last)).toEqual([8, 1])
     expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
-    const before = pageOf(records, { last: 3, before: last.pageInfo.startCursor })
+    const before = pageOf('Vehicle', records, { last: 3, before: last.pageInfo.startCursor })
     expect(ids(before)).toEqual([5, 3])
     expect(before.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
     expect(
       ids(
         pageOf(
+          'Vehicle',
           [5, 3, 1].map((id) => ({ id })),
           { last: 9, before: last.pageInfo.startCursor },
         ),
       ),
     ).toEqual([5, 3])
-    const { startCursor: after } = pageOf(records, { first: 1 }).pageInfo
-    expect(ids(pageOf(records, { after, before: edgeOf({ id: 1 }).cursor }))).toEqual([3, 8])
-    expect(ids(pageOf(records, { after: edgeOf({ id: 1 }).cursor, before: after }))).toEqual([])
+    const { startCursor: after } = pageOf('Vehicle', records, { first: 1 }).pageInfo
+    expect(ids(pageOf('Vehicle', records, { after, before: edgeOf('Vehicle', { id: 1 }).cursor }))).toEqual([
+      3, 8,
+    ])
+    expect(
+      ids(pageOf('Vehicle', records, { after: edgeOf('Vehicle', { id: 1 }).cursor, before: after })),
+    ).toEqual([])
   })
 
   test.each([
@@ -101,18 +108,19 @@ describe('pages', () => {
     [{ first: 101 }, '`first` must be between 0 and 100.'],
     [{ last: 101 }, '`last` must be between 0 and 100.'],
     [{ first: 1, last: 1 }, 'Give `first` or `last`, not both.'],
-    [{ after: 'x' }, '`after` is not a cursor.'],
-    [{ last: 1, before: '' }, '`before` is not a cursor.'],
+    [{ after: 'x' }, '`after` is not a cursor of this list.'],
+    [{ after: edgeOf('Receipt', { id: 3 }).cursor }, '`after` is not a cursor of this list.'],
+    [{ last: 1, before: '' }, '`before` is not a cursor of this list.'],
   ])('%j is refused, and what is wrong is told', (page, words) => {
-    expect(() => pageOf(records, page)).toThrow(words)
+    expect(() => pageOf('Vehicle', records, page)).toThrow(words)
   })
 
   test('nothing, and too many', () => {
-    expect(ids(pageOf(records, { first: 0 }))).toEqual([])
+    expect(ids(pageOf('Vehicle', records, { first: 0 }))).toEqual([])
     const many = Array.from({ length: 150 }, (_, id) => ({ id }))
-    expect(pageOf(many, { first: 100 }).edges).toHaveLength(100)
-    expect(pageOf(many, {}).edges).toHaveLength(20)
-    expect(pageOf([], { first: 9 }).pageInfo).toEqual({
+    expect(pageOf('Vehicle', many, { first: 100 }).edges).toHaveLength(100)
+    expect(pageOf('Vehicle', many, {}).edges).toHaveLength(20)
+    expect(pageOf('Vehicle', [], { first: 9 }).pageInfo).toEqual({
       hasNextPage: false,
       hasPreviousPage: false,
       startCursor: null,
