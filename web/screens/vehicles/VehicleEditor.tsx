@@ -95,7 +95,9 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
         </Card>
         <Card title={t('VehicleForm.registration')}>
           <Stack gap={5}>
-            <p>{t(wayBack ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
+            {(vehicle === null || missing.length > 0) && (
+              <p>{t(wayBack ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
+            )}
             <RegistrationFields form={form} isMissing={isMissing} locked={locked} known={begun} />
           </Stack>
         </Card>
