@@ -77,7 +77,9 @@ for (const [language, size] of [
       await expect(buy('LYNX-12')).toHaveAccessibleDescription(t('members', 'Vehicle.completeFirst'))
       // Has an unpaid report; the others have none.
       await expect(
-        card('CARIBOU').getByText(t('members', 'Vehicle.unpaidReport', { amount: '574,88\u00a0$' })),
+        card('CARIBOU').getByText(
+          t('members', 'Vehicle.unpaidReport', { amount: { fr: '574,88\u00a0$', en: '$574.88' }[language] }),
+        ),
       ).toBeVisible()
       await expect(
         card('CARIBOU').getByRole('link', { name: t('members', 'Vehicle.purchase.first') }),
