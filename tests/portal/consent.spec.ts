@@ -88,7 +88,7 @@ everyWay('en, desktop, by mouse', ({ language, handOn }) => {
   })
 })
 
-everyWay(null, ({ language, handOn }) => {
+everyWay('en, phone, by keyboard', ({ language, handOn }) => {
   const words = wordsOf(language)
 
   test('[C02] [C03] [C12] new terms come up at the next call, and again when they change while one reads', async ({

@@ -46,7 +46,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await hand.press(first.getByRole('link', { name: t('PassActions.insurance') }))
     await expect(page).toHaveURL(/\/InsuranceDocuments$/)
-    const papers = main.getByRole('listitem').getByRole('link')
+    const papers = main.getByRole('listitem').getByRole('link', { name: /#\d{6}/ })
     await expect(papers.filter({ hasText: number })).toHaveCount(1)
     // One for each active pass with a premium, and none for what is over or was not paid.
     await expect(papers).toHaveCount(2)

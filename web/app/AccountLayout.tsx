@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../platform/paths.ts'
@@ -23,7 +23,12 @@ export function AccountLayout() {
   const isMember = useIsMember()
   const consentRequired = useSession()?.consentRequired === true
   // The texts are read by visitors too; until they are accepted a member has no other place to go.
-  if (!isMember || consentRequired || clubFailed) return <Outlet />
+  const hasPlaces = isMember && !consentRequired
+  // Asked as a screen comes. When the session ends on it, or the texts change, it is left as it is: made anew, its form
+  // would take what was typed for itself again, right before the page goes.
+  const [asked, setAsked] = useState({ pathname, hasPlaces })
+  if (asked.pathname !== pathname) setAsked({ pathname, hasPlaces })
+  if (!asked.hasPlaces || clubFailed) return <Outlet />
   return <InAccount pathname={pathname} />
 }
 
