@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -10,7 +10,8 @@ export function VideoMessage() {
   const { t } = useTranslation('members')
   const [shown, show] = useState(useMessage())
 
-  useEffect(() => {
+  // Before it is painted: a page that is loaded again at once does not say it again.
+  useLayoutEffect(() => {
     if (shown) messageShown()
   }, [shown])
 
