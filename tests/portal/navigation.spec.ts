@@ -60,7 +60,6 @@ everyWay('fr, phone, by touch', (way) => {
     const on = await start(page, portal, way)
     await on.open()
     await expect(on.opened.getByRole('link')).toHaveText(account.map(on.t))
-    await expectAccessible(page)
     for (const key of ['shell.payment', 'shell.history', 'shell.consent']) {
       await on.hand.press(on.opened.getByRole('link', { name: on.t(key), exact: true }))
       await expect(on.title).toBeFocused()
@@ -70,6 +69,8 @@ everyWay('fr, phone, by touch', (way) => {
         /page|true/,
       )
     }
+    // On a desktop the list lies over a part of the screen: here over nothing small.
+    await expectAccessible(page)
     await on.hand.press(on.opened.getByRole('button', { name: on.t('shell.language') }))
     await expect(page.locator('html')).toHaveAttribute('lang', way.language === 'fr' ? 'en' : 'fr')
     // What was pressed is gone with its list: the focus is on what opened it.
