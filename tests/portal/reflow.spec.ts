@@ -73,6 +73,8 @@ async function lost(page: Page): Promise<string[]> {
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       await Promise.allSettled(moving.map(({ finished }) => finished))
+      // A screen that has just come takes it to its title.
+      if (document.activeElement !== control) continue
       // A box or a choice is drawn by its label.
       const drawn =
         'labels' in control && control.getBoundingClientRect().width < 3
