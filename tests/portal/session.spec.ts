@@ -100,6 +100,7 @@ test('[B09–B11] the browser keeps the session by the names of the specificatio
     userName: demo.email,
     consent_required: false,
     firstName: 'Maude',
+    requestsWithoutInsurance: 0,
   })
   expect(Math.abs(Number(expiration_date) - Date.now() - 900_000)).toBeLessThan(60_000)
   await page.getByRole('button', { name: 'Maude' }).click()

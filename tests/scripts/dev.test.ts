@@ -1,5 +1,5 @@
 /** The developer's loop: what is edited is seen, and nothing else is lost by it. */
-import { type Browser, type Page, chromium } from 'playwright'
+import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
 import { patience as browserPatience, runUntil } from '../gateway/playground-page.ts'
@@ -156,15 +156,24 @@ test(
     await email.fill('someone@sentier.example', browserPatience)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
+    // Vite overlooks what is saved right after a change: it is saved until it is seen, as a person would do.
+    const savedUntilSeen = async (seen: Locator) =>
+      await expect
+        .poll(async () => {
+          tree.write(texts, tree.read(texts))
+          return await seen.count()
+        }, patience)
+        .toBe(1)
+
     tree.edit(texts, '"Login.noAccount": "', '"Login.noAccount": "Mended. ')
-    await page.getByText('Mended. ').waitFor(browserPatience)
+    await savedUntilSeen(page.getByText('Mended. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
 
     // A comma that is missing for a moment costs nothing either.
     tree.edit(texts, '"Login.noAccount": "Mended. ', 'oops "Login.noAccount": "Again. ')
-    await page.locator('vite-error-overlay').waitFor({ state: 'attached', ...browserPatience })
+    await savedUntilSeen(page.locator('vite-error-overlay'))
     tree.edit(texts, 'oops ', '     ')
-    await page.getByText('Again. ').waitFor(browserPatience)
+    await savedUntilSeen(page.getByText('Again. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   },
