@@ -28,6 +28,11 @@ export function hasFee(type: AccessRightType): boolean {
   return withFee.has(type)
 }
 
+/** Whether there is an offer of this type for anybody: it is no trail pass, nor one that nobody knows (D37). */
+export function isOffered(type: AccessRightType): boolean {
+  return Object.values(sold).some((types) => types.has(type))
+}
+
 /** Types 8 and 9. */
 export function isWithoutInsurance(type: AccessRightType): boolean {
   return sold.withoutInsurance.has(type)

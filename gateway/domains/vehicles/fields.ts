@@ -17,6 +17,7 @@ import type {
 } from '../../graphql/generated/resolvers.ts'
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
 import { activePassOf, inPassOrder, isUnsettled } from '../access-rights/rules.ts'
+import { repeatablePass } from '../access-rights/repeatable.ts'
 import { pictureUrl } from '../../graphql/pictures.ts'
 import { isComplete, inVehicleOrder } from './rules.ts'
 import { pageOf } from '../../graphql/connections.ts'
@@ -33,6 +34,7 @@ export const Vehicle = {
   pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
   isComplete: (vehicle) => isComplete(vehicle),
   activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
+  repeatablePass: ({ passes }, _args, context) => repeatablePass(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const wanted = unsettled == null ? passes : passes.filter((pass) => isUnsettled(pass) === unsettled)
     return pageOf('AccessRight', inPassOrder(wanted, context.now()), page)
