@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Results } from '../../web/relay/generated/results.ts'
-import { firstOpenStep, groupsOf, isReachable } from '../../web/wizard/wizard.ts'
+import { firstOpenStep, groupsOf, isReachable, stepAfter, stepBack } from '../../web/wizard/wizard.ts'
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import {
   attemptFor,
@@ -14,7 +14,12 @@ import { dayInQuebec } from '../../web/forms/days.ts'
 import { receivesMagazine } from '../../web/parts/magazines/magazineChoice.ts'
 import { firstDayMisfit } from '../../web/screens/purchase/firstDay.ts'
 import { magazineChoice } from '../../web/screens/purchase/magazines.ts'
-import { needsFirstDay, soldType } from '../../web/screens/purchase/passTypes.ts'
+import {
+  isWithoutInsurance,
+  needsFirstDay,
+  offeredType,
+  soldType,
+} from '../../web/screens/purchase/passTypes.ts'
 import { aftermaths } from '../../web/screens/purchase/problems.ts'
 import {
   type PurchaseDraft,
@@ -42,7 +47,7 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
     [{}, 'passchoice'],
     [{ vehicleId: 'v1' }, 'passchoice'],
     [{ type: 'TRAIL' }, 'passchoice'],
-    [{ type: 'ANNUAL_WITHOUT_INSURANCE' }, 'passchoice'],
+    [{ type: 'ANNUAL_WITHOUT_INSURANCE' }, 'WithoutInsuranceInfo'],
     [{ type: 'DAILY' }, 'passchoice'],
     [{ type: 'THREE_DAY', vehicleId: 'v1' }, 'passchoice'],
     [{ type: 'DAILY', desiredActivation: '2026-12-01' }, 'vehicle'],
@@ -54,18 +59,19 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
     [all, 'review'],
   ])('with %j it is %s, and nothing after it can be reached', (draft, path) => {
     expect(firstOpenStep(steps, draft)).toBe(path)
-    const paths = steps.map((step) => step.path)
+    const paths = steps.filter((step) => !step.aside).map((step) => step.path)
     for (const later of paths.slice(paths.indexOf(path) + 1)) {
       expect(isReachable(steps, draft, later)).toBe(false)
     }
   })
 
-  test('the step bar has four groups, and a group is complete with all of its steps [E03, E04, E06]', () => {
+  test('the step bar has four groups, five for a pass without insurance, and a group is complete with all of its steps [E03, E04, E05, E06]', () => {
     const at = (draft: PurchaseDraft, current: string) =>
       groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(at({}, 'passchoice')).toEqual([
       'pass active',
       'region disabled',
+      'request hidden',
       'payment disabled',
       'review disabled',
     ])
@@ -73,9 +79,48 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
     expect(at(all, 'review')).toEqual([
       'pass complete',
       'region complete',
+      'request hidden',
       'payment complete',
       'review active',
     ])
+    const asked = { ...all, type: 'SUMMER_WITHOUT_INSURANCE', withoutInsuranceAccepted: true }
+    const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof: 'p1' }
+    expect(at(asked, 'WithoutInsuranceUserInfo')).toEqual([
+      'pass active',
+      'region disabled',
+      'request disabled',
+      'payment hidden',
+      'review hidden',
+    ])
+    expect(at(insured, 'WithoutInsuranceReview')).toEqual([
+      'pass complete',
+      'region complete',
+      'request active',
+      'payment hidden',
+      'review hidden',
+    ])
+  })
+})
+
+describe('what is known is passed over on the way on', () => {
+  test.each<[PurchaseDraft, PurchaseStepPath, PurchaseStepPath]>([
+    [{ type: 'ANNUAL', vehicleId: 'v1' }, 'passchoice', 'region'],
+    [{ type: 'ANNUAL', vehicleId: 'v1', previousClub: true }, 'passchoice', 'previousClub'],
+    [{ type: 'ANNUAL', vehicleId: 'v1', previousClub: true, otherClub: true }, 'previousClub', 'region'],
+    [{ ...all, paymentSeen: undefined }, 'vehicle', 'paymentinfo'],
+    [all, 'passchoice', 'review'],
+    [all, 'clubs', 'review'],
+    [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
+    [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
+  ])('%j goes on from %s to %s', (draft, from, to) => {
+    expect(stepAfter(steps, draft, from, purchase.passesOver)).toBe(to)
+  })
+
+  test('the way back passes over what stands beside it', () => {
+    expect(stepBack(steps, all, 'region')).toBe('vehicle')
+    expect(stepBack(steps, all, 'vehicle')).toBe('passchoice')
+    expect(stepBack(steps, all, 'addnewvehicle')).toBe('vehicle')
+    expect(stepBack(steps, all, 'Insurance')).toBe('passchoice')
   })
 })
 
@@ -116,8 +161,8 @@ describe('what a purchase begins with [E75]', () => {
     ['type=ANNUAL', { type: 'ANNUAL', vehicleId: undefined }],
     ['type=annual&vehicle=v1', { type: 'ANNUAL', vehicleId: 'v1' }],
     ['type=3', { type: 'THREE_DAY', vehicleId: undefined }],
-    ['type=7', { type: '7', vehicleId: undefined }],
-    ['type=nonsense&vehicle=v1', { type: 'nonsense', vehicleId: 'v1' }],
+    ['type=7', { type: 'UNKNOWN', vehicleId: undefined }],
+    ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
   ])('%s', (query, draft) => {
     expect(beginning(new URLSearchParams(query), {})).toEqual(draft)
   })
@@ -129,7 +174,7 @@ describe('what a purchase begins with [E75]', () => {
     ['type=ANNUAL&vehicle=v2', { type: 'ANNUAL', vehicleId: 'v2' }],
     ['type=SUMMER&vehicle=v1', { type: 'SUMMER', vehicleId: 'v1' }],
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
-    ['type=99', { type: '99', vehicleId: undefined }],
+    ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
   ])('%s, while an annual pass for v1 is being bought', (query, draft) => {
     expect(beginning(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(draft)
   })
@@ -163,7 +208,7 @@ describe('what of a draft cannot be bought any more', () => {
   test('what the gateway cannot tell is let through, but for a pass that is none', () => {
     const nothing = { offers: null, vehicle: null }
     expect(unfitOf(all, nothing)).toEqual({ pass: false, vehicle: null })
-    expect(unfitOf({ type: '99', vehicleId: 'v1' }, nothing)).toEqual({ pass: true, vehicle: null })
+    expect(unfitOf({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({ pass: true, vehicle: null })
   })
 
   test('the vehicle: gone, kept from this pass, or as it was', () => {
@@ -176,28 +221,50 @@ describe('what of a draft cannot be bought any more', () => {
   })
 
   test('each step gives way to the one that asks for it again', () => {
-    const path = (unfit: Unfit) => steps.map((step) => stepInstead(step.path, unfit))
-    expect(path({ pass: false, vehicle: null })).toEqual([null, null, null, null, null, null])
-    const vehicle = Array.from({ length: 4 }, () => 'vehicle')
-    expect(path({ pass: false, vehicle: 'gone' })).toEqual([null, null, ...vehicle])
-    const pass = Array.from({ length: 5 }, () => 'passchoice')
-    expect(path({ pass: true, vehicle: 'gone' })).toEqual([null, ...pass])
+    const givingWay = (unfit: Unfit) =>
+      steps.filter((step) => stepInstead(step.path, unfit)).map((step) => step.path)
+    const afterVehicle = [
+      'previousClub',
+      'region',
+      'clubs',
+      'WithoutInsuranceReview',
+      'paymentinfo',
+      'review',
+    ] as const
+    expect(givingWay({ pass: false, vehicle: null })).toEqual([])
+    expect(givingWay({ pass: false, vehicle: 'gone' })).toEqual(afterVehicle)
+    expect(afterVehicle.map((step) => stepInstead(step, { pass: false, vehicle: 'gone' }))).toEqual(
+      afterVehicle.map(() => 'vehicle'),
+    )
+    expect(givingWay({ pass: true, vehicle: 'gone' })).toEqual(
+      steps.map((step) => step.path).filter((path) => path !== 'passchoice' && path !== 'Insurance'),
+    )
   })
 })
 
-test('the numbers and names of passes', () => {
-  expect(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '', null].map((text) => soldType(text))).toEqual([
-    'ANNUAL',
-    'SUMMER',
-    'THREE_DAY',
-    'DAILY',
-    'ANNUAL_RENTAL',
-    'SUMMER_RENTAL',
-    ...Array.from({ length: 6 }, () => null),
-  ])
-  expect(
-    ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY', null].map((type) => needsFirstDay(soldType(type))),
-  ).toEqual([false, false, true, true, false])
+test.each([
+  ['1', 'ANNUAL', 'sold'],
+  ['2', 'SUMMER', 'sold'],
+  ['3', 'THREE_DAY', 'sold'],
+  ['daily', 'DAILY', 'sold'],
+  ['5', 'ANNUAL_RENTAL', 'sold'],
+  ['6', 'SUMMER_RENTAL', 'sold'],
+  ['7', null, null],
+  ['8', 'ANNUAL_WITHOUT_INSURANCE', 'asked for'],
+  ['summer_without_insurance', 'SUMMER_WITHOUT_INSURANCE', 'asked for'],
+  ['0', null, null],
+  ['', null, null],
+  [null, null, null],
+] as const)('%s is the pass %s, which is %s', (text, type, how) => {
+  expect(offeredType(text)).toBe(type)
+  expect(soldType(text)).toBe(how === 'sold' ? type : null)
+  expect(isWithoutInsurance(offeredType(text))).toBe(how === 'asked for')
+  expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
+})
+
+test('a pass without insurance is chosen in the purchase, never by its address [E22]', () => {
+  expect(beginning(new URLSearchParams('type=8'), {})).toEqual({ type: 'UNKNOWN', vehicleId: undefined })
+  expect(purchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 })).toBeNull()
 })
 
 describe('the first day [E24]', () => {

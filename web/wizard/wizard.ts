@@ -24,6 +24,8 @@ export interface Step<D, Path extends string = string, Group extends string = st
   done?(draft: D): boolean
   /** Whether it is left out, with this draft. */
   hidden?(draft: D): boolean
+  /** It stands beside the way: its own link leads there, and the way on and the way back pass it over. */
+  aside?: true
   /** The step that has to come first, null when none has; where it is not enough that all before it are done. */
   needs?(draft: D): NoInfer<Path> | null
   /** Where it goes on, when that is not to the next step. */
@@ -46,6 +48,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   exit: string
   /** How wide its step bar is: as its steps are, or the widest of them. */
   width: 'page' | 'text'
+  /** What is known is not asked again: the way on leads to the next step that is not done. */
+  passesOver?: true
   /** The draft that the browser holds, which may be anything. What this leaves out of a draft is never stored: a password. */
   parse(kept: unknown): D
   /** In the order in which they are taken. */
@@ -107,7 +111,7 @@ export function firstOpenStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): NoInfer<Path> {
-  const open = steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => !step.hidden?.(draft))
+  const open = steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => isOnTheWay(step, draft))
   if (!open) throw new Error('A wizard without steps')
   return open.path
 }
@@ -123,14 +127,16 @@ export function stepBefore<D, Path extends string>(
   return isReachable(steps, draft, path) ? null : firstOpenStep(steps, draft)
 }
 
-/** Where it goes on from a step. */
+/** Where it goes on from a step; past what is done already, where the wizard passes over it, to its last step at most. */
 export function stepAfter<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
   path: NoInfer<Path>,
+  passesOver = false,
 ): Path {
   const at = steps.findIndex((step) => step.path === path)
-  const next = steps.find((step, index) => index > at && !step.hidden?.(draft))
+  const later = steps.slice(at + 1).filter((step) => isOnTheWay(step, draft))
+  const next = passesOver ? (later.find((step) => !isDone(step, draft)) ?? later.at(-1)) : later[0]
   return steps[at]?.next?.(draft) ?? next?.path ?? path
 }
 
@@ -141,7 +147,7 @@ export function stepBack<D, Path extends string>(
   path: NoInfer<Path>,
 ): Path | null {
   const at = steps.findIndex((step) => step.path === path)
-  const before = steps.findLast((step, index) => index < at && !step.hidden?.(draft))
+  const before = steps.findLast((step, index) => index < at && isOnTheWay(step, draft))
   return steps[at]?.back?.(draft) ?? before?.path ?? null
 }
 
@@ -168,5 +174,7 @@ export function groupsOf<D, Path extends string, Group extends string>(
 
 const stepOf = <S extends { path: string }>(steps: readonly S[], path: string) =>
   steps.find((step) => step.path === path)
+
+const isOnTheWay = <D>(step: Step<D>, draft: D) => !step.aside && !step.hidden?.(draft)
 
 const isDone = <D>(step: Step<D>, draft: D) => step.hidden?.(draft) || !step.done || step.done(draft)

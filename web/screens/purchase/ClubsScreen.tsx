@@ -22,6 +22,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
         $hasClub: Boolean!
         $regionId: ID!
         $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
         ...unfit_query

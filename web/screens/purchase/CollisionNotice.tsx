@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
-import { type PurchaseStepPath, purchaseAddress } from './steps.ts'
+import { type ChoiceStepPath, purchaseAddress } from './steps.ts'
 import type { Collision } from './useCollision.ts'
 
 interface CollisionNoticeProps {
@@ -55,7 +55,7 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
 }
 
 /** To the step where something is chosen. */
-export function OtherChoice({ step }: { step: PurchaseStepPath }) {
+export function OtherChoice({ step }: { step: ChoiceStepPath }) {
   const { t } = useTranslation('access-rights')
   return <ButtonLink to={purchaseAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }

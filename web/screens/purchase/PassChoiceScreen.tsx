@@ -25,6 +25,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
         $clubId: ID!
         $hasClub: Boolean!
         $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
         ...unfit_query

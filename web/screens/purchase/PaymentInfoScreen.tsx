@@ -21,6 +21,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
         $type: OfferedAccessRightType!
         $desiredActivation: String
         $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
         ...unfit_query

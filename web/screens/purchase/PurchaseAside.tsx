@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PurchaseAside.module.css'
-import { soldType } from './passTypes.ts'
+import { offeredType } from './passTypes.ts'
 import { purchase } from './steps.ts'
 
 interface PurchaseAsideProps {
@@ -38,7 +38,7 @@ export function PurchaseAside({ query, totalCents }: PurchaseAsideProps) {
     `,
     query,
   )
-  const type = soldType(draft.type)
+  const type = offeredType(draft.type)
   const known = viewer?.vehicle?.ok ? viewer.vehicle.value : null
   // One that gets no such pass is asked for again.
   const vehicle = known?.purchaseObstacle === null ? known : null

@@ -30,6 +30,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         $clubId: ID!
         $hasClub: Boolean!
         $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
         ...unfit_query
@@ -65,7 +66,7 @@ function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
     fields: { regionId: { label: t('RegionChoice.title') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     onSubmit: ({ regionId }) => {
-      return goOn(chooseRegion(draft, regionId))
+      return goOn(chooseRegion(draft, regionId), 'clubs')
     },
   })
   return (

@@ -31,6 +31,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         $type: OfferedAccessRightType!
         $desiredActivation: String
         $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
         $accessRightId: ID!
         $resumes: Boolean!
       ) @preloadable {

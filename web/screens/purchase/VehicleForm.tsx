@@ -16,7 +16,7 @@ import { useStep } from '../../wizard/useStep.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import styles from './cards.module.css'
-import { soldType } from './passTypes.ts'
+import { offeredType } from './passTypes.ts'
 import { chooseVehicle, purchase } from './steps.ts'
 import { useCollision } from './useCollision.ts'
 
@@ -45,7 +45,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   // What the draft or the address names may be gone, or not be this member's.
   const chosen = vehicles.find(({ id, purchaseObstacle }) => id === wanted && !purchaseObstacle)?.id ?? null
   const collision = useCollision({
-    type: soldType(draft.type),
+    type: offeredType(draft.type),
     vehicleId: chosen,
     desiredActivation: draft.desiredActivation,
   })

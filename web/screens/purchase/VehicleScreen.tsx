@@ -23,6 +23,7 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
         $clubId: ID!
         $hasClub: Boolean!
         $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
         ...unfit_query

@@ -1,5 +1,5 @@
 import type { ProblemOf } from '../../relay/mutation.ts'
-import type { PurchaseDraft, PurchaseStepPath } from './steps.ts'
+import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
 
 /** Why a purchase was not made, by the type of its problem. */
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
@@ -9,7 +9,7 @@ export interface Aftermath {
   /** Nothing was charged, for certain: the key of the attempt is spent. */
   definite: boolean
   /** The step where it can be put right; null for the review itself. */
-  step: PurchaseStepPath | null
+  step: ChoiceStepPath | null
   /** What is added to the step's address. */
   query?: `?${string}`
   /** What is taken back, so that the step asks for it again. */
@@ -42,7 +42,7 @@ export const aftermaths = {
 } satisfies Record<PurchaseProblem, Aftermath>
 
 /** Where it can be put right that there is no quote, by the type of the problem. */
-const quoteSteps: Record<ProblemOf<'purchaseQuote'>, PurchaseStepPath> = {
+const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
   VehicleNotFoundProblem: 'vehicle',
   VehicleIncompleteProblem: 'vehicle',
   ClubUnavailableProblem: 'clubs',
@@ -53,7 +53,7 @@ const quoteSteps: Record<ProblemOf<'purchaseQuote'>, PurchaseStepPath> = {
 }
 
 /** The same for any problem, one that is newer than this page among them. */
-export const quoteStep = (name: string): PurchaseStepPath =>
+export const quoteStep = (name: string): ChoiceStepPath =>
   Object.hasOwn(quoteSteps, name) ? quoteSteps[name as keyof typeof quoteSteps] : 'passchoice'
 
 /** A problem by its type's name; null for one that is newer than this page. */

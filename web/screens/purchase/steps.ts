@@ -1,10 +1,10 @@
 import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
 import { videoGate } from '../../parts/video/watched.ts'
-import { needsFirstDay, soldType } from './passTypes.ts'
+import { isWithoutInsurance, needsFirstDay, offeredType, soldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
 
 const fields = {
-  /** The pass, by its name in the schema; any other text was asked for by the address, and is not sold here. */
+  /** The pass, by its name in the schema; UNKNOWN was asked for by the address, and is not sold so. */
   type: 'text',
   /** The first day, `YYYY-MM-DD`, of a pass that needs one. */
   desiredActivation: 'text',
@@ -13,9 +13,20 @@ const fields = {
   accessRightId: 'text',
   /** What had been chosen for that pass is still to be read (E64). */
   resuming: 'tick',
+  /** There is a club that the member chose before; it is offered first (E40). */
+  previousClub: 'tick',
+  /** The member wants another one. */
+  otherClub: 'tick',
   regionId: 'text',
   clubId: 'text',
-  /** A card and a billing address were there when the member went on from them. */
+  /** The four statements on a pass without insurance are accepted (F01). */
+  withoutInsuranceAccepted: 'tick',
+  /** Who insures the vehicle instead, and the number of the policy (F06). */
+  insurerName: 'text',
+  policyNumber: 'text',
+  /** The proof that this tab holds in its memory. */
+  proof: 'text',
+  /** A card and a billing address were there when the member went on from them, or were known to be. */
   paymentSeen: 'tick',
   /** The additional fee was accepted (E47). */
   feeAccepted: 'tick',
@@ -40,17 +51,41 @@ export const purchase = defineWizard({
   exit: paths.dashboard(),
   width: 'page',
   parse: parseFields(fields),
+  passesOver: true,
   steps: [
     { path: 'passchoice', group: 'pass', done: orResuming(passChosen) },
+    { path: 'Insurance', group: 'pass', aside: true, needs: () => null, back: () => 'passchoice' },
+    {
+      path: 'WithoutInsuranceInfo',
+      group: 'pass',
+      hidden: isInsured,
+      done: (draft) => draft.withoutInsuranceAccepted === true,
+    },
+    { path: 'WithoutInsuranceUserInfo', group: 'pass', hidden: isInsured, done: insuredElsewhere },
+    { path: 'addnewvehicle', group: 'pass', aside: true, back: () => 'vehicle' },
+    { path: 'updatevehicle/:id', group: 'pass', aside: true, back: () => 'vehicle' },
     { path: 'vehicle', group: 'pass', done: orResuming((draft) => Boolean(draft.vehicleId)) },
+    {
+      path: 'previousClub',
+      group: 'region',
+      hidden: (draft) => draft.previousClub !== true,
+      done: orResuming((draft) => Boolean(draft.clubId) || draft.otherClub === true),
+    },
     { path: 'region', group: 'region', done: orResuming((draft) => Boolean(draft.regionId)) },
     { path: 'clubs', group: 'region', done: orResuming((draft) => Boolean(draft.clubId)) },
-    { path: 'paymentinfo', group: 'payment', done: orResuming((draft) => draft.paymentSeen === true) },
-    { path: 'review', group: 'review' },
+    { path: 'WithoutInsuranceReview', group: 'request', hidden: isInsured },
+    {
+      path: 'paymentinfo',
+      group: 'payment',
+      hidden: isNotSold,
+      done: orResuming((draft) => draft.paymentSeen === true),
+    },
+    { path: 'review', group: 'review', hidden: isNotSold },
   ],
   labels: {
     pass: 'access-rights:Purchase.steps.pass',
     region: 'access-rights:Purchase.steps.region',
+    request: 'access-rights:Purchase.steps.request',
     payment: 'access-rights:Purchase.steps.payment',
     review: 'access-rights:Purchase.steps.review',
   },
@@ -62,13 +97,35 @@ export const purchase = defineWizard({
 /** A screen of the purchase. */
 export type PurchaseStepPath = (typeof purchase)['steps'][number]['path']
 
-/** The address of a step. */
-export const purchaseAddress = (path: PurchaseStepPath) => stepAddress(purchase, path)
+/** A step to which a refusal or a change leads back. */
+export type ChoiceStepPath = Extract<
+  PurchaseStepPath,
+  'passchoice' | 'vehicle' | 'region' | 'clubs' | 'paymentinfo' | 'review'
+>
+
+/** The address of a step; `params` for those that have some. */
+export const purchaseAddress = (path: PurchaseStepPath, params?: Record<string, string>) =>
+  stepAddress(purchase, path, params)
 
 /** A pass is chosen, with its first day where it needs one (E25). */
 function passChosen(draft: PurchaseDraft): boolean {
-  const type = soldType(draft.type)
+  const type = offeredType(draft.type)
   return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
+}
+
+/** The steps of a request are left out (E05). */
+function isInsured(draft: PurchaseDraft): boolean {
+  return !isNotSold(draft)
+}
+
+/** The steps of a payment are left out: the pass is asked for, and paid once it is granted (E49). */
+function isNotSold({ type }: PurchaseDraft): boolean {
+  return isWithoutInsurance(offeredType(type))
+}
+
+/** The insurer, the policy and the proof are there (F06). */
+function insuredElsewhere({ insurerName, policyNumber, proof }: PurchaseDraft): boolean {
+  return Boolean(insurerName && policyNumber && proof)
 }
 
 /** Whether a step is done; while what a resumed purchase had chosen is still to be read, none is asked again (E64). */
@@ -83,8 +140,8 @@ function orResuming(done: (draft: PurchaseDraft) => boolean) {
  */
 export function beginning(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
   const asked = search.get('type')
-  // What is not sold is kept as it was asked for: the first step says so (E66).
-  const type = soldType(asked) ?? (asked || undefined)
+  // What is not sold by its address is kept as that: the first step says so (E22, E66).
+  const type = asked ? (soldType(asked) ?? 'UNKNOWN') : undefined
   const vehicleId = search.get('vehicle') || undefined
   const accessRightId = search.get('accessRight') || undefined
   if (draft.attempt) return null
@@ -130,7 +187,7 @@ export function chooseVehicle(draft: PurchaseDraft, vehicleId: string): Purchase
 
 /** The change that a choice of a pass makes: what was said for another pass is taken back, the first day too (E77). */
 export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
-  const desiredActivation = needsFirstDay(soldType(type)) ? firstDay || undefined : undefined
+  const desiredActivation = needsFirstDay(offeredType(type)) ? firstDay || undefined : undefined
   if (type === draft.type) return { desiredActivation }
   return {
     type,
@@ -140,6 +197,7 @@ export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string
     feeAccepted: undefined,
     printedMagazines: undefined,
     digitalMagazine: undefined,
+    withoutInsuranceAccepted: undefined,
   }
 }
 
@@ -150,10 +208,11 @@ export function chooseRegion(draft: PurchaseDraft, regionId: string): PurchaseDr
 
 /** The variables of the steps' queries, from the draft; each query takes those that it names. */
 export function variablesOf(draft: PurchaseDraft) {
-  const type = soldType(draft.type)
+  const type = offeredType(draft.type)
   return {
     type: type ?? 'ANNUAL',
     chosenType: type,
+    withoutInsurance: isWithoutInsurance(type),
     desiredActivation: draft.desiredActivation ?? null,
     vehicleId: draft.vehicleId ?? '',
     hasVehicle: Boolean(draft.vehicleId),

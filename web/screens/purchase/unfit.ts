@@ -5,7 +5,7 @@ import type {
   unfit_query$key,
 } from '../../__generated__/unfit_query.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { soldType } from './passTypes.ts'
+import { offeredType } from './passTypes.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchase } from './steps.ts'
 
 /** What of a draft cannot be bought as things stand: it was left for days, or an address named what is not there. */
@@ -37,10 +37,10 @@ export function obstacleTo(
 /** Holds a draft against what the gateway says. What is not known is let through: the purchase itself judges again. */
 export function unfitOf(draft: PurchaseDraft, { offers, vehicle }: Facts): Unfit {
   const { type, vehicleId } = draft
-  const sold = soldType(type)
-  const isSold = (offers ?? []).some((offer) => offer.type === sold && offer.available)
+  const wanted = offeredType(type)
+  const isSold = (offers ?? []).some((offer) => offer.type === wanted && offer.available)
   return {
-    pass: Boolean(type) && (sold === null || (offers !== null && !isSold)),
+    pass: Boolean(type) && (wanted === null || (offers !== null && !isSold)),
     vehicle:
       !vehicleId || !vehicle
         ? null
@@ -50,20 +50,29 @@ export function unfitOf(draft: PurchaseDraft, { offers, vehicle }: Facts): Unfit
   }
 }
 
+/** The steps until a vehicle is chosen: none of them gives way to the choice of another. */
+const asksForVehicle = new Set<PurchaseStepPath>([
+  'WithoutInsuranceInfo',
+  'WithoutInsuranceUserInfo',
+  'vehicle',
+  'addnewvehicle',
+  'updatevehicle/:id',
+])
+
 /** The step that asks again for what does not fit, where another one is shown; null where this one may be. */
 export function stepInstead(current: PurchaseStepPath, unfit: Unfit): PurchaseStepPath | null {
-  if (current === 'passchoice') return null
+  if (current === 'passchoice' || current === 'Insurance') return null
   if (unfit.pass) return 'passchoice'
-  return unfit.vehicle && current !== 'vehicle' ? 'vehicle' : null
+  return unfit.vehicle && !asksForVehicle.has(current) ? 'vehicle' : null
 }
 
 /** What of the draft does not fit, by the answer to a step's query. */
 export function useUnfit(query: unfit_query$key): Unfit {
   const [draft] = useDraft(purchase)
-  const { accessRightOffers, viewer } = useFragment(
+  const { offersOfKind, viewer } = useFragment(
     graphql`
       fragment unfit_query on Query {
-        accessRightOffers @catch {
+        offersOfKind: accessRightOffers(withoutInsurance: $withoutInsurance) @catch {
           offers {
             type
             available
@@ -79,7 +88,7 @@ export function useUnfit(query: unfit_query$key): Unfit {
     query,
   )
   return unfitOf(draft, {
-    offers: accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null,
+    offers: offersOfKind.ok ? (offersOfKind.value?.offers ?? null) : null,
     vehicle: vehicleOf(viewer),
   })
 }

@@ -3,9 +3,9 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
 import { readProblem } from '../../relay/problem.ts'
-import { type SoldType, needsFirstDay, soldType } from './passTypes.ts'
+import { type OfferedType, needsFirstDay, offeredType } from './passTypes.ts'
 import { quoteStep } from './problems.ts'
-import type { PurchaseDraft, PurchaseStepPath } from './steps.ts'
+import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
 
 /** How long a choice stands before it is checked, in ms (E42). */
 export const patience = 500
@@ -23,11 +23,11 @@ export type Collision =
   /** The vehicle gets no such pass now, and why. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
   /** This pass cannot be bought with these choices now; why, and the step where it can be put right. */
-  | { state: 'impossible'; message: string; step: PurchaseStepPath }
+  | { state: 'impossible'; message: string; step: ChoiceStepPath }
 
 /** What the check depends on. */
 export interface CollisionChoice {
-  type: SoldType | null
+  type: OfferedType | null
   vehicleId: string | null
   clubId?: string | null
   desiredActivation?: string | null
@@ -121,5 +121,5 @@ const query = graphql`
 
 /** The same, for what the draft holds. */
 export function useDraftCollision({ type, vehicleId, clubId, desiredActivation }: PurchaseDraft): Collision {
-  return useCollision({ type: soldType(type), vehicleId: vehicleId ?? null, clubId, desiredActivation })
+  return useCollision({ type: offeredType(type), vehicleId: vehicleId ?? null, clubId, desiredActivation })
 }
