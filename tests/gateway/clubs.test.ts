@@ -75,3 +75,22 @@ test('a club that has closed in the meantime says why it is closed now', async (
     message: 'Message du club\u00a0: Le pont est fermé.',
   })
 })
+
+test('a club has words of its own for an intervention report [O34]', async () => {
+  const { data } = await gateway.query<{ club: { sale: string; report: string } }>(
+    '{ club(number: "141") { sale: unavailableMessage report: unavailableMessage(use: INTERVENTION_REPORT) } }',
+    {},
+    token,
+    { 'x-language': 'fr' },
+  )
+  expect(data.club.sale).toContain('ne vend pas de droits d’accès')
+  expect(data.club.report).toContain('ne reçoit pas de paiements de rapports d’intervention')
+})
+
+test('a search finds clubs by their postal code', async () => {
+  const { data } = await gateway.query<{ clubs: { postalCode: string | null }[] }>(
+    '{ clubs(search: "g5y") { postalCode } }',
+  )
+  expect(data.clubs.length).toBeGreaterThan(0)
+  for (const { postalCode } of data.clubs) expect(postalCode).toMatch(/^G5Y/)
+})

@@ -5,10 +5,11 @@ import { byName } from '../../platform/texts.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { parseInnerRows } from '../../federation/parse.ts'
 import type { Complete } from '../../graphql/complete.ts'
+import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { byId, decodeId, encodeId } from '../../graphql/ids.ts'
 import { phoneNumber, twoDigits } from '../../platform/numbers.ts'
-import { excludedRegion, searchClubs, unavailableMessage, type ClubUse } from './rules.ts'
+import { excludedRegion, searchClubs, unavailableMessage } from './rules.ts'
 
 /** The regions in which a club can be chosen, by number. */
 async function regionsOf(context: Context): Promise<RegionRecord[]> {
@@ -51,8 +52,8 @@ export const Club: Complete<'Club'> = {
   id: ({ id }) => encodeId('Club', id),
   region: async ({ regionId }, _args, context) =>
     await byId(regionId, async (id) => await regionOf(id, context)),
-  unavailableMessage: (club, _args, context) =>
-    club.available ? null : unavailableMessage(club, context.language),
+  unavailableMessage: (club, { use }, context) =>
+    club.available ? null : unavailableMessage(club, context.language, use),
   address: ({ address, hidesContact }) => (hidesContact ? null : address),
   postalCode: ({ postalCode, hidesContact }) => (hidesContact ? null : postalCode),
   phoneNumber: (club) => (club.hidesContact ? null : phoneNumber(club.phoneNumber)),

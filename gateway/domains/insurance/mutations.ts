@@ -46,7 +46,7 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
     const body = readRequest(input, check)
     const created = await sayingWhyClosed(
       body.clubId,
-      'AccessPass',
+      'ACCESS_RIGHT',
       context,
       async () => await send('requestWithoutInsurance', { body }),
     )
@@ -130,7 +130,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
         send: async (idempotencyKey) =>
           await sayingWhyClosed(
             clubId,
-            'AccessPass',
+            'ACCESS_RIGHT',
             context,
             async () =>
               await send('buyWithoutInsurance', {

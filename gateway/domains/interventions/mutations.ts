@@ -44,7 +44,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
         send: async (idempotencyKey) =>
           await sayingWhyClosed(
             clubId,
-            'InterventionReport',
+            'INTERVENTION_REPORT',
             context,
             async () =>
               await send('payInterventionReport', {

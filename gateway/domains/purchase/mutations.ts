@@ -83,7 +83,7 @@ function attemptOf(
     send: async (idempotencyKey) =>
       await sayingWhyClosed(
         request.clubId,
-        'AccessPass',
+        'ACCESS_RIGHT',
         context,
         async () =>
           await send('buy', {

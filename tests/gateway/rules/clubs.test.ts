@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { languages, translate } from '../../../gateway/platform/texts.ts'
-import { type ClubUse, searchClubs, unavailableMessage } from '../../../gateway/domains/clubs/rules.ts'
+import { searchClubs, unavailableMessage } from '../../../gateway/domains/clubs/rules.ts'
+import type { ClubUse } from '../../../gateway/graphql/generated/types.ts'
 
-const variants: Record<ClubUse, string[]> = {
-  AccessPass: ['141', '091', '143', '150'],
-  InterventionReport: ['141'],
+const variants: Record<ClubUse, { key: string; numbers: string[] }> = {
+  ACCESS_RIGHT: { key: 'AccessPass', numbers: ['141', '091', '143', '150'] },
+  INTERVENTION_REPORT: { key: 'InterventionReport', numbers: ['141'] },
 }
 
 describe.each(languages)('why a club is closed, in %s [O32–O34, P32]', (language) => {
   describe.each(Object.keys(variants) as ClubUse[])('%s', (use) => {
-    const general = translate(language, 'clubs', `${use}.clubUnavailable`)
+    const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
     const words = (number: string, ownMessage: string | null = null) =>
       unavailableMessage({ number, ownMessage }, language, use)
 
@@ -19,7 +20,7 @@ describe.each(languages)('why a club is closed, in %s [O32–O34, P32]', (langua
     })
 
     test.each(['141', '091', '143', '150'])('club %s, by its number, where it has words', (number) => {
-      expect(words(number) !== general).toBe(variants[use].includes(number))
+      expect(words(number) !== general).toBe(variants[use].numbers.includes(number))
       expect(words(number)).not.toContain('clubUnavailable')
     })
 
@@ -34,13 +35,22 @@ describe.each(languages)('why a club is closed, in %s [O32–O34, P32]', (langua
 
 describe('a search for clubs', () => {
   const clubs = [
-    { number: '072', name: 'L’Esker', city: 'Amos' },
-    { number: '093', name: 'Quad du Sacré-Cœur', city: 'Saint-Georges' },
+    { number: '072', name: 'L’Esker', city: 'Amos', postalCode: 'J9T 2A1', hidesContact: false },
+    {
+      number: '093',
+      name: 'Quad du Sacré-Cœur',
+      city: 'Saint-Georges',
+      postalCode: 'G5Y 3A2',
+      hidesContact: false,
+    },
+    // It shows no way to reach it, and is found by none (E73).
+    { number: '104', name: 'Les Tourbières', city: null, postalCode: 'G5Y 4A3', hidesContact: true },
   ]
   const found = (search: string) => searchClubs(clubs, search).map(({ number }) => number)
 
   test.each<[string, string[]]>([
-    ['', ['072', '093']],
+    ['', ['072', '093', '104']],
+    [' 104 ', ['104']],
     ['amos', ['072']],
     ['georges quad', ['093']],
     ['quad amos', []],
@@ -48,6 +58,14 @@ describe('a search for clubs', () => {
     ["l'esker", ['072']],
     ['sacre-coeur', ['093']],
     ['SACRÉ-CŒUR', ['093']],
+    // A postal code, from the beginning of either half.
+    ['J9T 2A1', ['072']],
+    ['j9t2a1', ['072']],
+    ['g5y', ['093']],
+    ['3a2', ['093']],
+    ['amos j9t', ['072']],
+    ['a1', []],
+    ['9t', []],
   ])('%j', (search, numbers) => {
     expect(found(search)).toEqual(numbers)
   })
