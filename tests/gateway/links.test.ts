@@ -109,3 +109,44 @@ test('the previous club is that of the latest paid pass', async () => {
   const stranger = await gateway.signIn('nouveau@sentier.example')
   expect((await gateway.query(document, {}, stranger)).data).toEqual({ viewer: { previousClub: null } })
 })
+
+test('that of a vehicle is of its own latest pass, else of the member’s latest [E40]', async () => {
+  const { data } = await gateway.query<{
+    viewer: {
+      previousClub: { number: string }
+      vehicles: {
+        edges: {
+          node: {
+            previousClub: { number: string } | null
+            accessRights: {
+              edges: { node: { status: string; createdAt: string; clubSnapshot: { number: string } } }[]
+            }
+          }
+        }[]
+      }
+    }
+  }>(
+    `{ viewer { previousClub { number } vehicles(first: 100) { edges { node { previousClub { number }
+      accessRights(first: 100) { edges { node { status createdAt clubSnapshot { number } } } }
+    } } } } }`,
+    {},
+    demo,
+  )
+  const { previousClub, vehicles } = data.viewer
+  const told = vehicles.edges.map(({ node }) => node.previousClub?.number)
+  const expected = vehicles.edges.map(
+    ({ node }) =>
+      node.accessRights.edges
+        .map((edge) => edge.node)
+        .filter(({ status }) => status === 'ACTIVE')
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]?.clubSnapshot.number ??
+      previousClub.number,
+  )
+  expect(told).toEqual(expected)
+  // Both happen: a vehicle without a pass, and one whose club is not that of the member's latest.
+  const ownPaid = vehicles.edges.map(({ node }) =>
+    node.accessRights.edges.some((edge) => edge.node.status === 'ACTIVE'),
+  )
+  expect(new Set(ownPaid)).toEqual(new Set([true, false]))
+  expect(new Set(told).size).toBeGreaterThan(1)
+})

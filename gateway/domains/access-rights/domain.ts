@@ -3,7 +3,7 @@ import { ofMember, type Finders } from '../../graphql/domain.ts'
 import { accessRightById } from './rest.ts'
 import { offerQueries, AccessRightOffer, Presale } from './offer-fields.ts'
 import { printAccessRight, cancelAccessRight, resendAccessRight } from './mutations.ts'
-import { memberAccessRights, AccessRight } from './fields.ts'
+import { memberAccessRights, vehicleAccessRights, AccessRight } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { AccessRight: ofMember(accessRightById) } satisfies Finders
@@ -12,6 +12,7 @@ export const resolvers = {
   Query: offerQueries,
   Mutation: { printAccessRight, cancelAccessRight, resendAccessRight },
   Member: memberAccessRights,
+  Vehicle: vehicleAccessRights,
   AccessRight,
   AccessRightOffer,
   Presale,

@@ -15,7 +15,11 @@ import {
   previousClub,
 } from './rules.ts'
 import { seasonOf } from './seasons.ts'
-import type { AccessRightResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
+import type {
+  AccessRightResolvers,
+  MemberResolvers,
+  VehicleResolvers,
+} from '../../graphql/generated/resolvers.ts'
 import { accessRights } from './rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
 
@@ -39,6 +43,12 @@ export const AccessRight = {
 async function clubOf(named: { id: number | null } | null, context: Context): Promise<ClubRecord | null> {
   return await byId(named?.id ?? null, async (id) => await context.load(clubById, id))
 }
+
+/** What a vehicle's passes say of its next one. */
+export const vehicleAccessRights = {
+  previousClub: async ({ passes }, _args, context) =>
+    await clubOf(previousClub(passes) ?? previousClub(await context.load(accessRights)), context),
+} satisfies VehicleResolvers
 
 /** What a member sees of them. */
 export const memberAccessRights = {

@@ -12,6 +12,7 @@ import {
   inHand,
   inPassOrder,
   isUnsettled,
+  previousClub,
   validityOf,
 } from '../../../gateway/domains/access-rights/rules.ts'
 
@@ -224,5 +225,29 @@ describe('what may be done with a pass [H15, H18]', () => {
     ['a pass', pass('current', -1, 1), false],
   ])('%s can be gone on with: %s', (_, each, expected) => {
     expect(canResume(each, now)).toBe(expected)
+  })
+})
+
+describe('the previous club, of the latest pass that is paid [E40]', () => {
+  const bought = (id: number, rest: Partial<AccessRightRecord>) =>
+    ({
+      ...pass('', 0, 300),
+      id,
+      createdAt: id,
+      club: { id: 10 * id, number: '054', name: 'Club' },
+      ...rest,
+    }) as AccessRightRecord
+  const idOf = (...passes: AccessRightRecord[]) => previousClub(passes)?.id ?? null
+
+  test.each<[string, AccessRightRecord[], number | null]>([
+    ['none without a pass', [], null],
+    ['whatever the order of the list', [bought(1, {}), bought(2, {})], 20],
+    ['of one that is long over', [bought(1, { expiresAt: now - 900 * day })], 10],
+    ['not of a declined payment', [bought(1, {}), bought(2, { status: 'PAYMENT_FAILED' })], 10],
+    ['nor of a request', [bought(1, {}), bought(2, { status: 'APPROVAL_PENDING' })], 10],
+    ['nor of a pass without a club', [bought(1, {}), bought(2, { club: null })], 10],
+    ['none where nothing was paid', [bought(1, { status: 'PAYMENT_FAILED' })], null],
+  ])('%s', (_, passes, club) => {
+    expect(idOf(...passes)).toBe(club)
   })
 })
