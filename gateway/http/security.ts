@@ -61,7 +61,7 @@ export function securityHeaders(settings: PolicySettings): Record<string, string
   return {
     'content-security-policy': contentSecurityPolicy(settings),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self "${cardOrigin}")`,
+    'permissions-policy': `camera=(), geolocation=(self), microphone=(), payment=(self "${cardOrigin}")`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

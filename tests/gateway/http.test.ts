@@ -32,6 +32,8 @@ describe('every reply', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('permissions-policy')).toContain('payment=(self "http://localhost:')
+      // The nearest clubs first, where the member allows it.
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     },
   )
