@@ -10,13 +10,19 @@ import { useStep } from '../../wizard/useStep.ts'
 import { ClubPicture } from './ClubPicture.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import styles from './cards.module.css'
-import { purchase } from './steps.ts'
+import { type PurchaseDraft, purchase } from './steps.ts'
 import { useDraftCollision } from './useCollision.ts'
 
 type Club = ClubForm_club$data[number]
 
+interface ClubFormProps {
+  clubs: ClubForm_club$key
+  /** What is known besides, and is kept with the choice. */
+  also: PurchaseDraft
+}
+
 /** The clubs of a region to choose from. */
-export function ClubForm({ clubs: keys }: { clubs: ClubForm_club$key }) {
+export function ClubForm({ clubs: keys, also }: ClubFormProps) {
   const { t } = useTranslation('access-rights')
   const { draft, goOn } = useStep(purchase, 'clubs')
   const clubs = useFragment(
@@ -43,7 +49,7 @@ export function ClubForm({ clubs: keys }: { clubs: ClubForm_club$key }) {
     fields: { clubId: { label: t('ClubChoice.title') } },
     validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
     onSubmit: ({ clubId }) => {
-      return goOn({ clubId })
+      return goOn({ ...also, clubId })
     },
   })
   const collision = useDraftCollision({ ...draft, clubId: form.values.clubId })

@@ -9,6 +9,7 @@ import { ClubForm } from './ClubForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { purchaseAddress } from './steps.ts'
+import { usePaymentKnown } from './usePaymentKnown.ts'
 
 /** Which club the pass supports (E34). */
 export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>) {
@@ -27,6 +28,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
         ...Shell_query
         ...unfit_query
         ...PurchaseAside_query
+        ...usePaymentKnown_query
         node(id: $regionId) @catch {
           ... on Region @alias(as: "region") {
             number
@@ -40,6 +42,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
     `,
     queryRef,
   )
+  const paymentKnown = usePaymentKnown(data)
   const region = data.node.ok ? data.node.value?.region : null
   const otherRegion = (
     <ButtonLink to={purchaseAddress('region')} icon="arrowLeft">
@@ -57,7 +60,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
       <Caught result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
-            <ClubForm clubs={clubs} />
+            <ClubForm clubs={clubs} also={paymentKnown} />
           ) : (
             <EmptyState icon="mapPin" title={t('AccessPass.noClub')} action={otherRegion}>
               {t('ClubChoice.noneText')}
