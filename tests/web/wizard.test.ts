@@ -132,6 +132,11 @@ describe('the way on and back', () => {
     expect(stepAddress(forked, 'search')).toBe('/found')
     expect(stepAddress(forked, 'search', { by: 'name' })).toBe('/found/name')
   })
+
+  test('the wizard’s own address may hold a parameter, which is of no concern to a step without', () => {
+    expect(stepAddress({ ...trip, path: '/trip/:id' }, 'clubs', { id: '12' })).toBe('/trip/12/clubs')
+    expect(stepAddress(trip, 'clubs', { id: '12' })).toBe('/trip/clubs')
+  })
 })
 
 describe('the step bar', () => {

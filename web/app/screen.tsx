@@ -10,7 +10,14 @@ import { type ScreenProps, startQuery } from '../relay/screen.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
 import { readDraft, resetDraft } from '../wizard/draft.ts'
-import { type Wizard, firstOpenStep, routeOf, stepAddress, stepBefore } from '../wizard/wizard.ts'
+import {
+  type Params,
+  type Wizard,
+  firstOpenStep,
+  routeOf,
+  stepAddress,
+  stepBefore,
+} from '../wizard/wizard.ts'
 import { Arrival, hasArrived } from './Arrival.tsx'
 import { IncompleteProfile } from './IncompleteProfile.tsx'
 import { ScreenError } from './ScreenError.tsx'
@@ -23,11 +30,11 @@ import { settled } from './settled.ts'
 import { paths } from '../platform/paths.ts'
 
 /** Where an address leads instead; null when its screen may be shown. */
-type Guard = (url: URL) => string | null
+type Guard = (url: URL, params: Params) => string | null
 
 /** What an address gives to a query. */
 interface Address {
-  params: Readonly<Record<string, string | undefined>>
+  params: Params
   search: URLSearchParams
 }
 
@@ -58,13 +65,13 @@ export const anonymous = guarded(signedOut)
 
 /** The steps of a wizard, for those that it is for: while a step is not open, the one that has to come first does (E08). */
 function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): ToRoute<Path> {
-  const guard = (step: Path) => (url: URL) => {
+  const guard = (step: Path) => (url: URL, params: Params) => {
     const elsewhere = gateOf(wizard, url)
     if (elsewhere) return elsewhere
-    const isBegun = begins(wizard, url)
+    const isBegun = begins(wizard, url, params)
     const before = stepBefore(wizard.steps, readDraft(wizard), step)
     // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.
-    return before || isBegun ? stepAddress(wizard, before ?? step) : null
+    return before || isBegun ? stepAddress(wizard, before ?? step, params) : null
   }
   const variables = () => wizard.variables?.(readDraft(wizard)) ?? {}
   return ((step, load, query) => {
@@ -85,16 +92,16 @@ export const framed = <D extends object, Path extends string>(
 
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */
 export const startOf = <D extends object>(wizard: Wizard<D>): RouteObject =>
-  leadsTo(wizard.path.slice(1), (url) => {
+  leadsTo(wizard.path.slice(1), (url, params) => {
     const elsewhere = gateOf(wizard, url)
     if (elsewhere) return elsewhere
-    begins(wizard, url)
-    return stepAddress(wizard, firstOpenStep(wizard.steps, readDraft(wizard)))
+    begins(wizard, url, params)
+    return stepAddress(wizard, firstOpenStep(wizard.steps, readDraft(wizard)), params)
   })
 
 /** Begins the draft anew where the address asks for something else; whether it did. */
-function begins<D extends object>(wizard: Wizard<D>, { searchParams }: URL): boolean {
-  const begun = wizard.begin?.(searchParams, readDraft(wizard))
+function begins<D extends object>(wizard: Wizard<D>, { searchParams }: URL, params: Params): boolean {
+  const begun = wizard.begin?.(searchParams, readDraft(wizard), params)
   if (begun) resetDraft(wizard, begun)
   return Boolean(begun)
 }
@@ -104,12 +111,12 @@ const gateOf = <D extends object>({ of, gate }: Wizard<D>, url: URL) =>
   (of === 'member' ? signedIn(url) : signedOut(url)) ?? gate?.(url.searchParams) ?? null
 
 /** An address that only leads to another. */
-export function leadsTo(path: string, to: (wanted: URL) => string): RouteObject {
+export function leadsTo(path: string, to: (wanted: URL, params: Params) => string): RouteObject {
   return {
     path,
-    loader({ request }) {
+    loader({ request, params }) {
       const wanted = new URL(request.url)
-      return instead(wanted, to(wanted))
+      return instead(wanted, to(wanted, params))
     },
   }
 }
@@ -164,7 +171,7 @@ function toRouteOf(guard: Guard, ofMembers: boolean, shape: Shape): ToRoute {
       path,
       async loader({ request, params }) {
         const url = new URL(request.url)
-        const elsewhere = guard(url)
+        const elsewhere = guard(url, params)
         if (elsewhere) return instead(url, elsewhere)
         // What fails here fails again where the screen is rendered, and is shown there.
         const code = preload().catch(() => {})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import { BackAddress } from './StepActions.tsx'
@@ -32,10 +33,11 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   layout = 'text',
   children,
 }: WizardStepProps<D, Path, Group>) {
+  const params = useParams()
   const [draft] = useDraft(wizard)
   const before = stepBack(wizard.steps, draft, current)
   return (
-    <BackAddress value={before === null ? wizard.exit : stepAddress(wizard, before)}>
+    <BackAddress value={before === null ? wizard.exit : stepAddress(wizard, before, params)}>
       <Container width={layout === 'text' ? 'text' : undefined}>
         <Stack gap={6}>
           <PageTitle lead={lead}>{title}</PageTitle>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import { StepBar } from '../ui/StepBar.tsx'
 import { useDraft } from './draft.ts'
 import { type Wizard, groupsOf, stepAddress } from './wizard.ts'
@@ -17,12 +18,13 @@ export function WizardSteps<D extends object, Path extends string, Group extends
   const { t } = useTranslation()
   // The kit knows no wizard's texts; each wizard's keys are typed where it is defined.
   const say = t as (key: string) => string
+  const params = useParams()
   const [draft] = useDraft(wizard)
   const steps = groupsOf(wizard.steps, draft, current).map(({ id, state, path }) => ({
     id,
     state,
     label: say(wizard.labels[id]),
-    to: path ? stepAddress(wizard, path) : undefined,
+    to: path ? stepAddress(wizard, path, params) : undefined,
   }))
   return <StepBar steps={steps} />
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { isMotionWelcome } from '../platform/motion.ts'
 import { changeDraft, readDraft, useDraft } from './draft.ts'
 import { type Wizard, stepAddress, stepAfter } from './wizard.ts'
@@ -12,11 +12,12 @@ export function useStep<D extends object, Path extends string>(
   current: NoInfer<Path>,
 ) {
   const navigate = useNavigate()
+  const params = useParams()
   const [draft, change] = useDraft(wizard)
   const goOn = (answer: Partial<D>, to?: NoInfer<Path>) => {
     changeDraft(wizard, answer)
     const next = to ?? stepAfter(wizard.steps, readDraft(wizard), current, wizard.passesOver)
-    return navigate(stepAddress(wizard, next), { viewTransition: isMotionWelcome() })
+    return navigate(stepAddress(wizard, next, params), { viewTransition: isMotionWelcome() })
   }
   return { draft, change, goOn }
 }

@@ -9,6 +9,9 @@ export type Draft<Fields extends Record<string, Kind>> = {
   readonly [Name in keyof Fields]?: Fields[Name] extends 'text' ? string : boolean
 }
 
+/** What stands in an address in the place of its parameters. */
+export type Params = Readonly<Record<string, string | undefined>>
+
 /** The key of a text, with its namespace: `session:Registration.steps.account`. */
 type TextKey = ParseKeys<Array<keyof CustomTypeOptions['resources']>>
 
@@ -40,7 +43,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   id: string
   /** Raised when the meaning of the draft changes: older drafts are forgotten. */
   version: number
-  /** What stands in front of each step's path: `/accesspass`. */
+  /** What stands in front of each step's path, where parameters stand as in a route: `/accesspass`, `/report/:id`. */
   path: string
   /** Who goes through it. */
   of: 'member' | 'visitor'
@@ -58,8 +61,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
   /** The variables of its steps' queries; each query takes those that it names. */
   variables?(draft: D): object
-  /** What its bare address begins with, from its query; null goes on with the draft. */
-  begin?(search: URLSearchParams, draft: D): D | null
+  /** What its bare address begins with, from its query and its parameters; null goes on with the draft. */
+  begin?(search: URLSearchParams, draft: D, params: Params): D | null
   /** The address to see first, with this query; null when there is none. */
   gate?(search: URLSearchParams): string | null
 }
@@ -89,11 +92,11 @@ interface Addresses<Path extends string> {
 export const routeOf = <Path extends string>({ path, steps }: Addresses<Path>, step: NoInfer<Path>) =>
   stepOf(steps, step)?.address ?? `${path}/${step}`
 
-/** The address of a step; what `params` leaves out of it has to be optional. */
+/** The address of a step; what `params` leaves out of it has to be optional, what they have more is left aside. */
 export const stepAddress = <Path extends string>(
   wizard: Addresses<Path>,
   step: NoInfer<Path>,
-  params: Record<string, string> = {},
+  params: Params = {},
 ) => generatePath<string>(routeOf(wizard, step), params)
 
 /** Where a group of steps stands in the step bar (E07). */
