@@ -8,8 +8,8 @@ import {
   endAttempt,
   keepAttempt,
   leavesUnknown,
-  purchaseInput,
-} from '../../web/screens/purchase/attempt.ts'
+} from '../../web/parts/payment/attempt.ts'
+import { purchaseInput } from '../../web/screens/purchase/purchaseInput.ts'
 import { dayInQuebec } from '../../web/forms/days.ts'
 import { receivesMagazine } from '../../web/parts/magazines/magazineChoice.ts'
 import { firstDayMisfit } from '../../web/screens/purchase/firstDay.ts'

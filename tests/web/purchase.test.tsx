@@ -13,6 +13,7 @@ import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { announceSessionOver } from '../../web/platform/sessionOver.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
 import { patience } from '../../web/screens/purchase/useCollision.ts'
@@ -149,8 +150,8 @@ function gateway(purchases: unknown[], reviews: unknown[] = [review()]) {
   return inputs
 }
 
-function start(path = '/accesspass/review') {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+function start(path: string | string[] = '/accesspass/review') {
+  const router = createMemoryRouter(routes, { initialEntries: [path].flat() })
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -210,6 +211,54 @@ test('a double click sends once, and the pass is shown; nothing of the purchase 
   expect(screen.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipt/rc1')
   await waitFor(() => expect(readDraft(purchase)).toEqual({}))
   await waitFor(() => expect(isPaymentRunning()).toBe(false))
+})
+
+describe('while it is sent', () => {
+  /** Whether the browser would ask before it leaves this page. */
+  const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  test('it is said what is happening, and the page stays until the answer', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<unknown>()
+    gateway([promise])
+    const router = start(['/Dashboard', '/accesspass/review'])
+    const confirm = await confirmButton()
+    expect(asksToStay()).toBe(false)
+    await userEvent.click(confirm)
+    const dialog = await screen.findByRole('dialog', { name: 'Paiement en cours' })
+    expect(dialog.textContent).toContain('367,92\u00a0$')
+    expect(dialog.textContent).toContain('Gardez cette page ouverte')
+    expect(asksToStay()).toBe(true)
+    await act(async () => router.navigate(-1))
+    expect(router.state.location.pathname).toBe('/accesspass/review')
+
+    answer(refused({ __typename: 'PaymentDeclinedProblem' }))
+    await screen.findByRole('alert')
+    await waitFor(() => expect(asksToStay()).toBe(false))
+    expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
+  })
+
+  test('a session that is over leads to the door, and nothing holds the page', async () => {
+    gateway([new Promise(() => {})])
+    start()
+    await userEvent.click(await confirmButton())
+    await screen.findByRole('dialog')
+    expect(asksToStay()).toBe(true)
+    announceSessionOver(member.memberId)
+    expect(asksToStay()).toBe(false)
+  })
+
+  test('what takes long is said to', async () => {
+    gateway([new Promise(() => {})])
+    start()
+    const confirm = await confirmButton()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    act(() => confirm.click())
+    const said = screen.getByRole('dialog').querySelector('[role=status]')
+    expect(said?.textContent).toBe('')
+    await act(async () => vi.advanceTimersByTimeAsync(8000))
+    expect(said?.textContent).toContain('C’est plus long que d’habitude')
+    vi.useRealTimers()
+  })
 })
 
 describe('when no answer comes', () => {

@@ -1,7 +1,7 @@
 /** A payment that failed is taken up at the purchase's review. */
 import { describe, expect, test } from 'vitest'
 import { retryReason } from '../../web/parts/access-rights/retry.ts'
-import { purchaseInput } from '../../web/screens/purchase/attempt.ts'
+import { purchaseInput } from '../../web/screens/purchase/purchaseInput.ts'
 import {
   type PurchaseDraft,
   beginning,

@@ -77,6 +77,10 @@ export function Dialog({
         event.preventDefault()
         if (dismissible) onClose()
       }}
+      onClose={({ currentTarget }) => {
+        // A second Escape closes a dialog of Chrome's whatever it is told.
+        if (open && !dismissible) currentTarget.showModal()
+      }}
     >
       {open && (
         <div className={styles.panel}>

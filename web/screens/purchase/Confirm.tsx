@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Confirm_quote$key } from '../../__generated__/Confirm_quote.graphql.ts'
+import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
+import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
+import { changeDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { RefusalNotice } from './RefusalNotice.tsx'
+import { PutRight } from './PutRight.tsx'
 import styles from './Review.module.css'
 import type { SoldType } from './passTypes.ts'
-import type { PurchaseDraft } from './steps.ts'
+import { type PurchaseDraft, purchase } from './steps.ts'
 import type { Buying } from './useBuy.ts'
 
 interface ConfirmProps {
@@ -19,7 +22,7 @@ interface ConfirmProps {
   reason: string | null
   buying: Buying
   /** What of the review has to be kept with the purchase. */
-  also?: PurchaseDraft
+  also: PurchaseDraft
 }
 
 /** The whole invoice, and the button that pays it, with the amount on it. */
@@ -76,7 +79,12 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
           <p>{t('common:footer.refunds')}</p>
           <p>{t('common:footer.insurance')}</p>
         </Stack>
-        {buying.refusal && <RefusalNotice refusal={buying.refusal} />}
+        {buying.refusal && (
+          <RefusalNotice
+            refusal={buying.refusal}
+            actions={buying.refusal.problem && <PutRight problem={buying.refusal.problem} />}
+          />
+        )}
         <Button
           variant="primary"
           size="large"
@@ -84,10 +92,14 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
           busy={buying.sending !== null || buying.refreshing}
           disabled={reason !== null}
           reason={reason}
-          onClick={() => void buying.buy(total.cents, also)}
+          onClick={() => {
+            changeDraft(purchase, also)
+            void buying.pay(total.cents)
+          }}
         >
           {t('Review.confirm', { amount: money(total.cents) })}
         </Button>
+        <PaymentUnderWay paying={buying} />
       </Stack>
     </Card>
   )

@@ -117,7 +117,7 @@ export function Review(props: ReviewProps) {
         type={type}
         reason={reason}
         buying={props.buying}
-        also={magazines ? keepMagazines(magazines) : undefined}
+        also={magazines ? keepMagazines(magazines) : {}}
       />
       <Actions>
         <BackLink />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate } from 'react-router-dom'
 import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.graphql.ts'
+import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
@@ -10,7 +11,6 @@ import { CollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { Resume, useResume } from './Resume.tsx'
 import { Review } from './Review.tsx'
-import { Unconfirmed } from './Unconfirmed.tsx'
 import { purchase, purchaseAddress, variablesOf } from './steps.ts'
 import { stepInstead, useUnfit } from './unfit.ts'
 import { useBuy } from './useBuy.ts'
@@ -75,8 +75,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   )
   const unfit = useUnfit(data)
   const resuming = useResume(data)
-  // While it is sent for the first time, the button says so; what was sent and not answered is another matter.
-  if (draft.attempt && buying.sending !== 'first') return <Unconfirmed buying={buying} />
+  if (buying.unknown) return <Unconfirmed paying={buying} />
 
   if (resuming !== 'done') return <Resume query={data} how={resuming} />
   // What was just taken up of a failed payment is asked for; the answer here is to the question before.

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../parts/payment/usePaying.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
 
@@ -5,17 +6,13 @@ import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
 /** What a problem means for the purchase. */
-export interface Aftermath {
-  /** Nothing was charged, for certain: the key of the attempt is spent. */
-  definite: boolean
+export interface Aftermath extends Outcome {
   /** The step where it can be put right; null for the review itself. */
   step: ChoiceStepPath | null
   /** What is added to the step's address. */
   query?: `?${string}`
   /** What is taken back, so that the step asks for it again. */
   takesBack?: PurchaseDraft
-  /** What the review shows is not true any more, and is asked for again. */
-  stale?: boolean
 }
 
 /** By problem, where it leads. What was chosen stays, but for what cannot stay (E80). */
@@ -55,7 +52,3 @@ const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
 /** The same for any problem, one that is newer than this page among them. */
 export const quoteStep = (name: string): ChoiceStepPath =>
   Object.hasOwn(quoteSteps, name) ? quoteSteps[name as keyof typeof quoteSteps] : 'passchoice'
-
-/** A problem by its type's name; null for one that is newer than this page. */
-export const knownProblem = (name: string) =>
-  Object.hasOwn(aftermaths, name) ? (name as PurchaseProblem) : null

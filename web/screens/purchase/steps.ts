@@ -1,4 +1,5 @@
 import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
+import { attemptFields } from '../../parts/payment/attempt.ts'
 import { videoGate } from '../../parts/video/watched.ts'
 import { isWithoutInsurance, needsFirstDay, offeredType, soldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
@@ -33,10 +34,7 @@ const fields = {
   /** Printed magazines, as a number. */
   printedMagazines: 'text',
   digitalMagazine: 'tick',
-  /** The key of a purchase that was sent and has no definite answer; see attempt.ts. */
-  attempt: 'text',
-  /** The total that the member confirmed with it, in cents. */
-  attemptTotal: 'text',
+  ...attemptFields,
 } as const
 
 /** What is chosen so far of a purchase: ids and choices, never a price, a name or a card. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '../../wizard/draft.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/Contact.tsx'
@@ -8,18 +8,22 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { attemptOf } from './attempt.ts'
-import { purchase } from './steps.ts'
-import type { Buying } from './useBuy.ts'
-import { paths } from '../../platform/paths.ts'
+import { PaymentUnderWay } from './PaymentUnderWay.tsx'
+import type { Paying } from './usePaying.ts'
 
-/** In place of the review while it is not known what became of the purchase: the same key is sent until it is. */
-export function Unconfirmed({ buying: { buy, sending, refusal } }: { buying: Buying }) {
-  const { t } = useTranslation(['access-rights', 'common'])
+interface UnconfirmedProps {
+  paying: Paying
+  /** Where whoever does not wait goes. */
+  home?: string
+}
+
+/** In place of the screen that pays, while it is not known what became of it: the same key is sent until it is. */
+export function Unconfirmed({ paying, home = paths.dashboard() }: UnconfirmedProps) {
+  const { pay, sending, refusal, attemptCents } = paying
+  const { t } = useTranslation(['payment', 'common'])
   const { money } = useFormat()
-  const [draft] = useDraft(purchase)
   const title = useRef<HTMLHeadingElement>(null)
-  const total = attemptOf(draft)?.totalCents ?? 0
+  const total = attemptCents ?? 0
 
   // It comes in the place of another screen without a navigation.
   useEffect(() => title.current?.focus(), [])
@@ -43,16 +47,17 @@ export function Unconfirmed({ buying: { buy, sending, refusal } }: { buying: Buy
             size="large"
             icon="refresh"
             busy={sending !== null}
-            onClick={() => void buy(total)}
+            onClick={() => void pay(total)}
           >
             {t('Unconfirmed.check')}
           </Button>
-          <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
+          <ButtonLink to={home} variant="quiet" size="large">
             {t('common:words.home')}
           </ButtonLink>
         </Actions>
         <ContactHelp />
       </Stack>
+      <PaymentUnderWay paying={paying} />
     </Container>
   )
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Refusal } from './usePaying.ts'
+
+interface RefusalNoticeProps {
+  refusal: Refusal
+  /** The way to where it can be put right. */
+  actions?: ReactNode
+}
+
+/** Why it was not paid. What was chosen stays (E80). */
+export function RefusalNotice({ refusal: { problem, message, fields }, actions }: RefusalNoticeProps) {
+  const { t } = useTranslation('payment')
+  const isPrice = problem === 'PriceChangedProblem'
+  return (
+    <Notice
+      tone={isPrice ? 'warning' : 'problem'}
+      live
+      title={t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
+      actions={actions}
+    >
+      {[message, ...fields.map((field) => field.message)].join(' ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { changeDraft } from '../../wizard/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Aftermath, type PurchaseProblem, aftermaths } from './problems.ts'
+import { purchase, purchaseAddress } from './steps.ts'
+
+/** From a refused purchase to where that can be put right; nothing where that is on the review itself. */
+export function PutRight({ problem }: { problem: PurchaseProblem }) {
+  const { t } = useTranslation('access-rights')
+  const navigate = useNavigate()
+  const { step, query, takesBack = {} }: Aftermath = aftermaths[problem]
+  if (!step) return null
+  return (
+    <Button
+      onClick={() => {
+        changeDraft(purchase, takesBack)
+        void navigate(purchaseAddress(step) + (query ?? ''))
+      }}
+    >
+      {t(`Review.putRight.${query ? 'card' : step}`)}
+    </Button>
+  )
+}
