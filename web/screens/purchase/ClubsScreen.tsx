@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
+import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
 import type { ClubsScreenQuery } from '../../__generated__/ClubsScreenQuery.graphql.ts'
+import { useClubs } from '../../parts/clubs/clubCard.tsx'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -8,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ClubForm } from './ClubForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { purchaseAddress } from './steps.ts'
+import { type PurchaseDraft, purchaseAddress } from './steps.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
 /** Which club the pass supports (E34). */
@@ -36,7 +38,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
           }
         }
         clubs(regionId: $regionId) @catch {
-          ...ClubForm_club
+          ...clubCard_club
         }
       }
     `,
@@ -60,7 +62,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
       <Caught result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
-            <ClubForm clubs={clubs} also={paymentKnown} />
+            <Clubs clubs={clubs} also={paymentKnown} />
           ) : (
             <EmptyState icon="mapPin" title={t('AccessPass.noClub')} action={otherRegion}>
               {t('ClubChoice.noneText')}
@@ -70,4 +72,8 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
       </Caught>
     </PurchaseStep>
   )
+}
+
+function Clubs({ clubs, also }: { clubs: clubCard_club$key; also: PurchaseDraft }) {
+  return <ClubForm clubs={useClubs(clubs)} also={also} />
 }

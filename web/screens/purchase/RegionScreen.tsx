@@ -6,20 +6,24 @@ import type {
 } from '../../__generated__/RegionScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { ClubSearch } from '../../parts/clubs/ClubSearch.tsx'
+import { RegionChoice } from '../../parts/clubs/RegionChoice.tsx'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { RadioCardList } from '../../ui/RadioCardList.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { chooseRegion, purchase } from './steps.ts'
-import { useDraftCollision } from './useCollision.ts'
+import type { Collision } from './useCollision.ts'
+import { usePaymentKnown } from './usePaymentKnown.ts'
+import { usePressedClub } from './usePressedClub.ts'
 
 type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
 
-/** In which region the club is looked for (E30). */
+/** Which club the pass supports: found at once, or by its region (E30). */
 export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery>) {
   const { t } = useTranslation('access-rights')
   const data = usePreloadedQuery<RegionScreenQuery>(
@@ -35,6 +39,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         ...Shell_query
         ...unfit_query
         ...PurchaseAside_query
+        ...usePaymentKnown_query
         regions @catch {
           id
           number
@@ -44,6 +49,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     `,
     queryRef,
   )
+  const { press, collision, busy } = usePressedClub('region', usePaymentKnown(data))
   return (
     <PurchaseStep
       query={data}
@@ -52,33 +58,41 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
       lead={t('RegionChoice.lead')}
       aside={<PurchaseAside query={data} />}
     >
-      <Caught result={data.regions}>{(regions) => <RegionForm regions={regions ?? []} />}</Caught>
+      <Stack gap={5}>
+        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+        <ClubSearch
+          use="ACCESS_RIGHT"
+          busy={busy}
+          onChoose={({ id, regionId }) => press({ clubId: id, regionId })}
+        >
+          <Caught result={data.regions}>
+            {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
+          </Caught>
+        </ClubSearch>
+      </Stack>
     </PurchaseStep>
   )
 }
 
-function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
+interface RegionFormProps {
+  regions: NonNullable<Regions>
+  collision: Collision
+}
+
+function RegionForm({ regions, collision }: RegionFormProps) {
   const { t } = useTranslation('access-rights')
   const { draft, goOn } = useStep(purchase, 'region')
-  const collision = useDraftCollision(draft)
   const form = useForm({
     initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
-    fields: { regionId: { label: t('RegionChoice.title') } },
+    fields: { regionId: { label: t('RegionChoice.legend') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     onSubmit: ({ regionId }) => {
-      return goOn(chooseRegion(draft, regionId), 'clubs')
+      return goOn(chooseRegion(draft, regionId))
     },
   })
   return (
     <Form form={form}>
-      <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
-      <RadioCardList
-        {...form.field('regionId')}
-        legend={t('RegionChoice.title')}
-        legendHidden
-        columns={2}
-        options={regions.map(({ id, number, name }) => ({ value: id, title: `${number} – ${name}` }))}
-      />
+      <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
       <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
     </Form>
   )

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import styles from './PressCardList.module.css'
+import type { RadioCardOption } from './RadioCardList.tsx'
+import { Spinner } from './Spinner.tsx'
+
+export interface PressCardListProps {
+  /** What the list is, for those who do not see the title above it. */
+  label: string
+  options: readonly RadioCardOption[]
+  /** Called with the value of the card that is pressed. */
+  onPress: (value: string) => void
+  /** The card whose press is being dealt with; further presses do nothing meanwhile. */
+  busy?: string | null
+}
+
+/** Large cards of which one press is the choice; what cannot be chosen is there to be read, with its reason. */
+export function PressCardList({ label, options, onPress, busy = null }: PressCardListProps) {
+  const { t } = useTranslation('common')
+  const own = useId()
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {options.map((option, index) => {
+        const part = (name: string) => `${own}-${index}-${name}`
+        const isBusy = busy === option.value
+        const described = [option.description && part('description'), option.aside && part('aside')]
+        const face = (
+          <>
+            {option.media && <span>{option.media}</span>}
+            <span className={styles.words}>
+              <span id={part('title')} className={styles.title}>
+                {option.title}
+              </span>
+              {option.aside && (
+                <span id={part('aside')} className={styles.aside}>
+                  {option.aside}
+                </span>
+              )}
+              {option.description && (
+                <span id={part('description')} className={styles.description}>
+                  {option.description}
+                </span>
+              )}
+              {option.disabled && option.reason && <span className={styles.reason}>{option.reason}</span>}
+            </span>
+          </>
+        )
+        return (
+          <li key={option.value} className={option.disabled ? styles.closed : styles.card}>
+            {option.disabled ? (
+              <div className={styles.face}>{face}</div>
+            ) : (
+              <button
+                type="button"
+                className={styles.face}
+                aria-labelledby={part('title')}
+                aria-describedby={described.filter(Boolean).join(' ') || undefined}
+                aria-busy={isBusy || undefined}
+                onClick={() => busy === null && onPress(option.value)}
+              >
+                {face}
+                <span className={styles.mark}>
+                  {isBusy ? <Spinner size="1.3em" /> : <Icon name="arrowRight" />}
+                </span>
+                {isBusy && <span className="visually-hidden">{t('ui.busy')}</span>}
+              </button>
+            )}
+            {option.children && <div className={styles.more}>{option.children}</div>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
