@@ -2,3 +2,8 @@
 export function dollars(cents: number): number {
   return cents / 100
 }
+
+/** Integer cents of an amount as the contract writes it. */
+export function centsOf(dollars: number): number {
+  return Math.round(dollars * 100)
+}

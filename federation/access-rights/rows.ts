@@ -181,12 +181,13 @@ export function hasInsuranceDocuments(
 export type Paid = Period & {
   id: number
   type: number
+  paidAt: number
 }
 
 /** The vehicle's paid access rights that overlap a period, by when they begin (E42). */
 export function paidWithin({ sql }: Store, vehicle: number, period: Period): Paid[] {
   const rows = sql.all`
-    SELECT id, type, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
+    SELECT id, type, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as Paid[]
   return rows.filter((each) => overlap(each, period))
 }

@@ -17,6 +17,7 @@ import type { Attached } from '../outbox/kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { cardDeclined } from '../payment/card.ts'
 import { payOnce } from '../payment/exactly-once.ts'
+import { changedTotal } from '../payment/expected-total.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 import { customerOf, forgetCard, guestWithCard } from './cards.ts'
@@ -56,7 +57,10 @@ function checkPurchase({ store, body }: GuestCall, flow: Flow, now: number): num
   return guestWithCard(store, body, now) ?? refuse('CardMissing')
 }
 
-/** What a key of this guest has bought; it buys nothing for whoever has changed what they wrote, but the language. */
+/**
+ * What a key of this guest has bought; it buys nothing for whoever has changed what they wrote, but the language. What
+ * they were shown is not what they wrote.
+ */
 function earlierOutcome(
   { store, body }: GuestCall,
   key: string,
@@ -66,7 +70,9 @@ function earlierOutcome(
     WHERE right_number = ${compact(body.externalRightNumber)} AND email = ${emailOf(body.email)} AND key = ${key}`
   if (row === undefined) return null
   const request = JSON.parse(String(row['request'])) as GuestCall['body']
-  if (!isDeepStrictEqual({ ...request, languageCode: body.languageCode }, body)) return refuse('KeyReused')
+  const { languageCode, expectedTotal } = body
+  if (!isDeepStrictEqual({ ...request, languageCode, expectedTotal }, { ...body, expectedTotal }))
+    return refuse('KeyReused')
   return { number: Number(row['id']), totalAmount: dollars(Number(row['total'])) }
 }
 
@@ -75,8 +81,10 @@ function settle(
   guest: number,
   now: number,
   key: string | null,
-): GuestBuyReply | Refusal<'CardMissing' | 'CardDeclined'> {
+): GuestBuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
   const { total } = sumsOf(guestInvoice(store, now))
+  const changed = changedTotal(total, body.expectedTotal)
+  if (changed !== null) return changed
   const charged = charge(store.db, {
     memberId: customerOf(guest),
     cents: total,

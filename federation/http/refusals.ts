@@ -4,6 +4,7 @@
  */
 import type { Period } from '../days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
+import { dollars } from '../money.ts'
 import { type Language, domains, translate } from '../texts.ts'
 
 export type CallName = keyof Operations
@@ -28,6 +29,8 @@ export interface RefusalDetail {
   description?: string
   /** The access right in the way. */
   period?: Period
+  /** What it costs now, in cents. */
+  total?: number
   /** By field, as the contract spells it. */
   fields?: Record<string, FieldReason>
 }
@@ -64,13 +67,14 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
   if (code === 'invalid_grant') return { message, error: code, error_description: message }
   // The specification knows these by how their message begins (O15–O17).
   if (messageCodes.has(code)) return { message: code === message ? code : `${code} ${message}` }
-  const { fields, period } = detail
+  const { fields, period, total } = detail
   return {
     message,
     errors: {
       [code]: {
         description: message,
         ...(period && { activeAtEpoch: period.activeAt, expiresAtEpoch: period.expiresAt }),
+        ...(total !== undefined && { total: dollars(total) }),
       },
     },
     // O25: what a screen of volunteers reads.

@@ -56,6 +56,7 @@ export const insuranceCalls = {
           fee: 0,
           period,
           desiredActivation: null,
+          expectedTotal: body.expectedTotal,
         }
         const outcome = settle(call, goods, now, 'leaveWaiting')
         if (!(outcome instanceof Refusal)) markPaid(store, row.id)

@@ -68,6 +68,7 @@ async function pay(
         fee: 0,
         period: firstFreeSeason(store, vehicle.id, kindOf(type)!, now),
         desiredActivation: null,
+        expectedTotal: body.ExpectedTotal,
       }
       // Where the charge is declined it is the report that can be paid again.
       const outcome = settle(call, goods, now, 'writeGivenUp')

@@ -4,10 +4,13 @@
  * that bought something is answered as the first time, and a refusal, which writes no key, releases it.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { accessRightBody, readAccessRight } from '../access-rights/rows.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
+import { receiptBody } from '../receipts/body.ts'
+import { listReceipts } from '../receipts/rows.ts'
 import { type Store, immediate, snapshot } from '../store/database.ts'
 
 /** The contract's limit. */
@@ -76,14 +79,16 @@ interface Attempt {
   goods: string
 }
 
-/** Buys once for a member, whose keys are unique. */
+type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' | 'now' | 'language'>
+
+/** Buys once for a member, whose keys are unique; answers what was bought as it is now. */
 export async function buyOnce<Ready, Known extends Code>(
-  call: Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' | 'now'>,
+  call: MemberCall,
   { goods, check, settle }: Deal<Ready, Known>,
 ): Promise<BuyReply | Refusal<Known | 'InvalidRequest' | 'KeyReused'>> {
   const { store, member } = call
   const attemptOf = (key: string): Attempt => ({ member: member.id, key, goods: JSON.stringify(goods) })
-  return await payOnce<Ready, BuyReply, Known>(call, {
+  const outcome = await payOnce<Ready, BuyReply, Known>(call, {
     earlier: (key) => earlierOutcome(store, attemptOf(key)),
     check,
     settle: (ready, now, key) => {
@@ -92,6 +97,20 @@ export async function buyOnce<Ready, Known extends Code>(
       return outcome
     },
   })
+  return outcome instanceof Refusal ? outcome : withGoods(call, outcome)
+}
+
+/** With the access right and the receipt, so that a buyer is shown both without another call. */
+function withGoods({ store, member, language, clock }: MemberCall, bought: BuyReply): BuyReply {
+  const { accessRightId, receiptId } = bought
+  const right = readAccessRight(store, member.id, accessRightId)
+  const receipt = listReceipts(store, member.id).find(({ id }) => id === receiptId)
+  return {
+    accessRightId,
+    receiptId,
+    ...(right !== null && { accessRight: accessRightBody(right, clock.now()) }),
+    ...(receipt !== undefined && { receipt: receiptBody(receipt, language) }),
+  }
 }
 
 /** What the key has bought already: the same answer again, or a refusal for other goods. Null while it is free. */

@@ -9,6 +9,7 @@ import type { Call } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { isTold, writeReceipt } from '../receipts/rows.ts'
 import { cardDeclined } from './card.ts'
+import { changedTotal } from './expected-total.ts'
 
 /** Who pays, and the name of the attempt. */
 type Payer = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
@@ -28,11 +29,13 @@ export interface Goods {
   period: Period
   /** `YYYY-MM-DD`, for the types that begin on a chosen day. */
   desiredActivation: string | null
+  /** What the buyer was shown, in dollars as the contract writes it. */
+  expectedTotal: number | null | undefined
 }
 
 /**
  * Charges the card, writes the access right and the receipt and sends the pass, inside the caller's
- * transaction. A decline is written too, with a receipt of its own: a payment that failed can be tried again. One that
+ * transaction: at the price that was shown, or not at all. A decline is written too, with a receipt of its own: a payment that failed can be tried again. One that
  * is sent again under its key is the same attempt, and is told once.
  * `whenDeclined` says whether it leaves an access right of its own to do that with, or the one that waits to be
  * paid as it is, or one that is given up at once, where what can be paid again is something else.
@@ -42,12 +45,15 @@ export function settle(
   goods: Goods,
   now: number,
   whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeGivenUp' = 'writeFailed',
-): BuyReply | Refusal<'CardMissing' | 'CardDeclined'> {
+): BuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
   const { accessRight: existing, vehicle, club, type, price, period, desiredActivation } = goods
   const invoice = invoiceOf(price, goods.fee)
+  const { total } = sumsOf(invoice)
+  const changed = changedTotal(total, goods.expectedTotal)
+  if (changed !== null) return changed
   const charged = charge(store.db, {
     memberId: member.id,
-    cents: sumsOf(invoice).total,
+    cents: total,
     description: `Access right of type ${type} for vehicle ${vehicle}`,
     now: new Date(now),
   })

@@ -2,6 +2,7 @@
 import { chosenDay, isSoldTo, isWithoutInsurance, kindOf } from '../access-rights/kinds.ts'
 import { additionalFee } from '../access-rights/offers.ts'
 import {
+  type Paid,
   endAccessRight,
   listAccessRights,
   paidWithin,
@@ -32,7 +33,7 @@ interface Ready extends Wanted {
 
 /** What of a vehicle goes without insurance, and is given up for what is bought (R-48). */
 interface Replaced {
-  accessRights: number[]
+  accessRights: Paid[]
   /** An open request; null for none. */
   request: number | null
 }
@@ -42,15 +43,9 @@ export async function buy(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<
   const { store, body } = call
   const { type, vehicleId, clubId } = body
   const desiredActivation = chosenDay(body, kindOf(type))
-  let agreed: Replaced | null = null
   return await buyOnce(call, {
     goods: { type, vehicleId, clubId, day: desiredActivation },
-    check: (now) => {
-      const ready = checkPurchase(call, now)
-      if (ready instanceof Refusal) return ready
-      agreed ??= ready.replaced
-      return isWithin(ready.replaced, agreed) ? ready : refuse('E100011')
-    },
+    check: (now) => checkPurchase(call, now),
     settle: ({ vehicle, club, offer, period, retried, replaced }: Ready, now) => {
       const goods = {
         accessRight: retried,
@@ -61,6 +56,7 @@ export async function buy(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<
         fee: offer.kind.hasFee ? additionalFee(store) : 0,
         period,
         desiredActivation,
+        expectedTotal: body.expectedTotal,
       }
       const outcome = settle(call, goods, now)
       if (!(outcome instanceof Refusal)) giveUp(store, replaced, now)
@@ -91,6 +87,7 @@ function checkPurchase(call: Call<'buy'>, now: number): Ready | Refusal<CodeOf<'
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
   }
+  if (isPaidSince(replaced, call, now)) return refuse('E100011')
   const retried = failedBefore(call, offer.type, now)
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
   if (readCard(store.db, member.id) === null) return refuse('CardMissing')
@@ -101,23 +98,22 @@ function checkPurchase(call: Call<'buy'>, now: number): Ready | Refusal<CodeOf<'
 function replacedBy(store: Store, { vehicle, offer, period }: Wanted, now: number): Replaced {
   if (!replaces(offer)) return { accessRights: [], request: null }
   return {
-    accessRights: paidWithin(store, vehicle.id, period)
-      .filter(({ type }) => isWithoutInsurance(type))
-      .map(({ id }) => id),
+    accessRights: paidWithin(store, vehicle.id, period).filter(({ type }) => isWithoutInsurance(type)),
     request: openRequestOf(store, vehicle.id, now)?.id ?? null,
   }
 }
 
 /**
- * Whether nothing is given up but what was there when the purchase was asked for: an access right that was paid
- * while the card processor took its time is one that nobody has agreed to pay twice.
+ * Whether what would be given up was paid after the member had asked for this purchase, as in another tab, or while the
+ * card processor took its time: nobody has agreed to pay for both.
  */
-function isWithin(replaced: Replaced, agreed: Replaced): boolean {
-  return replaced.accessRights.every((id) => agreed.accessRights.includes(id))
+function isPaidSince({ accessRights }: Replaced, { body, now: arrival }: Call<'buy'>, now: number): boolean {
+  const asked = arrival - (body.askedMsAgo ?? 0)
+  return accessRights.some(({ paidAt }) => paidAt >= asked && paidAt <= now)
 }
 
 function giveUp(store: Store, { accessRights, request }: Replaced, now: number): void {
-  for (const id of accessRights) endAccessRight(store, id, now)
+  for (const { id } of accessRights) endAccessRight(store, id, now)
   if (request !== null) withdraw(store, request, now)
 }
 

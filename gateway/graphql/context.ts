@@ -47,6 +47,8 @@ export class Context {
   readonly log: FastifyBaseLogger
   private caller: Caller
   private readonly budget: CallBudget
+  /** When the request came, by a clock that nobody moves. */
+  private readonly arrival = performance.now()
   /** The federation's calls, as this caller. */
   federation!: FederationClient
   /** What of the federation this request has read. */
@@ -78,6 +80,11 @@ export class Context {
   continueAs(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
     this.connect()
+  }
+
+  /** How long ago the request came, in whole milliseconds. */
+  age(): number {
+    return Math.ceil(performance.now() - this.arrival)
   }
 
   /**

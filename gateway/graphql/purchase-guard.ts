@@ -19,6 +19,11 @@ export interface Attempt<Bought> {
   send(idempotencyKey?: string): Promise<Bought | null>
   /** Throws the refusal of what would be in the way now, where the federation does not hold the key. */
   check(): Promise<void>
+  /**
+   * Throws the refusal of a price that is not the one that was shown, where the federation does not hold that: asked
+   * right before the attempt is sent. What may have gone through already under its key is let by.
+   */
+  weigh(): Promise<void>
   /** What was bought before: it is not taken for what this attempt buys. */
   before(): Promise<ReadonlySet<number>>
   /** What has come of the attempt since; null for nothing that can be seen. */
@@ -34,7 +39,8 @@ export interface PurchaseGuard {
 
 /** Toward a federation that holds (payer, key) unique in the transaction that charges. */
 export const keyedGuard: PurchaseGuard = {
-  async buy({ key, send }) {
+  async buy({ key, weigh, send }) {
+    await weigh()
     try {
       return await send(key)
     } catch (error) {
@@ -131,6 +137,7 @@ export class LocalGuard implements PurchaseGuard {
     }
     await attempt.check()
     const before = await attempt.before()
+    await attempt.weigh()
     try {
       const bought = await attempt.send()
       if (bought !== null) return bought

@@ -164,6 +164,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        * charges. Off, the gateway keeps its own, weaker guard (decision 0003).
        */
       idempotency: read.flag('FEDERATION_IDEMPOTENCY', federation.kind === 'embedded'),
+      /**
+       * `FEDERATION_CONDITIONS`: whether the federation takes what a charge is bound to, the total that the buyer was
+       * shown and the moment of asking, and holds it in the transaction that charges. Off, it is not sent, and the
+       * price is read again right before (decision 0003).
+       */
+      conditions: read.flag('FEDERATION_CONDITIONS', federation.kind === 'embedded'),
       /** `FEDERATION_TIMEOUT_MS`: the whole of one call, its retry included. */
       timeoutMs: read.whole('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
       /** `FEDERATION_PURCHASE_TIMEOUT_MS`: a purchase waits for the card processor. */

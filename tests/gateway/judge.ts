@@ -45,6 +45,11 @@ export function chargesOf(gateway: RunningGateway): number[] {
   )
 }
 
+/** Changes what the federation knows, behind its back. */
+export function sql(gateway: Pick<RunningGateway, 'dataDir'>, statement: string): void {
+  withDatabase(gateway, (db) => db.exec(statement))
+}
+
 /** The additional fee, in cents (E47). */
 export function setFee(gateway: RunningGateway, cents: number): void {
   withDatabase(gateway, (db) =>

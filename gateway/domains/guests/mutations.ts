@@ -10,11 +10,10 @@ import type { BuyGuestAccessRightInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem } from '../../graphql/problems.ts'
-import { checkKey } from '../payment/attempt.ts'
+import { checkKey, conditionsOf, refuseOtherPrice } from '../payment/attempt.ts'
 import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } from './input.ts'
 import { numberSign } from '../../platform/numbers.ts'
 import { checkToken } from '../payment/mutations.ts'
-import type { Attempt } from '../../graphql/purchase-guard.ts'
 import {
   freshGuestInvoice,
   isGoodForPayment,
@@ -27,7 +26,7 @@ import {
   languageBody,
 } from './rest.ts'
 import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
-import { missing, refusedCard } from '../payment/refusals.ts'
+import { missing, priceChanged, refusedCard } from '../payment/refusals.ts'
 
 /** What guests buy (L16). */
 const threeDays = 3
@@ -80,6 +79,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   refusals: {
     InvalidRequest: invalid('address', 'malformed', purchaseFields),
     ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
+    PriceChanged: priceChanged,
     CardMissing: missing,
     CardDeclined: speaking('PaymentDeclinedProblem'),
     KeyReused: invalid('idempotencyKey', 'keyReused'),
@@ -90,20 +90,27 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
     // The call tells one address, by which the right is looked up: it has to be that of the holder.
     if (!isSamePostalCode(guest.home.postalCode, body.address.postalCode))
       return problem(context.language, 'ExternalRightNotFoundProblem')
-    const attempt = attemptOf(guest, body, input.idempotencyKey, send)
     const { guard, rates } = context.services
-
-    // A purchase that has been sent may have gone through, at the price of then: its key tells.
-    const sent = `sent ${attempt.payer} ${attempt.key}`
-    if (await rates.take(sent, 1)) {
-      const changed = await changedPrice(input, context)
-      if (changed !== null) {
-        await rates.giveBack(sent)
-        return changed
-      }
-    }
+    const payer = `guest ${plainNumber(guest.holder.cardNumber)} ${plainEmail(guest.holder.email)}`
+    const sent = `sent ${payer} ${input.idempotencyKey}`
     try {
-      const bought = await guard.buy(attempt)
+      const bought = await guard.buy({
+        payer,
+        key: input.idempotencyKey,
+        // In whichever language.
+        goods: { ...body, ...languageBody(null), destination: guest.destination },
+        send: sending(guest, { ...body, ...conditionsOf(input, context) }, send),
+        // A guest may buy twice, and has no list in which a purchase could be found again.
+        check: async () => undefined,
+        // A purchase that has been sent may have gone through, at the price of then: its key tells.
+        weigh: async () =>
+          await refuseOtherPrice('buyAsGuest', input, context, async () =>
+            (await rates.take(sent, 1)) ? (await context.load(freshGuestInvoice)).total : null,
+          ),
+        before: async () => new Set(),
+        find: async () => null,
+        isUnseen: true,
+      })
       return bought === null
         ? problem(context.language, 'PurchaseUnconfirmedProblem')
         : {
@@ -146,40 +153,14 @@ function readInput(
   return { guest, body }
 }
 
-function attemptOf(
-  { holder, destination }: Guest,
-  body: GuestPurchase,
-  key: string,
-  send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
-): Attempt<NonNullable<ReturnType<typeof parseBought>>> {
-  return {
-    payer: `guest ${plainNumber(holder.cardNumber)} ${plainEmail(holder.email)}`,
-    key,
-    // In whichever language.
-    goods: { ...body, ...languageBody(null), destination },
-    send: async (idempotencyKey) => {
-      const named = idempotencyKey === undefined ? {} : { idempotencyKey }
-      return parseBought(
-        destination === null
-          ? await send('buyAsGuest', { body, ...named })
-          : await send('buyAsFqcqGuest', {
-              body: { ...body, ...destinationBody(destination) },
-              ...named,
-            }),
-      )
-    },
-    // A guest may buy twice, and has no list in which a purchase could be found again.
-    check: async () => undefined,
-    before: async () => new Set(),
-    find: async () => null,
-    isUnseen: true,
+/** Sends the call of the guest's way (L21). */
+function sending({ destination }: Guest, body: GuestPurchase, send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>) {
+  return async (idempotencyKey?: string) => {
+    const named = idempotencyKey === undefined ? {} : { idempotencyKey }
+    return parseBought(
+      destination === null
+        ? await send('buyAsGuest', { body, ...named })
+        : await send('buyAsFqcqGuest', { body: { ...body, ...destinationBody(destination) }, ...named }),
+    )
   }
-}
-
-async function changedPrice({ expectedTotal }: BuyGuestAccessRightInput, context: Context) {
-  if (expectedTotal == null) return null
-  const { total } = await context.load(freshGuestInvoice)
-  return total.cents === expectedTotal.cents
-    ? null
-    : problem(context.language, 'PriceChangedProblem', { total })
 }

@@ -12,14 +12,14 @@ import {
   requestBody,
 } from './rest.ts'
 import type { CallRequest } from '../../federation/request.ts'
-import { integer } from '../../federation/parse.ts'
+import { type Money, integer } from '../../federation/parse.ts'
 import type { PayInsuranceRequestInput, SubmitInsuranceRequestInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { translate, type Language } from '../../platform/texts.ts'
 import { sayingWhyClosed } from '../clubs/fields.ts'
-import { checkKey, passAttempt, readAnew } from '../payment/attempt.ts'
+import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
 import { invoiceOfRequest, statusObstacle } from './rules.ts'
 import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
 import { bytesIn, kindByBytes, kindByName } from '../../graphql/uploads.ts'
@@ -113,14 +113,9 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     const { language } = context
     const { vehicle, federationClubId: clubId } = request
     if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
-    // One that was paid by this very key is answered again, whatever has changed since.
-    const waits = statusObstacle(request, context.now()) === null
-    const total = waits ? invoiceOfRequest(request)?.total : undefined
-    if (total !== undefined && input.expectedTotal != null && total.cents !== input.expectedTotal.cents)
-      return problem(language, 'PriceChangedProblem', { total })
-
     const { id, type } = request
-    const body = { id, clubId, vehicleId: vehicle.id, type: typeNumber(type) }
+    const goods = { id, clubId, vehicleId: vehicle.id, type: typeNumber(type) }
+    const body = { ...goods, ...conditionsOf(input, context) }
     const bought = await context.services.guard.buy(
       passAttempt({
         memberId: member.id,
@@ -139,10 +134,17 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
               }),
           ),
         check: async () => await refuseUnpayable(id, context),
+        weigh: async () =>
+          await refuseOtherPrice(
+            'buyWithoutInsurance',
+            input,
+            context,
+            async () => await totalNow(id, context),
+          ),
         isGoods: (pass) => pass.type === type && pass.vehicle?.id === vehicle.id,
       }),
     )
-    const paid = bought && (await readAnew(bought, context))
+    const paid = bought && (await readGoods(bought, context))
     return paid === null
       ? problem(language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'PayInsuranceRequestPayload' as const, ...paid }
@@ -161,6 +163,13 @@ async function requestIn(
   const request = await context.load(insuranceRequestById, id)
   if (request === null) throw new InvalidInput([{ field: 'insuranceRequestId', reason: 'notFound' }])
   return request
+}
+
+/** What is to be paid; null once it is, as by this very key. */
+async function totalNow(id: number, context: Context): Promise<Money | null> {
+  const request = await context.load(insuranceRequestById, id)
+  const waits = request !== null && statusObstacle(request, context.now()) === null
+  return waits ? (invoiceOfRequest(request)?.total ?? null) : null
 }
 
 /** Throws what the federation would refuse with: of two payments at once, the second finds the request paid. */

@@ -4,12 +4,11 @@ import { same } from '../../federation/field-names.ts'
 import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { Failure } from '../../platform/failures.ts'
 import { currentMember } from '../members/rest.ts'
-import { passAttempt, readAnew, checkKey } from '../payment/attempt.ts'
+import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
 import { sayingWhyClosed } from '../clubs/fields.ts'
 import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import type { Context } from '../../graphql/context.ts'
 import { keyField } from '../payment/rest.ts'
 import { interventionReportById, paymentBody } from './rest.ts'
 import { invoiceOfReport } from './rules.ts'
@@ -30,9 +29,6 @@ export const payInterventionReport = mutation('payInterventionReport', {
   work: async ({ input }, context, { check, send }) => {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'paying takes a session')
     const goods = readInput(input, check)
-    const changed = await changedPrice(goods.interventionReportId, input, context)
-    if (changed !== null) return changed
-
     const { interventionReportId, vehicleId, clubId } = goods
     const { id: memberId } = await context.load(currentMember)
     const bought = await context.services.guard.buy(
@@ -49,7 +45,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
             async () =>
               await send('payInterventionReport', {
                 path: { id: interventionReportId },
-                body: paymentBody(vehicleId, clubId),
+                body: paymentBody(vehicleId, clubId, conditionsOf(input, context)),
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),
@@ -57,11 +53,17 @@ export const payInterventionReport = mutation('payInterventionReport', {
         check: async () => {
           await send('getInterventionReport', { path: { id: interventionReportId } })
         },
+        // One that is not there any more may have been paid by this very key.
+        weigh: async () =>
+          await refuseOtherPrice('payInterventionReport', input, context, async () => {
+            const report = await context.load(interventionReportById, interventionReportId)
+            return report && invoiceOfReport(report).total
+          }),
         isGoods: ({ type, vehicle }) =>
           (type === 'ANNUAL' || type === 'ANNUAL_RENTAL') && vehicle?.id === vehicleId,
       }),
     )
-    const paid = bought && (await readAnew(bought, context))
+    const paid = bought && (await readGoods(bought, context))
     return paid === null
       ? problem(context.language, 'PurchaseUnconfirmedProblem')
       : {
@@ -83,15 +85,4 @@ function readInput(input: PayInterventionReportInput, check: InputCheck) {
   checkKey(input.idempotencyKey, check)
   check.done()
   return { interventionReportId, vehicleId, clubId }
-}
-
-/** A report that is not there any more may have been paid by this very key: what it says is the federation's. */
-async function changedPrice(id: number, { expectedTotal }: PayInterventionReportInput, context: Context) {
-  if (expectedTotal == null) return null
-  const report = await context.load(interventionReportById, id)
-  if (report === null) return null
-  const { total } = invoiceOfReport(report)
-  return total.cents === expectedTotal.cents
-    ? null
-    : problem(context.language, 'PriceChangedProblem', { total })
 }

@@ -1,6 +1,7 @@
 import type { Money } from '../../graphql/generated/types.ts'
 import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/rest.ts'
 import type { InterventionReport } from '../../federation/generated/contract.ts'
+import type { CallRequest } from '../../federation/request.ts'
 import { parseInner, money, text, integer } from '../../federation/parse.ts'
 import { readById, parseList, type Read } from '../../federation/reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
@@ -39,7 +40,12 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
 /** Null when the member has no such unpaid report (K18). */
 export const interventionReportById = readById('getInterventionReport', parseInterventionReport)
 
-/** What is paid for, as the federation takes it. */
-export function paymentBody(vehicleId: number, clubId: number): { VehicleId: number; ClubId: number } {
-  return { VehicleId: vehicleId, ClubId: clubId }
+/** What is paid for, as the federation takes it, and the total that was shown where it takes that. */
+export function paymentBody(
+  vehicleId: number,
+  clubId: number,
+  { expectedTotal }: { expectedTotal?: number },
+): CallRequest<'payInterventionReport'>['body'] {
+  const shown = expectedTotal === undefined ? {} : { ExpectedTotal: expectedTotal }
+  return { VehicleId: vehicleId, ClubId: clubId, ...shown }
 }

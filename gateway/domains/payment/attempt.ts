@@ -4,19 +4,13 @@ import { FederationFailure } from '../../platform/failures.ts'
 import { type AccessRightRecord, accessRightById, accessRights } from '../access-rights/rest.ts'
 import { paymentDetails } from './refusals.ts'
 import { Refusal } from '../../federation/errors.ts'
+import type { CallName } from '../../federation/errors.ts'
 import type { BuyReply } from '../../federation/generated/contract.ts'
-import { integer } from '../../federation/parse.ts'
+import type { Money } from '../../federation/parse.ts'
 import { type ReceiptRecord, receiptById, receipts } from '../receipts/rest.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { billingAddress, paymentCard } from './rest.ts'
-
-/** What was bought. */
-export interface Bought {
-  accessRightId: number
-  /** Null where the federation does not tell. */
-  receiptId: number | null
-}
+import { type Bought, amountBody, billingAddress, parseBought, paymentCard, priceChangedTo } from './rest.ts'
 
 /** What distinguishes one way to buy a pass from another. */
 interface Purchase {
@@ -27,27 +21,35 @@ interface Purchase {
   /** Sends the call that charges. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
   /** Throws the refusal of what is in the way, where the federation does not hold the key. */
-  check?: () => Promise<void>
+  check: () => Promise<void>
+  /** Throws the refusal of another price, where the federation does not hold it. */
+  weigh: () => Promise<void>
   /** Whether a pass that was not paid before is what was asked for. */
   isGoods: (pass: AccessRightRecord) => boolean
 }
 
 /** The attempt to buy a pass. */
 export function passAttempt(purchase: Purchase): Attempt<Bought> {
-  const { memberId, key, goods, context, send, check, isGoods } = purchase
+  const { memberId, key, goods, context, send, check, weigh, isGoods } = purchase
   return {
     payer: `member ${memberId}`,
     key,
     goods,
     send: async (idempotencyKey) =>
-      readBought(await namingAllMissing(context, async () => await send(idempotencyKey))),
-    check: async () => await check?.(),
+      parseBought(await namingAllMissing(context, async () => await send(idempotencyKey))),
+    check,
+    weigh,
     before: async () => new Set((await paidPasses(context)).map(({ id }) => id)),
     async find(before) {
       const pass = (await paidPasses(context)).find((each) => !before.has(each.id) && isGoods(each))
       if (pass === undefined) return null
       const receipt = (await context.load(receipts)).find(({ accessRight }) => accessRight?.id === pass.id)
-      return { accessRightId: pass.id, receiptId: receipt?.id ?? null }
+      return {
+        accessRightId: pass.id,
+        receiptId: receipt?.id ?? null,
+        accessRight: pass,
+        receipt: receipt ?? null,
+      }
     },
   }
 }
@@ -79,26 +81,49 @@ export function checkKey(idempotencyKey: string, check: InputCheck): void {
   check.holds(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
 }
 
+/** What the buyer was shown, for a call that charges; nothing where none is told, or the federation does not take it. */
+export function conditionsOf({ expectedTotal }: Shown, { services }: Context): { expectedTotal?: number } {
+  const isSent = services.config.calls.conditions && expectedTotal != null
+  return isSent ? { expectedTotal: amountBody(expectedTotal) } : {}
+}
+
+/** What a buyer was shown. */
+interface Shown {
+  expectedTotal?: Pick<Money, 'cents'> | null
+}
+
 /**
- * What was bought, read anew; null when it cannot be read now. It is not lost then: the same key tells it
- * later.
+ * Throws the refusal of a price that is not the one that was shown, where the federation does not hold it itself.
+ * `read` reads it anew; null where there is none, which is the federation's to refuse, and where it does not matter
+ * any more since the attempt may have gone through.
  */
-export async function readAnew(
-  { accessRightId, receiptId }: Bought,
+export async function refuseOtherPrice(
+  call: CallName,
+  { expectedTotal }: Shown,
+  context: Context,
+  read: () => Promise<Money | null>,
+): Promise<void> {
+  if (expectedTotal == null || context.services.config.calls.conditions) return
+  context.forget()
+  const total = await read()
+  if (total !== null && total.cents !== expectedTotal.cents) throw priceChangedTo(call, total)
+}
+
+/**
+ * What was bought: as the reply to the purchase told it, else read anew. Null when it can be known from neither now. It
+ * is not lost then: the same key tells it later.
+ */
+export async function readGoods(
+  bought: Bought,
   context: Context,
 ): Promise<{ accessRight: AccessRightRecord; receipt: ReceiptRecord | null } | null> {
   context.forget()
+  const { accessRightId, receiptId } = bought
   const [accessRight, receipt] = await Promise.all([
-    unlessDown(context.load(accessRightById, accessRightId)),
-    receiptId === null ? null : unlessDown(context.load(receiptById, receiptId)),
+    bought.accessRight ?? unlessDown(context.load(accessRightById, accessRightId)),
+    bought.receipt ?? (receiptId === null ? null : unlessDown(context.load(receiptById, receiptId))),
   ])
   return accessRight && { accessRight, receipt }
-}
-
-/** Null when the reply does not tell what was bought. */
-function readBought(reply: BuyReply | undefined): Bought | null {
-  const accessRightId = integer(reply?.accessRightId)
-  return accessRightId === null ? null : { accessRightId, receiptId: integer(reply?.receiptId) }
 }
 
 /** Read anew. One whose payment failed is not among them: the same pass may be paid the next time. */
@@ -111,7 +136,7 @@ async function unlessDown<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found
   } catch (error) {
-    if (error instanceof FederationFailure) return null
+    if (error instanceof FederationFailure || error instanceof Refusal) return null
     throw error
   }
 }

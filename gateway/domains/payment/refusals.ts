@@ -1,7 +1,8 @@
 /** What refuses a purchase, whichever way a pass is bought. */
 import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
 import { spoken } from '../../federation/spoken.ts'
-import { type Explain, invalid, plain, speaking, wordsOf } from '../../graphql/refusals.ts'
+import { type Explain, invalid, plain, refused, speaking, wordsOf } from '../../graphql/refusals.ts'
+import { money } from '../../federation/parse.ts'
 import { longDay } from '../../platform/days.ts'
 import { type Language, translate } from '../../platform/texts.ts'
 import type { Refusal } from '../../federation/errors.ts'
@@ -44,8 +45,21 @@ function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Langu
     : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
 }
 
+/** What it costs now; without that it would be shown a price that nobody told. */
+export const priceChanged: Explain<ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>> = (
+  refusal,
+  language,
+  mutation,
+) => {
+  const total = money(refusal.reason?.total)
+  return total === null
+    ? refused(refusal, language, mutation)
+    : problem(language, 'PriceChangedProblem', { total })
+}
+
 /** What speaks against any charge. */
 export const paymentRefusals = {
+  PriceChanged: priceChanged,
   CardMissing: missing,
   BillingAddressMissing: missing,
   CardDeclined: speaking('PaymentDeclinedProblem'),

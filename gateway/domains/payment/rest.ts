@@ -1,7 +1,10 @@
-import type { Card } from '../../federation/generated/contract.ts'
-import { text, integer } from '../../federation/parse.ts'
+import { type CallName, Refusal } from '../../federation/errors.ts'
+import type { BuyReply, Card } from '../../federation/generated/contract.ts'
+import { type Money, integer, parseInner, text } from '../../federation/parse.ts'
 import { readOptional } from '../../federation/reads.ts'
+import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
+import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
 
 /** The stored card (G02). */
 export interface PaymentCardRecord {
@@ -45,6 +48,40 @@ export const cardFields = { stripeSourceToken: 'token' }
 /** A card as the federation takes it: by the token of the card processor. */
 export function cardBody(token: string): { stripeSourceToken: string } {
   return { stripeSourceToken: token }
+}
+
+/** What was bought. */
+export interface Bought {
+  accessRightId: number
+  /** Null where the federation does not tell. */
+  receiptId: number | null
+  /** As the reply tells them; null where it does not. */
+  accessRight: AccessRightRecord | null
+  receipt: ReceiptRecord | null
+}
+
+/** Null when the reply does not tell what was bought. */
+export function parseBought(reply: BuyReply | undefined): Bought | null {
+  const accessRightId = integer(reply?.accessRightId)
+  if (accessRightId === null) return null
+  return {
+    accessRightId,
+    receiptId: integer(reply?.receiptId),
+    accessRight: parseInner(reply?.accessRight, parseAccessRight),
+    receipt: parseInner(reply?.receipt, parseReceipt),
+  }
+}
+
+/** An amount as the federation takes it. */
+export function amountBody({ cents }: Pick<Money, 'cents'>): number {
+  return cents / 100
+}
+
+/** The refusal of a price that has changed, as the federation words it. */
+export function priceChangedTo(call: CallName, total: Money): Refusal {
+  return new Refusal(call, 400, {
+    errors: { PriceChanged: { description: '', total: amountBody(total) } },
+  })
 }
 
 /** The header that names one attempt to pay, as refusals call it, and the field that it is. */

@@ -4,21 +4,21 @@ import { parsePeriod, parseType, typeNumber, accessRights } from '../access-righ
 import { canCancel, canResume } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
-import { collisionWith } from './rest.ts'
-import { keyField } from '../payment/rest.ts'
+import { askedBody, collisionWith } from './rest.ts'
+import { type Bought, keyField } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
-import { cad } from '../../federation/parse.ts'
+import { type Money, cad } from '../../federation/parse.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/texts.ts'
-import { type Bought, checkKey, passAttempt, readAnew } from '../payment/attempt.ts'
+import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
 import { sayingWhyClosed } from '../clubs/fields.ts'
 import { invoiceOf } from '../payment/invoice.ts'
 import { includesMagazine, isSoldTo, needsDesiredActivation, offerToBuy } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { barsRetry, isGivenUp, obstacleNow } from './obstacles.ts'
+import { barsRetry, obstacleNow, withoutInsuranceAt } from './obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import { invalid, plain, refusedInItsWords } from '../../graphql/refusals.ts'
 import { same } from '../../federation/field-names.ts'
@@ -56,28 +56,27 @@ export const buyAccessRight = mutation('buyAccessRight', {
     const objection = await objectionTo(request, input, context)
     if (objection !== null) return objection
 
-    const bought = await context.services.guard.buy(
-      attemptOf(request, member.id, input.idempotencyKey, context, send),
-    )
+    const bought = await context.services.guard.buy(await attemptOf(request, member.id, input, context, send))
     if (bought === null) return problem(context.language, 'PurchaseUnconfirmedProblem')
     const magazinesSaved = includesMagazine(input.type) ? await saveMagazines(input.magazines, context) : null
-    const paid = await readAnew(bought, context)
+    const paid = await readGoods(bought, context)
     return paid === null
       ? problem(context.language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'BuyAccessRightPayload' as const, ...paid, magazinesSaved }
   },
 })
 
-function attemptOf(
+async function attemptOf(
   request: PurchaseRequest,
   memberId: number,
-  key: string,
+  input: BuyAccessRightInput,
   context: Context,
   send: Send<'buy'>,
-): Attempt<Bought> {
+): Promise<Attempt<Bought>> {
+  const givenUp = await agreedToGiveUp(request, context)
   return passAttempt({
     memberId,
-    key,
+    key: input.idempotencyKey,
     goods: request,
     context,
     send: async (idempotencyKey) =>
@@ -87,25 +86,44 @@ function attemptOf(
         context,
         async () =>
           await send('buy', {
-            body: request,
+            body: { ...request, ...conditionsOf(input, context), ...askedSince(request, context) },
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
       ),
-    check: async () => await refuseCollision(request, context),
+    check: async () => await refuseCollision(request, givenUp, context),
+    weigh: async () =>
+      await refuseOtherPrice('buy', input, context, async () => await totalNow(request, input, context)),
     isGoods: ({ type, vehicle }) => type === parseType(request.type) && vehicle?.id === request.vehicleId,
   })
 }
 
+/** How long ago the purchase was asked for: what is paid since is not given up for it (R-48). */
+function askedSince({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
+  const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
+  return isSent ? askedBody(context.age()) : {}
+}
+
+/** The passes that there were when the purchase was asked for, where the federation does not look itself (R-48). */
+async function agreedToGiveUp(
+  { insuranceCancellationRequest }: PurchaseRequest,
+  context: Context,
+): Promise<ReadonlySet<number>> {
+  if (insuranceCancellationRequest !== true || context.services.config.calls.conditions) return new Set()
+  return new Set((await context.load(accessRights)).map(({ id, status }) => (status === 'ACTIVE' ? id : 0)))
+}
+
 /** Throws what the federation would refuse with, if it could be trusted to look at the moment it charges. */
-async function refuseCollision(request: PurchaseRequest, context: Context): Promise<void> {
+async function refuseCollision(
+  request: PurchaseRequest,
+  agreed: ReadonlySet<number>,
+  context: Context,
+): Promise<void> {
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
   const inTheWay = parsePeriod(reply)
-  if (
-    request.insuranceCancellationRequest === true &&
-    (await isGivenUp(request.vehicleId, inTheWay, context))
-  )
-    return
+  context.forget()
+  const standing = await withoutInsuranceAt(request.vehicleId, inTheWay, context)
+  if (request.insuranceCancellationRequest === true && standing.some(({ id }) => agreed.has(id))) return
   throw collisionWith(inTheWay)
 }
 
@@ -146,18 +164,17 @@ function checkMagazines(
 }
 
 /**
- * What keeps a purchase from being sent: a vehicle that gets no pass, a fee that was not accepted (E47), or a price
- * that is not the one that was shown. A purchase that went through and is sent again must be answered again whatever has changed
- * since; its own pass is in the way then, so that nothing can be charged, and the guard knows its key.
+ * What keeps a purchase from being sent: a vehicle that gets no pass, or a fee that was not accepted (E47). A purchase
+ * that went through and is sent again must be answered again whatever has changed since; its own pass is in the way
+ * then, so that nothing can be charged, and the guard knows its key.
  */
 async function objectionTo(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
-  const objection =
-    (await vehicleObstacle(request, context)) ??
-    (await unacceptedFee(input, context)) ??
-    (await changedPrice(input, context))
-  if (objection === null) return null
-  const { collision } = await context.federation.call('checkCollision', { body: request })
-  return collision ? null : objection
+  const objection = (await vehicleObstacle(request, context)) ?? (await unacceptedFee(input, context))
+  return objection === null || (await isInTheWay(request, context)) ? null : objection
+}
+
+async function isInTheWay(request: PurchaseRequest, context: Context): Promise<boolean> {
+  return (await context.federation.call('checkCollision', { body: request })).collision
 }
 
 /** A payment that failed is not made any more once its season or its day is over. */
@@ -185,15 +202,15 @@ async function unacceptedFee({ type, additionalFeeAccepted }: BuyAccessRightInpu
   return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: cad(fee) })
 }
 
-async function changedPrice({ type, expectedTotal }: BuyAccessRightInput, context: Context) {
-  if (expectedTotal == null) return null
+/** What it costs now; null for what is not on sale, and once its own pass is there. */
+async function totalNow(
+  request: PurchaseRequest,
+  { type }: BuyAccessRightInput,
+  context: Context,
+): Promise<Money | null> {
+  if (await isInTheWay(request, context)) return null
   const offer = await offerToBuy(type, context)
-  // What is not on sale is the federation's to refuse.
-  if (offer === null) return null
-  const { total } = invoiceOf(offer, await feeFor(type, context))
-  return total.cents === expectedTotal.cents
-    ? null
-    : problem(context.language, 'PriceChangedProblem', { total })
+  return offer && invoiceOf(offer, await feeFor(type, context)).total
 }
 
 /** E60. A preference that could not be kept never turns a paid purchase into a failure. */

@@ -6,6 +6,7 @@ import { type PaymentCardRecord, parseCard } from '../payment/rest.ts'
 import { parseInner } from '../../federation/parse.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
+import type { CallRequest } from '../../federation/request.ts'
 import { type Read, readById } from '../../federation/reads.ts'
 
 /** A pass whose payment failed, with what was chosen (E64). */
@@ -21,6 +22,11 @@ export interface IncompleteRecord {
 export function collisionWith(pass: PeriodRecord | null): Refusal {
   const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
   return new Refusal('checkCollision', 400, { errors: { AlreadyActive: { description: '', ...period } } })
+}
+
+/** How long ago a purchase was asked for, in milliseconds, as the federation takes it. */
+export function askedBody(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
+  return { askedMsAgo: ms }
 }
 
 export function parseIncomplete(row: IncompleteAccessRight): IncompleteRecord | null {

@@ -50,8 +50,8 @@ const incomplete = `query ($id: ID!) {
   }
 }`
 
-/** A price that is not the one of now: the gateway looks for a collision before it says so. */
-const otherTotal = { expectedTotal: { cents: 1 } }
+/** A fee that nobody accepts: the gateway looks for a collision before it says so. */
+const chargeFee = ({ gateway }: Stage) => setFee(gateway, 500)
 const past = '2020-01-01'
 const nobodys = encodeId('AccessRight', 999_999)
 const noClub = encodeId('Club', 99_999)
@@ -214,15 +214,17 @@ export const accessRightCases: Case[] = [
   {
     call: 'checkCollision',
     code: 'VehicleNotFound',
+    given: chargeFee,
     query: buy,
-    variables: () => purchase({ vehicleId: vehicles.others, ...otherTotal }),
+    variables: () => purchase({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'checkCollision',
     code: 'ClubNotFound',
+    given: chargeFee,
     query: buy,
-    variables: () => purchase({ clubId: noClub, ...otherTotal }),
+    variables: () => purchase({ clubId: noClub }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
@@ -240,7 +242,8 @@ export const accessRightCases: Case[] = [
     call: 'checkCollision',
     code: 'DesiredActivationInvalid',
     query: buy,
-    variables: () => purchase({ type: 'DAILY', desiredActivation: past, ...otherTotal }),
+    // It carries no fee: what is missing of the vehicle is in its way.
+    variables: () => purchase({ vehicleId: vehicles.incomplete, type: 'DAILY', desiredActivation: past }),
     expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
   },
   {
@@ -336,6 +339,13 @@ export const accessRightCases: Case[] = [
     query: buy,
     variables: () => purchase({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
     expected: { holds: { buyAccessRight: bought } },
+  },
+  {
+    call: 'buy',
+    code: 'PriceChanged',
+    query: buy,
+    variables: () => purchase({ expectedTotal: { cents: 1 } }),
+    expected: { problem: 'PriceChangedProblem' },
   },
   {
     call: 'buy',

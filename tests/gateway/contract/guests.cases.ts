@@ -204,8 +204,7 @@ export const guestCases: Case[] = [
         },
         {
           call: pay,
-          code: 'ok',
-          name: 'a price that has changed',
+          code: 'PriceChanged',
           as: null,
           given: confirmed(holder),
           query: buy,

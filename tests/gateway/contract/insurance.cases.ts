@@ -66,12 +66,12 @@ export async function askWithoutInsurance(ask: Ask): Promise<string> {
 
 /** The payment of a request that is sent first, and accepted unless told otherwise. */
 const payment =
-  (rest: { isAccepted?: boolean; idempotencyKey?: string } = {}) =>
+  (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
   async ({ gateway, ask }: Stage) => {
-    const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}` } = rest
+    const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}`, expectedTotal } = rest
     const id = await askWithoutInsurance(ask)
     if (isAccepted) decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
-    return { input: { insuranceRequestId: id, idempotencyKey } }
+    return { input: { insuranceRequestId: id, idempotencyKey, expectedTotal } }
   }
 
 const castor = decodeId('Vehicle', vehicles.alsoComplete)!
@@ -283,6 +283,13 @@ export const insuranceCases: Case[] = [
     code: 'RequestNotFound',
     direct: 'the gateway looks the request up before it asks',
     request: () => ({ body: { id: 9_999, clubId: 1, vehicleId: castor, type: 8 } }),
+  },
+  {
+    call: 'buyWithoutInsurance',
+    code: 'PriceChanged',
+    query: pay,
+    variables: payment({ expectedTotal: { cents: 1 } }),
+    expected: { problem: 'PriceChangedProblem' },
   },
   {
     call: 'buyWithoutInsurance',

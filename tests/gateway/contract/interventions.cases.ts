@@ -194,8 +194,7 @@ export const interventionCases: Case[] = [
   },
   {
     call: 'payInterventionReport',
-    code: 'ok',
-    name: 'a price that has changed',
+    code: 'PriceChanged',
     query: pay,
     variables: payment({ expectedTotal: { cents: 57_487, currency: 'CAD' } }),
     expected: { problem: 'PriceChangedProblem' },

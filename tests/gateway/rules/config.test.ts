@@ -8,7 +8,7 @@ describe('settings', () => {
   test('an empty environment starts the embedded federation, and leaves each pass its own season', () => {
     const config = readConfig({})
     expect(config.federation).toMatchObject({ kind: 'embedded', port: 4001 })
-    expect(config.calls.idempotency).toBe(true)
+    expect(config.calls).toMatchObject({ idempotency: true, conditions: true })
     expect(config.cache.offersMs).toBe(1_000)
     expect(config).toMatchObject({
       port: 4000,
@@ -34,10 +34,12 @@ describe('settings', () => {
     const url = 'https://federation.example/api/'
     expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
       federation: { kind: 'real', url: 'https://federation.example/api' },
-      calls: { idempotency: false },
+      calls: { idempotency: false, conditions: false },
     })
     expect(readConfig({ FEDERATION_URL: url, FEDERATION_IDEMPOTENCY: 'on' }).calls.idempotency).toBe(true)
     expect(readConfig({ FEDERATION_IDEMPOTENCY: 'off' }).calls.idempotency).toBe(false)
+    expect(readConfig({ FEDERATION_URL: url, FEDERATION_CONDITIONS: 'on' }).calls.conditions).toBe(true)
+    expect(readConfig({ FEDERATION_CONDITIONS: 'off' }).calls.conditions).toBe(false)
   })
 
   test('the embedded federation sells under invented numbers, a real one under its own or none', () => {

@@ -34,6 +34,7 @@ const attempt = (rest: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
     return (purchases.shift()?.() ?? null) as Goods | null
   },
   check: async () => {},
+  weigh: async () => {},
   before: async () => new Set(listed().map(({ id }) => id)),
   find: async (before) => listed().find(({ id }) => !before.has(id)) ?? null,
   ...rest,
@@ -42,6 +43,37 @@ const attempt = (rest: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
 beforeEach(() => {
   sent = []
   listed = () => []
+})
+
+describe.each([
+  ['with keys', () => keyedGuard],
+  ['without keys', () => new LocalGuard({ settleMs: 60_000, looksMs: [1] })],
+])('%s, a price', (_, guard) => {
+  test('is weighed right before each sending, and another one is sent nowhere', async () => {
+    const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
+    const steps: string[] = []
+    purchases = [bought]
+    const weighed = (weigh: () => Promise<void>) =>
+      attempt({
+        check: async () => void steps.push('check'),
+        before: async () => {
+          steps.push('before')
+          return new Set()
+        },
+        weigh: async () => {
+          steps.push('weigh')
+          await weigh()
+        },
+      })
+    const judge = guard()
+    await expect(judge.buy(weighed(async () => await Promise.reject(changed)))).rejects.toBe(changed)
+    expect(sent).toEqual([])
+    expect(steps.at(-1)).toBe('weigh')
+    // A refusal ends the key: it may be sent again.
+    expect(await judge.buy(weighed(async () => {}))).toEqual(thing)
+    expect(steps.at(-1)).toBe('weigh')
+    expect(sent).toHaveLength(1)
+  })
 })
 
 describe('without keys', () => {

@@ -1,0 +1,86 @@
+/** The price that was shown is charged, or nothing, whichever mutation charges (decision 0003). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { charging, expecting, newKey } from './charging.ts'
+import { chargesOf, reset, sql } from './judge.ts'
+import { type Recorder, startRecorder } from './recorder.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let gateway: RunningGateway
+const day = { ...unlimited, OFFERS_MS: '0' }
+
+describe('toward the embedded federation', () => {
+  beforeAll(async () => {
+    // Long enough for a price to change meanwhile.
+    gateway = await startGateway({ env: { ...day, CARD_LATENCY_MS: '400' } })
+  })
+  beforeEach(() => reset(gateway))
+  afterAll(async () => await gateway?.stop())
+
+  test.each(charging)(
+    '$mutation charges nothing where the price changes while the card is being charged',
+    async ({ prepare, payload, raise }) => {
+      const pay = await prepare(gateway, await gateway.signIn())
+      const { total } = await pay(newKey(), expecting(1))
+      const sent = pay(newKey(), expecting(total!.cents))
+      // Answered while the card processor takes its time.
+      await gateway.query('{ regions { name } }')
+      sql(gateway, raise)
+      const changed = await sent
+      expect(changed.__typename).toBe('PriceChangedProblem')
+      expect(changed.message).toContain('Rien n’a été débité')
+      expect(changed.total!.cents).toBeGreaterThan(total!.cents)
+      expect(chargesOf(gateway)).toEqual([])
+
+      expect((await pay(newKey(), expecting(changed.total!.cents))).__typename).toBe(payload)
+      expect(chargesOf(gateway)).toEqual([changed.total!.cents])
+    },
+  )
+})
+
+describe.each([
+  ['knows neither keys nor conditions', { FEDERATION_IDEMPOTENCY: 'off' }],
+  ['knows keys alone', { FEDERATION_IDEMPOTENCY: 'on' }],
+])('toward a federation that %s', (_, known) => {
+  let federation: RunningFederation
+  let recorder: Recorder
+
+  beforeAll(async () => {
+    federation = await startFederation()
+    recorder = await startRecorder(federation.url)
+    const own = await startGateway({ env: { ...day, ...known, FEDERATION_URL: recorder.url } })
+    gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
+  })
+  beforeEach(() => reset(gateway))
+  afterAll(async () => {
+    await gateway?.stop()
+    recorder.close()
+    await federation.stop()
+  })
+
+  test.each(charging)(
+    '$mutation: the price is read again right before, and the total is not sent',
+    async ({ prepare, payload, raise, call }) => {
+      const pay = await prepare(gateway, await gateway.signIn())
+      const shown = (await pay(newKey(), expecting(1))).total!.cents
+      const sent = () => recorder.met.filter((each) => call.test(each.call))
+      sql(gateway, raise)
+      const before = sent().length
+      const key = newKey()
+      const changed = await pay(key, expecting(shown))
+      expect(changed).toMatchObject({ __typename: 'PriceChangedProblem' })
+      expect(changed.total!.cents).toBeGreaterThan(shown)
+      // Another price is known without the call that charges.
+      expect(sent()).toHaveLength(before)
+
+      const paid = await pay(key, expecting(changed.total!.cents))
+      expect(paid.__typename).toBe(payload)
+      expect(sent()).toHaveLength(before + 1)
+      expect(sent().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
+      // What went through is answered again under its key, whatever it costs since.
+      sql(gateway, raise)
+      expect(await pay(key, expecting(changed.total!.cents))).toEqual(paid)
+      expect(chargesOf(gateway)).toEqual([changed.total!.cents])
+    },
+  )
+})
