@@ -417,7 +417,14 @@ describe('the check of other passes [E42–E44]', () => {
     },
   }
   const quote = (collision: object | null, obstacle: string | null = null) => ({
-    data: { purchaseQuote: { __typename: 'PurchaseQuote', obstacle, collision } },
+    data: {
+      purchaseQuote: {
+        __typename: 'PurchaseQuote',
+        obstacle,
+        collision,
+        invoice: { total: cents(34565) },
+      },
+    },
   })
 
   function vehicleStep(answers: unknown[]) {

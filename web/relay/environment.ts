@@ -17,7 +17,7 @@ import { askForConsent, signInAgain } from '../platform/sessionOver.ts'
 import { type Answer, codesOf, failureOf, lacksViewer, send } from './transport.ts'
 
 /** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */
-const freshness = 5 * 60_000
+export const freshness = 5 * 60_000
 
 /** The one Relay environment of this page; a page starts anew when somebody signs out. */
 export const environment = new Environment({
@@ -41,8 +41,14 @@ export const environment = new Environment({
   store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: freshness }),
 })
 
+let forgotten = 0
+
+/** How often every answer was forgotten: what was known before is not known any more. */
+export const timesForgotten = (): number => forgotten
+
 /** Forgets how fresh every answer is: the next query of each goes to the gateway. */
 export function forgetAnswers(): void {
+  forgotten += 1
   commitLocalUpdate(environment, (store) => store.invalidateStore())
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
+import { freshness, timesForgotten } from '../../relay/environment.ts'
 import { readProblem } from '../../relay/problem.ts'
 import { type OfferedType, needsFirstDay, offeredType } from './passTypes.ts'
 import { quoteStep } from './problems.ts'
@@ -33,20 +34,50 @@ export interface CollisionChoice {
   desiredActivation?: string | null
 }
 
-/** Whether the vehicle has a pass for the period already; asked again whenever the choice changes (E42). */
-export function useCollision({ type, vehicleId, clubId, desiredActivation }: CollisionChoice): Collision {
+/** What is known of a choice before the review: whether it can be bought, and what it comes to. */
+export interface Checked {
+  collision: Collision
+  /** Taxes included, in cents; null while that is not known. */
+  totalCents: number | null
+}
+
+/** The answers of this page by the choice that was checked, and when they came: what one step has asked, the next one knows. */
+const answers = new Map<string, { checked: Checked; at: number }>()
+
+/** What is known of a choice already; null where it is to be asked. What failed is never known. */
+function knownAnswer(choice: string | null): Checked | null {
+  const known = choice === null ? undefined : answers.get(choice)
+  return known && Date.now() - known.at < freshness ? known.checked : null
+}
+
+/**
+ * Whether the vehicle has a pass for the period already, and what this one would cost. Asked whenever the choice
+ * changes (E42), unless there is a fresh answer for exactly this type, vehicle, club and day.
+ */
+export function useChecked({ type, vehicleId, clubId, desiredActivation }: CollisionChoice): Checked {
   const environment = useRelayEnvironment()
   const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<{ question: string; collision: Collision } | null>(null)
+  const [answer, setAnswer] = useState<{ question: string; checked: Checked } | null>(null)
 
   const firstDay = needsFirstDay(type) ? desiredActivation || null : null
   const complete = type && vehicleId && (firstDay || !needsFirstDay(type))
-  const question = complete ? JSON.stringify([type, vehicleId, clubId, firstDay, tries]) : null
+  const choice = complete
+    ? JSON.stringify([type, vehicleId, clubId || null, firstDay, timesForgotten()])
+    : null
+  const question = choice && `${tries} ${choice}`
+  // What was just answered stays, however long the step is looked at.
+  const known = answer?.question === question ? (answer?.checked ?? null) : knownAnswer(choice)
 
   useEffect(() => {
-    if (!question || !type || !vehicleId) return undefined
-    const say = (collision: Collision) => setAnswer({ question, collision })
-    const failed = () => say({ state: 'failed', retry: () => setTries((tries) => tries + 1) })
+    if (!question || !choice || !type || !vehicleId || knownAnswer(choice)) return undefined
+    const failed = () => {
+      const retry = () => setTries((tries) => tries + 1)
+      setAnswer({ question, checked: { collision: { state: 'failed', retry }, totalCents: null } })
+    }
+    const say = (checked: Checked) => {
+      answers.set(choice, { checked, at: Date.now() })
+      setAnswer({ question, checked })
+    }
     let stop = () => {}
     const timer = setTimeout(() => {
       const variables = { type, vehicleId, clubId: clubId || null, desiredActivation: firstDay }
@@ -61,24 +92,28 @@ export function useCollision({ type, vehicleId, clubId, desiredActivation }: Col
       clearTimeout(timer)
       stop()
     }
-  }, [question, type, vehicleId, clubId, firstDay, environment])
+  }, [question, choice, type, vehicleId, clubId, firstDay, environment])
 
-  if (!question) return { state: 'none' }
-  // An answer to an earlier question says nothing about this one.
-  return answer?.question === question ? answer.collision : { state: 'checking' }
+  if (!question) return { collision: { state: 'none' }, totalCents: null }
+  return known ?? { collision: { state: 'checking' }, totalCents: null }
 }
+
+/** The check alone. */
+export const useCollision = (choice: CollisionChoice): Collision => useChecked(choice).collision
 
 type Answer = Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']
 
 /** What of a quote the check goes by. */
-interface Checked {
+interface Quoted {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
 }
 
 /** What the answer to a question for a quote says of it. */
-function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: NonNullable<Answer>): Collision {
-  return quote ? collisionOf(quote) : refusalOf(__typename, problem_shown)
+function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: NonNullable<Answer>): Checked {
+  return quote
+    ? { collision: collisionOf(quote), totalCents: quote.invoice.total.cents }
+    : { collision: refusalOf(__typename, problem_shown), totalCents: null }
 }
 
 /** Why there is no quote. */
@@ -92,7 +127,7 @@ export function refusalOf(
 }
 
 /** What a quote says of it. */
-export function collisionOf(quote: Checked): Collision {
+export function collisionOf(quote: Quoted): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
 }
@@ -108,6 +143,11 @@ const query = graphql`
       @catch {
       __typename
       ... on PurchaseQuote @alias {
+        invoice {
+          total {
+            cents
+          }
+        }
         obstacle
         collision {
           activeAt
