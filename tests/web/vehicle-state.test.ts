@@ -1,12 +1,12 @@
 /** How a vehicle stands on the dashboard, what there is to know of it, and whether its pass can be renewed. */
 import { describe, expect, test } from 'vitest'
+import { renewableBy } from '../../web/parts/access-rights/again.ts'
 import type { Task } from '../../web/screens/members/tasks.ts'
 import {
   type Vehicle,
   isCompact,
   noticesOf,
   purchaseOf,
-  renewableBy,
   standingOf,
 } from '../../web/screens/members/vehicleState.ts'
 

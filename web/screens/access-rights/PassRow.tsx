@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassRow_accessRight$key } from '../../__generated__/PassRow_accessRight.graphql.ts'
+import { BuyAgain } from '../../parts/access-rights/BuyAgain.tsx'
 import { GiveUp, ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
 import { PassActions } from '../../parts/access-rights/PassActions.tsx'
 import { retryReason } from '../../parts/access-rights/retry.ts'
@@ -26,6 +27,7 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
   const pass = useFragment(
     graphql`
       fragment PassRow_accessRight on AccessRight {
+        id
         number
         type
         status
@@ -36,6 +38,10 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
         retryObstacle
         vehicle {
           ofSeason: purchaseObstacle(type: ANNUAL)
+          repeatablePass {
+            id
+          }
+          ...BuyAgain_vehicle
         }
         clubSnapshot {
           number
@@ -52,6 +58,7 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
   const state = passState(pass)
   const reason = retryReason(pass)
   const isActive = state === 'current' || state === 'upcoming'
+  const lastOf = pass.vehicle?.repeatablePass?.id === pass.id ? pass.vehicle : null
   return (
     <li className={`${styles.row} ${isActive ? '' : styles.past}`}>
       <div className={styles.what}>
@@ -68,14 +75,17 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
         {paidAt && <p className={styles.quiet}>{t('History.paidAt', { date: longDate(paidAt) })}</p>}
         {state === 'failed' && reason && <p className={styles.quiet}>{t(`Retry.reason.${reason}`)}</p>}
       </div>
-      {(isActive || state === 'failed') && (
+      {(isActive || state === 'failed' || lastOf) && (
         <div className={`${styles.actions} no-print`}>
-          {isActive ? (
+          {isActive && (
             <>
               <ShowPass accessRight={pass} holder={holder} issuer={issuer} size="small" />
               <PassActions accessRight={pass} size="small" />
             </>
-          ) : (
+          )}
+          {/* What is on sale is not known here: the purchase finds out. */}
+          {lastOf && <BuyAgain vehicle={lastOf} offers={null} size="small" />}
+          {state === 'failed' && (
             <>
               <ResumePurchase accessRight={pass} reason={reason} size="small" />
               <GiveUp accessRight={pass} size="small" />

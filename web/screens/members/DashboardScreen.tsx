@@ -123,7 +123,7 @@ function Own({ member: key, ...context }: OwnProps) {
   return (
     <>
       <div className={styles.own}>
-        <Wallet member={member} issuer={context.issuer} />
+        <Wallet member={member} issuer={context.issuer} offers={context.offers} />
         <Tasks {...known} />
       </div>
       <div className={styles.vehicles}>

@@ -4,13 +4,14 @@ import type {
   VehicleCard_vehicle$data,
   VehicleCard_vehicle$key,
 } from '../../__generated__/VehicleCard_vehicle.graphql.ts'
+import { type Offer, canBuyAgain } from '../../parts/access-rights/again.ts'
 import { PrintPass } from '../../parts/access-rights/PrintPass.tsx'
 import { ShowPass } from '../../parts/access-rights/ShowPass.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passState } from '../../ui/passState.ts'
-import { BuyForVehicle, type RenewalOffer } from './BuyForVehicle.tsx'
+import { BuyForVehicle } from './BuyForVehicle.tsx'
 import { VehicleNotices } from './VehicleNotices.tsx'
 import { VehiclePhoto } from './VehiclePhoto.tsx'
 import { ActivePass, ToPay, WithoutPass } from './VehicleStanding.tsx'
@@ -29,7 +30,7 @@ export interface VehicleCardContext {
   /** The moment by which dates are judged. */
   now: string
   /** What is on sale; null while that is not known. */
-  offers: readonly RenewalOffer[] | null
+  offers: readonly Offer[] | null
   /** What the member has to do, about any vehicle. */
   tasks: readonly KnownTask[]
 }
@@ -66,6 +67,11 @@ export function VehicleCard({
         seasonObstacle: purchaseObstacle(type: ANNUAL)
         insuranceRequest {
           status
+        }
+        repeatablePass {
+          type
+          validity
+          expiresAt
         }
         activePass {
           status
@@ -119,7 +125,8 @@ export function VehicleCard({
   const what = useWhat(vehicle)
   const standing = standingOf(vehicle, tasks, now)
   const notices = noticesOf(vehicle, now)
-  const compact = isCompact(vehicle, tasks, now)
+  // Two ways to another pass need the room of a card.
+  const compact = isCompact(vehicle, tasks, now) && !canBuyAgain(vehicle, offers)
   const purchase = purchaseOf(vehicle, tasks, offers, now)
   const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
   // What has to be put right first closes it, and stands beside it.

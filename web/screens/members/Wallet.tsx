@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { WalletPaginationQuery } from '../../__generated__/WalletPaginationQuery.graphql.ts'
 import type { Wallet_member$key } from '../../__generated__/Wallet_member.graphql.ts'
+import type { Offer } from '../../parts/access-rights/again.ts'
 import { paths } from '../../platform/paths.ts'
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,13 +19,15 @@ interface WalletProps {
   member: Wallet_member$key
   /** The name on the passes. */
   issuer: string
+  /** What is on sale; null while that is not known. */
+  offers: readonly Offer[] | null
 }
 
 /**
  * The passes that one rides with, before anything else: those good today first, then those to come (D29, D33). On a phone
  * they lie side by side, and the first stands whole.
  */
-export function Wallet({ member: key, issuer }: WalletProps) {
+export function Wallet({ member: key, issuer, offers }: WalletProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -74,6 +77,7 @@ export function Wallet({ member: key, issuer }: WalletProps) {
               accessRight={node}
               holder={`${data.firstName} ${data.lastName}`}
               issuer={issuer}
+              offers={offers}
             />
           ))}
           {hasNext && !failed && (

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { WalletCard_accessRight$key } from '../../__generated__/WalletCard_accessRight.graphql.ts'
+import type { Offer } from '../../parts/access-rights/again.ts'
+import { BuyAgain } from '../../parts/access-rights/BuyAgain.tsx'
 import { ShowPass } from '../../parts/access-rights/ShowPass.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
@@ -16,15 +18,18 @@ interface WalletCardProps {
   holder: string
   /** The name on the pass. */
   issuer: string
+  /** What is on sale; null while that is not known. */
+  offers: readonly Offer[] | null
 }
 
-/** A pass in the wallet: whose vehicle, until when, how it stands. A press anywhere on it shows it whole. */
-export function WalletCard({ accessRight: key, holder, issuer }: WalletCardProps) {
+/** A pass in the wallet: whose vehicle, until when, how it stands. A press anywhere on it shows it whole; one that ends soon can be bought again. */
+export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletCardProps) {
   const { t } = useTranslation(['access-rights', 'common', 'vehicles'])
   const { dateRange, longDate } = useFormat()
   const pass = useFragment(
     graphql`
       fragment WalletCard_accessRight on AccessRight {
+        id
         number
         type
         status
@@ -38,6 +43,10 @@ export function WalletCard({ accessRight: key, holder, issuer }: WalletCardProps
           name
           registration
           type
+          repeatablePass {
+            id
+          }
+          ...BuyAgain_vehicle
         }
         vehicleSnapshot {
           name
@@ -84,6 +93,9 @@ export function WalletCard({ accessRight: key, holder, issuer }: WalletCardProps
       )}
       <div className={styles.foot}>
         <p className={styles.club}>{club?.name}</p>
+        {pass.vehicle?.repeatablePass?.id === pass.id && (
+          <BuyAgain vehicle={pass.vehicle} offers={offers} size="small" className={styles.again} />
+        )}
         <ShowPass accessRight={pass} holder={holder} issuer={issuer} size="small" className={styles.show} />
       </div>
     </li>

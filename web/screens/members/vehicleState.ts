@@ -1,4 +1,5 @@
 import { type PassState, passState } from '../../ui/passState.ts'
+import type { Offer } from '../../parts/access-rights/again.ts'
 import type { Task } from './tasks.ts'
 
 interface Pass {
@@ -100,36 +101,3 @@ export function purchaseOf(
 /** A pass for chosen days that is on sale, the longest first; undefined for none. */
 export const fewDays = (offers: readonly Offer[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))
-
-/** The passes of a season, by the type under which the next one is sold. */
-const seasonal: Partial<Record<string, string>> = {
-  ANNUAL: 'ANNUAL',
-  SUMMER: 'SUMMER',
-  ANNUAL_RENTAL: 'ANNUAL_RENTAL',
-  SUMMER_RENTAL: 'SUMMER_RENTAL',
-  ANNUAL_WITHOUT_INSURANCE: 'ANNUAL',
-  SUMMER_WITHOUT_INSURANCE: 'SUMMER',
-}
-
-interface Offer {
-  readonly type: string
-  readonly available: boolean
-  readonly endsAt: string | null
-}
-
-/**
- * By when a pass can be renewed that cannot be yet: a day in the season after its own. Null where it can: passes for
- * chosen days, a season whose next one is on sale already, and where nobody knows what is on sale.
- * @param pass paid and not over
- */
-export function renewableBy(pass: Pass, offers: readonly Offer[] | null): Date | null {
-  const soldAs = seasonal[pass.type]
-  if (!soldAs || !offers || pass.expiresAt === null) return null
-  const ends = Date.parse(pass.expiresAt)
-  const next = offers.find(({ type }) => type === soldAs)
-  // A pass of the same season would stand in its own way.
-  if (next?.available && next.endsAt !== null && Date.parse(next.endsAt) > ends) return null
-  return new Date(ends + day)
-}
-
-const day = 86_400_000

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { UnfitNotices } from './UnfitNotices.tsx'
 import { type PurchaseStepPath, purchase, purchaseAddress } from './steps.ts'
-import { stepInstead, useUnfit } from './unfit.ts'
+import { type Because, stepInstead, useUnfit } from './unfit.ts'
 
 interface PurchaseStepProps {
   query: unfit_query$key
@@ -23,6 +23,7 @@ interface PurchaseStepProps {
 export function PurchaseStep({ query, current, title, lead, aside, wide, children }: PurchaseStepProps) {
   const [draft] = useDraft(purchase)
   const unfit = useUnfit(query)
+  const { because } = (useLocation().state ?? {}) as Partial<Because>
   // A purchase whose outcome is not known is not changed any more: the review finds out first.
   // Nor is anything asked before what a resumed purchase had chosen is read: the review reads it (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
@@ -35,7 +36,7 @@ export function PurchaseStep({ query, current, title, lead, aside, wide, childre
       current={current}
       title={title}
       lead={lead}
-      notice={!draft.attempt && <UnfitNotices unfit={unfit} current={current} />}
+      notice={!draft.attempt && <UnfitNotices unfit={unfit} current={current} because={because} />}
       aside={aside}
       layout={wide ? 'wide' : 'beside'}
     >

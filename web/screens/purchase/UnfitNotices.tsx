@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { PurchaseStepPath } from './steps.ts'
-import type { Unfit } from './unfit.ts'
+import type { Because, Unfit } from './unfit.ts'
 
 interface UnfitNoticesProps {
   unfit: Unfit
   current: PurchaseStepPath
+  /** What else asks for it. */
+  because?: Because['because']
 }
 
 /** Why something that was chosen is asked for again. */
-export function UnfitNotices({ unfit, current }: UnfitNoticesProps) {
+export function UnfitNotices({ unfit, current, because }: UnfitNoticesProps) {
   const { t } = useTranslation(['access-rights', 'vehicles'])
   const { pass, vehicle } = unfit
   return (
@@ -18,6 +20,11 @@ export function UnfitNotices({ unfit, current }: UnfitNoticesProps) {
       {pass && current === 'passchoice' && (
         <Notice tone="warning" live title={t('PassChoice.unfit')}>
           {t('PassChoice.unfitText')}
+        </Notice>
+      )}
+      {because === 'clubGone' && (
+        <Notice tone="warning" live title={t('ClubChoice.gone')}>
+          {t('ClubChoice.goneText')}
         </Notice>
       )}
       {vehicle === 'gone' && (

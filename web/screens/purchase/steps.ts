@@ -178,6 +178,24 @@ export function resume(incomplete: Incomplete | null): PurchaseDraft {
   }
 }
 
+/** What of a pass that was paid is chosen once more. */
+interface Bought extends Pick<Incomplete, 'vehicle' | 'club'> {
+  readonly type: string
+}
+
+/**
+ * The change that chooses what was bought last time; what was accepted then is asked again, and so is a first day.
+ * @param paymentKnown there is a card that is valid, and a billing address
+ */
+export function again({ type, vehicle, club }: Bought, paymentKnown: boolean): PurchaseDraft {
+  const accessRight = { type, desiredActivation: null }
+  return {
+    ...resume({ accessRight, vehicle, club }),
+    accessRightId: undefined,
+    paymentSeen: paymentKnown || undefined,
+  }
+}
+
 /** The change that a choice of a vehicle makes: another one is not the one that a failed payment was for (E65). */
 export function chooseVehicle(draft: PurchaseDraft, vehicleId: string): PurchaseDraft {
   return vehicleId === draft.vehicleId ? {} : { vehicleId, accessRightId: undefined }

@@ -16,6 +16,11 @@ export interface Unfit {
   vehicle: 'gone' | PurchaseObstacle | null
 }
 
+/** What a step is handed along with its address: why it is asked again. */
+export interface Because {
+  because: 'clubGone'
+}
+
 /** What the gateway says of a draft's choices; null where it was not asked or could not tell. */
 interface Facts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
