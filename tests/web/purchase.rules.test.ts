@@ -20,6 +20,7 @@ import {
   offeredType,
   soldType,
 } from '../../web/screens/purchase/passTypes.ts'
+import { holdProof } from '../../web/screens/purchase/withoutInsurance/proof.ts'
 import { aftermaths } from '../../web/screens/purchase/problems.ts'
 import {
   type PurchaseDraft,
@@ -84,7 +85,8 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
       'review active',
     ])
     const asked = { ...all, type: 'SUMMER_WITHOUT_INSURANCE', withoutInsuranceAccepted: true }
-    const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof: 'p1' }
+    const proof = holdProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
+    const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
     expect(at(asked, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
       'region disabled',
@@ -237,7 +239,9 @@ describe('what of a draft cannot be bought any more', () => {
       afterVehicle.map(() => 'vehicle'),
     )
     expect(givingWay({ pass: true, vehicle: 'gone' })).toEqual(
-      steps.map((step) => step.path).filter((path) => path !== 'passchoice' && path !== 'Insurance'),
+      steps
+        .map((step) => step.path)
+        .filter((path) => !['passchoice', 'Insurance', 'WithoutInsuranceInfo'].includes(path)),
     )
   })
 })

@@ -50,7 +50,6 @@ test('the name and the e-mail that are kept are those that the gateway tells', a
 test.each([
   ['/interventionreport/9', 'Ce rapport d’intervention ne se paie pas encore en ligne'],
   ['/PaymentInfoWithoutInsurance/45', 'Cette demande ne se paie pas encore en ligne'],
-  ['/RequestsWithoutInsurance', 'La liste de vos demandes sans assurance n’est pas encore en ligne'],
 ])(
   '%s says that it is not there yet, where to look until then, and how to reach the federation',
   async (address, title) => {

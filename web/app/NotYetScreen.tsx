@@ -5,7 +5,6 @@ import { ErrorView } from './ErrorView.tsx'
 
 /** The addresses whose screens are not there yet, to which mails and the account lead. */
 const places = [
-  { path: paths.requestsWithoutInsurance(), of: 'requests' },
   { path: `${paths.requestPayment('')}/:id`, of: 'requestPayment' },
   { path: `${paths.interventionReport('')}/:id`, of: 'report' },
 ] as const

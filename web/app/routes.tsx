@@ -24,6 +24,8 @@ import PaymentInfoScreenQuery from '../__generated__/PaymentInfoScreenQuery$para
 import PrivacyPolicySummaryScreenQuery from '../__generated__/PrivacyPolicySummaryScreenQuery$parameters.ts'
 import ReceiptScreenQuery from '../__generated__/ReceiptScreenQuery$parameters.ts'
 import ReceiptsScreenQuery from '../__generated__/ReceiptsScreenQuery$parameters.ts'
+import RequestSentScreenQuery from '../__generated__/RequestSentScreenQuery$parameters.ts'
+import RequestsWithoutInsuranceScreenQuery from '../__generated__/RequestsWithoutInsuranceScreenQuery$parameters.ts'
 import RegionScreenQuery from '../__generated__/RegionScreenQuery$parameters.ts'
 import ReviewScreenQuery from '../__generated__/ReviewScreenQuery$parameters.ts'
 import SuccessScreenQuery from '../__generated__/SuccessScreenQuery$parameters.ts'
@@ -32,6 +34,9 @@ import VehicleScreenQuery from '../__generated__/VehicleScreenQuery$parameters.t
 import VideoScreenQuery from '../__generated__/VideoScreenQuery$parameters.ts'
 import VolunteerRequestScreenQuery from '../__generated__/VolunteerRequestScreenQuery$parameters.ts'
 import VolunteerRequestedScreenQuery from '../__generated__/VolunteerRequestedScreenQuery$parameters.ts'
+import WithoutInsuranceInfoScreenQuery from '../__generated__/WithoutInsuranceInfoScreenQuery$parameters.ts'
+import WithoutInsuranceReviewScreenQuery from '../__generated__/WithoutInsuranceReviewScreenQuery$parameters.ts'
+import WithoutInsuranceUserInfoScreenQuery from '../__generated__/WithoutInsuranceUserInfoScreenQuery$parameters.ts'
 import { language, readLanguage } from '../platform/language.ts'
 import { readSession } from '../platform/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
@@ -78,9 +83,24 @@ const registrationSteps = framed(registration, (step) => [
 /** The purchase of a pass, step by step. */
 const purchaseSteps = framed(purchase, (step) => [
   step('passchoice', () => import('../screens/purchase/PassChoiceScreen.tsx'), PassChoiceScreenQuery),
+  step(
+    'WithoutInsuranceInfo',
+    () => import('../screens/purchase/withoutInsurance/WithoutInsuranceInfoScreen.tsx'),
+    WithoutInsuranceInfoScreenQuery,
+  ),
+  step(
+    'WithoutInsuranceUserInfo',
+    () => import('../screens/purchase/withoutInsurance/WithoutInsuranceUserInfoScreen.tsx'),
+    WithoutInsuranceUserInfoScreenQuery,
+  ),
   step('vehicle', () => import('../screens/purchase/VehicleScreen.tsx'), VehicleScreenQuery),
   step('region', () => import('../screens/purchase/RegionScreen.tsx'), RegionScreenQuery),
   step('clubs', () => import('../screens/purchase/ClubsScreen.tsx'), ClubsScreenQuery),
+  step(
+    'WithoutInsuranceReview',
+    () => import('../screens/purchase/withoutInsurance/WithoutInsuranceReviewScreen.tsx'),
+    WithoutInsuranceReviewScreenQuery,
+  ),
   step('paymentinfo', () => import('../screens/purchase/PaymentInfoScreen.tsx'), PaymentInfoScreenQuery),
   step('review', () => import('../screens/purchase/ReviewScreen.tsx'), ReviewScreenQuery),
 ])
@@ -177,7 +197,11 @@ const account: RouteObject[] = [
     () => import('../screens/volunteering/VolunteerRequestedScreen.tsx'),
     VolunteerRequestedScreenQuery,
   ),
-  member('RequestsWithoutInsurance', () => import('./NotYetScreen.tsx')),
+  list(
+    'RequestsWithoutInsurance',
+    () => import('../screens/insurance/RequestsWithoutInsuranceScreen.tsx'),
+    RequestsWithoutInsuranceScreenQuery,
+  ),
 
   // The texts to accept, for everybody
   leadsTo('Consent', ({ search }) => paths.terms() + search),
@@ -226,6 +250,13 @@ const rest: RouteObject[] = [
     'success/:id',
     () => import('../screens/purchase/SuccessScreen.tsx'),
     SuccessScreenQuery,
+    ({ params }) => ({ id: params.id! }),
+  ),
+
+  member(
+    'successWithoutInsurance/:id',
+    () => import('../screens/insurance/RequestSentScreen.tsx'),
+    RequestSentScreenQuery,
     ({ params }) => ({ id: params.id! }),
   ),
 

@@ -62,8 +62,9 @@ export const paths = {
   billingAddress: () => '/EditBillingAddress',
 
   interventionReport: (id: string) => withId('/interventionreport', id),
-  requestPayment: (id: string) => withId('/PaymentInfoWithoutInsurance', id),
   requestsWithoutInsurance: () => '/RequestsWithoutInsurance',
+  requestSent: (id: string) => withId('/successWithoutInsurance', id),
+  requestPayment: (id: string) => withId('/PaymentInfoWithoutInsurance', id),
 
   magazines: () => '/magazines',
   magazine: (id: string) => withId('/magazine', id),

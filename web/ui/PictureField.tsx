@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from './Button.tsx'
 import { FieldError, type FieldWords } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
+import { base64Of } from './base64.ts'
 import { shrink } from './shrinkPicture.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
@@ -140,14 +141,4 @@ function contentTypeOf({ name, type }: File): string | null {
 function nameOf({ name }: File, contentType: string): string {
   const [, stem, extension] = /^(.*?)(\.[^.]+)?$/s.exec(name) ?? []
   return (stem || 'photo').slice(0, 90) + (extension ?? (contentType === 'image/png' ? '.png' : '.jpg'))
-}
-
-async function base64Of(file: Blob): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unread')))
-    reader.readAsDataURL(file)
-  })
-  return url.slice(url.indexOf(',') + 1)
 }

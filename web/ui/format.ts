@@ -92,3 +92,21 @@ export function dateRange(from: Moment, to: Moment, language: string): string {
   if (first === last) return locale(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
   return locale(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
 }
+
+/** The size of a file as people read it: « 1,2 Mo », or 1.2 MB; « 340 ko » below one. */
+export function fileSize(bytes: number, language: string): string {
+  const tag = locale(language)
+  const isLarge = bytes >= 1024 * 1024
+  const size = cached(
+    `size ${tag} ${isLarge}`,
+    () =>
+      new Intl.NumberFormat(tag, {
+        style: 'unit',
+        unit: isLarge ? 'megabyte' : 'kilobyte',
+        maximumFractionDigits: isLarge ? 1 : 0,
+      }),
+  )
+  // Nothing is as small as nothing.
+  const units = isLarge ? bytes / 1024 / 1024 : Math.max(1, bytes / 1024)
+  return size.format(units).replaceAll(/[ \u202f]/g, '\u00a0')
+}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateRange, dateTime, dayAndMonth, longDate, money, type Moment } from './format.ts'
+import { dateRange, dateTime, dayAndMonth, fileSize, longDate, money, type Moment } from './format.ts'
 
 /** The formats of format.ts, in the language of the screen. */
 export function useFormat() {
@@ -9,6 +9,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: (cents: number) => money(cents, language),
+      fileSize: (bytes: number) => fileSize(bytes, language),
       longDate: (value: Moment) => longDate(value, language),
       dayAndMonth: (value: Moment) => dayAndMonth(value, language),
       dateTime: (value: Moment) => dateTime(value, language),

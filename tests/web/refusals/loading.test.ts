@@ -45,6 +45,7 @@ const ofMembers = [
   '/accesspasses',
   '/receipts',
   '/InsuranceDocuments',
+  '/RequestsWithoutInsurance',
   '/magazines',
   '/BenevoleRequest',
 ]
@@ -119,6 +120,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
   ['/accesspasses', ['viewer', 'accessRights'], 'access-rights:History.failed'],
   ['/receipts', ['viewer', 'receipts'], 'receipts:Receipts.failed'],
   ['/InsuranceDocuments', ['viewer', 'insuranceDocuments'], 'insurance:InsuranceDocuments.failed'],
+  ['/RequestsWithoutInsurance', ['viewer', 'insuranceRequests'], 'insurance:Requests.failed'],
   ['/magazines', ['viewer', 'magazines'], 'magazines:Magazines.failed'],
   ['/BenevoleRequest', ['viewer', 'volunteering'], 'volunteering:VolunteerRequest.failed'],
   ['/Consent/TermsSummary', ['terms'], 'common:ui.retry.title'],

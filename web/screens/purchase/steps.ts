@@ -3,6 +3,7 @@ import { attemptFields } from '../../parts/payment/attempt.ts'
 import { videoGate } from '../../parts/video/watched.ts'
 import { isWithoutInsurance, needsFirstDay, offeredType, soldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
+import { proofOf } from './withoutInsurance/proof.ts'
 
 const fields = {
   /** The pass, by its name in the schema; UNKNOWN was asked for by the address, and is not sold so. */
@@ -25,7 +26,7 @@ const fields = {
   /** Who insures the vehicle instead, and the number of the policy (F06). */
   insurerName: 'text',
   policyNumber: 'text',
-  /** The proof that this tab holds in its memory. */
+  /** The mark of the proof that this page holds in its memory; see withoutInsurance/proof.ts. */
   proof: 'text',
   /** A card and a billing address were there when the member went on from them, or were known to be. */
   paymentSeen: 'tick',
@@ -121,9 +122,9 @@ function isNotSold({ type }: PurchaseDraft): boolean {
   return isWithoutInsurance(offeredType(type))
 }
 
-/** The insurer, the policy and the proof are there (F06). */
+/** The insurer, the policy and the proof are there (F06); a page that began anew has no proof any more. */
 function insuredElsewhere({ insurerName, policyNumber, proof }: PurchaseDraft): boolean {
-  return Boolean(insurerName && policyNumber && proof)
+  return Boolean(insurerName && policyNumber && proofOf(proof))
 }
 
 /** Whether a step is done; while what a resumed purchase had chosen is still to be read, none is asked again (E64). */

@@ -66,7 +66,8 @@ const asksForVehicle = new Set<PurchaseStepPath>([
 
 /** The step that asks again for what does not fit, where another one is shown; null where this one may be. */
 export function stepInstead(current: PurchaseStepPath, unfit: Unfit): PurchaseStepPath | null {
-  if (current === 'passchoice' || current === 'Insurance') return null
+  // The first of a pass without insurance says itself that it cannot be asked for (F05).
+  if (current === 'passchoice' || current === 'Insurance' || current === 'WithoutInsuranceInfo') return null
   if (unfit.pass) return 'passchoice'
   return unfit.vehicle && !asksForVehicle.has(current) ? 'vehicle' : null
 }

@@ -1,0 +1,289 @@
+/** The rules of a pass without insurance: the proof, what is sent, how far a request has come. */
+import { describe, expect, test } from 'vitest'
+import { canRestart, stagesOf, standingOf, type Standing } from '../../web/screens/insurance/progress.ts'
+import type { PurchaseDraft } from '../../web/screens/purchase/steps.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { dropProof, holdProof, nameIn, proofOf } from '../../web/screens/purchase/withoutInsurance/proof.ts'
+import {
+  judge,
+  kindOf,
+  namedJpeg,
+  orientationOf,
+  shownName,
+} from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
+import {
+  changedMagazines,
+  leavesUnknown,
+  refusalOf,
+  requestInput,
+  requestSteps,
+} from '../../web/screens/purchase/withoutInsurance/request.ts'
+import type { Results } from '../../web/relay/generated/results.ts'
+import { fileSize } from '../../web/ui/format.ts'
+import { firstOpenStep } from '../../web/wizard/wizard.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const pdf = bytes('%PDF-1.7\nabcdefgh')
+const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001')
+const png = bytes('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR')
+const heic = bytes('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')
+
+describe('what a proof may be, by its name and by what is in it [F07, F08]', () => {
+  test.each<[name: string, head: Uint8Array, is: string]>([
+    ['preuve.pdf', pdf, 'application/pdf'],
+    ['PREUVE.PDF', pdf, 'application/pdf'],
+    ['photo.jpg', jpeg, 'image/jpeg'],
+    ['photo.JPEG', jpeg, 'image/jpeg'],
+    ['capture.png', png, 'image/png'],
+    // A camera calls its pictures one or the other.
+    ['photo.png', jpeg, 'image/jpeg'],
+    [' photo.jpg ', jpeg, 'image/jpeg'],
+    ['a'.repeat(96) + '.pdf', pdf, 'application/pdf'],
+    ['é'.repeat(96) + '.pdf', pdf, 'application/pdf'],
+    ['a'.repeat(97) + '.pdf', pdf, 'name'],
+    ['a'.repeat(120) + '.doc', pdf, 'name'],
+    ['preuve.docx', bytes('PK\u0003\u0004'), 'extension'],
+    ['preuve', pdf, 'extension'],
+    ['preuve.pdf.exe', pdf, 'extension'],
+    ['IMG_0001.HEIC', heic, 'heic'],
+    ['IMG_0001.jpg', heic, 'heic'],
+    ['photo.jpg', pdf, 'content'],
+    ['preuve.pdf', jpeg, 'content'],
+    ['preuve.pdf', bytes('<html>'), 'content'],
+    ['preuve.pdf', bytes(''), 'empty'],
+  ])('%s is %s', (name, head, is) => {
+    const judged = judge(name, head)
+    expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
+  })
+
+  test('a file that is cut short is none of them', () => {
+    expect([kindOf(bytes('%PD')), kindOf(bytes('\u00ff\u00d8')), kindOf(bytes(''))]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('what a picture becomes is a JPEG, by its name too', () => {
+    expect(['a.png', 'a.PNG', 'a.jpg', 'a.JPEG'].map(namedJpeg)).toEqual([
+      'a.jpg',
+      'a.jpg',
+      'a.jpg',
+      'a.JPEG',
+    ])
+  })
+})
+
+test.each([
+  ['preuve.pdf', 'preuve.pdf'],
+  ['a'.repeat(38), 'a'.repeat(38)],
+  ['a'.repeat(39), 'a'.repeat(35) + '…'],
+  ['🛞'.repeat(39), '🛞'.repeat(35) + '…'],
+])('[F09, P11] %s is shown as %s', (name, shown) => expect(shownName(name)).toBe(shown))
+
+describe('how a camera was held', () => {
+  /** A JPEG that begins with what its camera says, in either order of bytes. */
+  const held = (orientation: number, isLittle: boolean, before: number[] = []) => {
+    const exif = new DataView(new ArrayBuffer(32))
+    exif.setUint16(0, isLittle ? 0x49_49 : 0x4d_4d)
+    exif.setUint16(2, 42, isLittle)
+    exif.setUint32(4, 8, isLittle)
+    exif.setUint16(8, 1, isLittle)
+    exif.setUint16(10, 0x01_12, isLittle)
+    exif.setUint16(12, 3, isLittle)
+    exif.setUint32(14, 1, isLittle)
+    exif.setUint16(18, orientation, isLittle)
+    const segment = [0xff, 0xe1, 0, 2 + 6 + 32, ...bytes('Exif\u0000\u0000'), ...new Uint8Array(exif.buffer)]
+    const file = Uint8Array.from([0xff, 0xd8, ...before, ...segment, 0xff, 0xda, 0, 2])
+    return new DataView(file.buffer)
+  }
+
+  test.each([
+    [6, held(6, false)],
+    [8, held(8, true)],
+    [3, held(3, true, [0xff, 0xe0, 0, 4, 1, 2])],
+    [1, held(1, false)],
+    [1, new DataView(Uint8Array.from(jpeg).buffer)],
+    [1, new DataView(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2]).buffer)],
+    [1, new DataView(new ArrayBuffer(0))],
+  ])('%i', (orientation, file) => expect(orientationOf(file)).toBe(orientation))
+
+  test.each([20, 30, 44])('a file that ends after %i bytes says nothing and breaks nothing', (length) => {
+    expect(orientationOf(new DataView(held(6, true).buffer.slice(0, length)))).toBeLessThanOrEqual(6)
+  })
+})
+
+const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=', bytes: 5 }
+const draft = (): PurchaseDraft => ({
+  type: 'ANNUAL_WITHOUT_INSURANCE',
+  withoutInsuranceAccepted: true,
+  insurerName: 'Assurances du Nord',
+  policyNumber: 'AN-12',
+  proof: holdProof(proof),
+  vehicleId: 'v1',
+  regionId: 'r1',
+  clubId: 'c1',
+})
+
+describe('the proof stays in the memory of the page', () => {
+  test('its mark tells it from any other, and its name after a reload', () => {
+    const mark = holdProof(proof)
+    expect(proofOf(mark)).toEqual(proof)
+    expect(nameIn(mark)).toBe('preuve.pdf')
+    expect([proofOf(undefined), proofOf('other/preuve.pdf')]).toEqual([null, null])
+    const another = holdProof({ ...proof, fileName: 'autre/nom.pdf' })
+    expect(proofOf(mark)).toBeNull()
+    expect(nameIn(another)).toBe('autre/nom.pdf')
+  })
+
+  test('without it the insurance is asked for again, and nothing is sent', () => {
+    const kept = draft()
+    expect(firstOpenStep(purchase.steps, kept)).toBe('WithoutInsuranceReview')
+    dropProof()
+    expect(firstOpenStep(purchase.steps, kept)).toBe('WithoutInsuranceUserInfo')
+    expect(requestInput(kept)).toBeNull()
+  })
+
+  test('nothing of the file is in the draft', () => {
+    expect(JSON.stringify(draft())).not.toContain(proof.base64)
+  })
+})
+
+test('[F14, F34] what is sent is the choice, the insurer, the policy and the file', () => {
+  expect(requestInput(draft())).toEqual({
+    type: 'ANNUAL_WITHOUT_INSURANCE',
+    vehicleId: 'v1',
+    clubId: 'c1',
+    insurerName: 'Assurances du Nord',
+    policyNumber: 'AN-12',
+    proof: { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=' },
+  })
+  for (const name of ['vehicleId', 'clubId', 'insurerName', 'policyNumber', 'proof'] as const)
+    expect(requestInput({ ...draft(), [name]: undefined }), name).toBeNull()
+  expect(requestInput({ ...draft(), type: 'ANNUAL' })).toBeNull()
+})
+
+describe('why a request was not sent', () => {
+  const refused = (name: string, fields: { field: string; message: string }[] = [], wasSent = false) =>
+    refusalOf({ message: 'Non.', fields }, name, wasSent)
+
+  test('every problem has its place', () => {
+    const names: Record<
+      Extract<Results['submitInsuranceRequest'], `${string}Problem`>,
+      unknown
+    > = requestSteps
+    for (const name of Object.keys(names))
+      expect(refused(name)).toEqual({
+        problem: name,
+        message: 'Non.',
+        step: requestSteps[name as keyof typeof requestSteps],
+        unknown: false,
+      })
+    expect(refused('NewProblem')).toMatchObject({ problem: null, step: null })
+  })
+
+  test.each([
+    ['vehicleId', 'vehicle'],
+    ['clubId', 'clubs'],
+    ['type', 'passchoice'],
+    ['insurerName', 'WithoutInsuranceUserInfo'],
+    ['proof.fileName', 'WithoutInsuranceUserInfo'],
+  ])('a mistake in %s leads to %s, and says which', (field, step) => {
+    const { step: leads, message } = refused('InvalidInputProblem', [{ field, message: 'Trop long.' }])
+    expect([leads, message]).toEqual([step, 'Non. Trop long.'])
+  })
+
+  test('a request that is there already may be the one whose answer was lost [F27]', () => {
+    expect(refused('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
+    expect(refused('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
+    expect(refused('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
+  })
+
+  test('only what is turned away at the door surely did not arrive', () => {
+    const codes = [
+      'RATE_LIMITED',
+      'BAD_REQUEST',
+      'UNREACHABLE',
+      'OFFLINE',
+      'FEDERATION_TIMEOUT',
+      'INTERNAL',
+    ] as const
+    expect(codes.filter(leavesUnknown)).toEqual(['UNREACHABLE', 'OFFLINE', 'FEDERATION_TIMEOUT', 'INTERNAL'])
+  })
+})
+
+test('[R-50] the magazine choice goes along only where it was changed', () => {
+  const today = { printedQuantity: 1, digital: false }
+  expect(changedMagazines({ printedQuantity: 1, digital: false }, today)).toBeNull()
+  expect(changedMagazines({ printedQuantity: 1, digital: true }, today)).toEqual({
+    printedQuantity: 1,
+    digital: true,
+  })
+  expect(changedMagazines({ printedQuantity: 0, digital: false }, today)).toEqual({
+    printedQuantity: 0,
+    digital: false,
+  })
+})
+
+describe('how far a request has come [F18, F24, F35, R-05]', () => {
+  const now = '2026-11-22T12:00:00Z'
+  const [before, after] = ['2026-11-20T05:00:00Z', '2026-11-24T05:00:00Z']
+
+  test.each<[status: string, obstacle: string | null, expiresAt: string | null, standing: Standing]>([
+    ['ACCEPTED', 'PAID', null, 'paid'],
+    ['REFUSED', 'OVER', null, 'refused'],
+    ['REFUSED', 'OVER', before, 'lapsed'],
+    ['REFUSED', 'OVER', after, 'refused'],
+    ['APPROVAL_PENDING', 'APPROVAL_PENDING', null, 'pending'],
+    ['APPROVAL_PENDING', 'SEASON_OVER', null, 'seasonOver'],
+    ['PAYMENT_PENDING', null, after, 'toPay'],
+    ['PAYMENT_PENDING', null, null, 'toPay'],
+    ['PAYMENT_PENDING', 'VEHICLE_INCOMPLETE', after, 'toPay'],
+    ['PAYMENT_PENDING', 'OVER', before, 'lapsed'],
+    ['PAYMENT_PENDING', 'UNCONFIRMED', before, 'lapsed'],
+    ['PAYMENT_PENDING', 'SEASON_OVER', after, 'seasonOver'],
+    ['UNKNOWN', null, null, 'unknown'],
+    ['SOMETHING_NEW', null, null, 'unknown'],
+  ])('%s, %s, until %s: %s', (status, payObstacle, expiresAt, standing) => {
+    expect(standingOf({ status, payObstacle, expiresAt }, now)).toBe(standing)
+  })
+
+  test.each<[Standing, string]>([
+    ['pending', 'sent done, verified current, paid ahead'],
+    ['toPay', 'sent done, verified done, paid current'],
+    ['paid', 'sent done, verified done, paid done'],
+    ['refused', 'sent done, verified ended'],
+    ['lapsed', 'sent done, verified done, paid ended'],
+    ['seasonOver', 'sent done, verified ended'],
+    ['unknown', 'sent done'],
+  ])('%s: %s', (standing, line) => {
+    expect(
+      stagesOf(standing)
+        .map(({ stage, state }) => `${stage} ${state}`)
+        .join(', '),
+    ).toBe(line)
+  })
+
+  test('what is over can be begun again, unless its vehicle is gone or has a newer request', () => {
+    const request = (id: string, standing: Standing, vehicleId: string | null = 'v1') => ({
+      id,
+      standing,
+      vehicleId,
+    })
+    const refused = request('1', 'refused')
+    expect(canRestart(refused, [refused])).toBe(true)
+    expect(canRestart(request('1', 'lapsed'), [request('1', 'lapsed')])).toBe(true)
+    expect(canRestart(refused, [request('2', 'pending'), refused])).toBe(false)
+    expect(canRestart(refused, [request('2', 'pending', 'v2'), refused])).toBe(true)
+    expect(canRestart(request('1', 'refused', null), [request('1', 'refused', null)])).toBe(false)
+    for (const standing of ['pending', 'toPay', 'paid', 'unknown'] as const)
+      expect(canRestart(request('1', standing), [request('1', standing)]), standing).toBe(false)
+  })
+})
+
+test('the size of a file, in either language', () => {
+  const nb = '\u00a0'
+  expect([fileSize(5 * 1024 * 1024, 'fr'), fileSize(5 * 1024 * 1024, 'en')]).toEqual([`5${nb}Mo`, `5${nb}MB`])
+  expect([fileSize(1_300_000, 'fr'), fileSize(1_300_000, 'en')]).toEqual([`1,2${nb}Mo`, `1.2${nb}MB`])
+  expect([fileSize(348_160, 'fr'), fileSize(3, 'en')]).toEqual([`340${nb}ko`, `1${nb}kB`])
+})

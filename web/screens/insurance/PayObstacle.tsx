@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ContactLinks } from '../../ui/Contact.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Obstacle, obstacleOf } from './obstacle.ts'
+
+interface PayObstacleProps {
+  obstacle: Obstacle
+  vehicleId: string | null
+}
+
+/** Why an accepted request cannot be paid at the moment, and what can be done about it. */
+export function PayObstacle({ obstacle, vehicleId }: PayObstacleProps) {
+  const { t } = useTranslation('insurance')
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        obstacle === 'VEHICLE_INCOMPLETE' && vehicleId ? (
+          <ButtonLink
+            to={paths.editVehicle(vehicleId, { redirect: paths.requestsWithoutInsurance() })}
+            icon="edit"
+          >
+            {t('PayObstacle.complete')}
+          </ButtonLink>
+        ) : (
+          <ContactLinks />
+        )
+      }
+    >
+      {t(`PayObstacle.${obstacleOf(obstacle)}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { RequestsWithoutInsuranceScreenQuery } from '../../__generated__/RequestsWithoutInsuranceScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { RequestList } from './RequestList.tsx'
+
+/** The member's requests for a pass without insurance, and how far each has come (F17–F19, F23–F25, F35). */
+export default function RequestsWithoutInsuranceScreen({
+  queryRef,
+}: ScreenProps<RequestsWithoutInsuranceScreenQuery>) {
+  const { t } = useTranslation('insurance')
+  const { viewer, portal } = usePreloadedQuery<RequestsWithoutInsuranceScreenQuery>(
+    graphql`
+      query RequestsWithoutInsuranceScreenQuery @preloadable {
+        ...Shell_query
+        portal {
+          now
+        }
+        viewer {
+          ...RequestList_member
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <Container>
+      <Stack gap={6}>
+        <PageTitle lead={t('Requests.lead')}>{t('Requests.title')}</PageTitle>
+        {viewer && <RequestList member={viewer} now={portal.now} />}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,81 @@
+/** How far a request without insurance has come, as its member follows it. Pure: facts in, an answer out. */
+
+/** What of a request says how far it has come. */
+export interface RequestFacts {
+  readonly status: string
+  readonly payObstacle: string | null | undefined
+  /** The last moment to pay, where it was ever accepted. */
+  readonly expiresAt: string | null | undefined
+}
+
+/** Where it stands, in a word (F18, F24, F35). */
+export type Standing =
+  | 'pending'
+  /** Accepted, and waits for its payment. */
+  | 'toPay'
+  | 'paid'
+  /** Refused; of what is over for want of a payment no more may be known. */
+  | 'refused'
+  /** It was accepted and not paid in time. */
+  | 'lapsed'
+  /** Nobody decided, or it was not paid, before its season was over. */
+  | 'seasonOver'
+  /** A status that is newer than this page. */
+  | 'unknown'
+
+/** By the request's own status, never by a pass's (R-05). `now` is the federation's. */
+export function standingOf({ status, payObstacle, expiresAt }: RequestFacts, now: string): Standing {
+  switch (status) {
+    case 'APPROVAL_PENDING':
+      return payObstacle === 'SEASON_OVER' ? 'seasonOver' : 'pending'
+    case 'PAYMENT_PENDING':
+      if (payObstacle === 'SEASON_OVER') return 'seasonOver'
+      return payObstacle === 'OVER' || isPast(expiresAt, now) ? 'lapsed' : 'toPay'
+    case 'ACCEPTED':
+      return 'paid'
+    case 'REFUSED':
+      return isPast(expiresAt, now) ? 'lapsed' : 'refused'
+    default:
+      return 'unknown'
+  }
+}
+
+const isPast = (moment: string | null | undefined, now: string) =>
+  moment != null && Date.parse(moment) < Date.parse(now)
+
+/** The stages of every request, in their order. */
+export const stages = ['sent', 'verified', 'paid'] as const
+export type Stage = (typeof stages)[number]
+
+/** How a stage stands: behind, now, still to come, or where the request came to its end. */
+export type StageState = 'done' | 'current' | 'ahead' | 'ended'
+
+const progress: Record<Standing, readonly StageState[]> = {
+  pending: ['done', 'current', 'ahead'],
+  toPay: ['done', 'done', 'current'],
+  paid: ['done', 'done', 'done'],
+  refused: ['done', 'ended'],
+  lapsed: ['done', 'done', 'ended'],
+  seasonOver: ['done', 'ended'],
+  unknown: ['done'],
+}
+
+/** The stages of a request that stands so, each with its own state; those that will not come are left out. */
+export const stagesOf = (standing: Standing): ReadonlyArray<{ stage: Stage; state: StageState }> =>
+  progress[standing].map((state, index) => ({ stage: stages[index]!, state }))
+
+/** What of a request says whether it can be asked for again. */
+interface Restartable {
+  readonly id: string
+  readonly standing: Standing
+  readonly vehicleId: string | null
+}
+
+const isOver = (standing: Standing) =>
+  standing === 'refused' || standing === 'lapsed' || standing === 'seasonOver'
+
+/** Whether it is over and can be begun again: its vehicle is still there, and has no newer request (F24, F35). */
+export function canRestart(request: Restartable, newestFirst: readonly Restartable[]): boolean {
+  if (!isOver(request.standing) || request.vehicleId === null) return false
+  return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
+}

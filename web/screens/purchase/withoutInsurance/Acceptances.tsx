@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Acceptances_offers$key } from '../../../__generated__/Acceptances_offers.graphql.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Cluster, Stack } from '../../../ui/layout.tsx'
+import { StepActions } from '../../../wizard/StepActions.tsx'
+import { useStep } from '../../../wizard/useStep.ts'
+import { purchase } from '../steps.ts'
+
+/** The four statements, in the order in which they are accepted (F01). */
+const acceptances = ['accept1', 'accept2', 'accept3', 'accept4'] as const
+
+/** Four statements to accept, and the form that opens once they are (F01–F04); one can go on without opening it. */
+export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
+  const { t } = useTranslation('insurance')
+  const { draft, goOn } = useStep(purchase, 'WithoutInsuranceInfo')
+  const { guideUrl, insuranceFormUrl, withoutInsuranceFormUrl } = useFragment(
+    graphql`
+      fragment Acceptances_offers on AccessRightOffers {
+        guideUrl
+        insuranceFormUrl
+        withoutInsuranceFormUrl
+      }
+    `,
+    key,
+  )
+  const accepted = draft.withoutInsuranceAccepted === true
+  const form = useForm({
+    initial: { accept1: accepted, accept2: accepted, accept3: accepted, accept4: accepted },
+    fields: {
+      accept1: statement('accept1'),
+      accept2: statement('accept2'),
+      accept3: statement('accept3'),
+      accept4: statement('accept4'),
+    },
+    onSubmit: () => goOn({ withoutInsuranceAccepted: true }),
+  })
+  function statement(name: (typeof acceptances)[number]) {
+    return {
+      label: t(`WithoutInsuranceInfo.${name}.label`),
+      missing: t(`WithoutInsuranceInfo.${name}.missing`),
+      required: true,
+    }
+  }
+  const areAccepted = acceptances.every((name) => form.values[name])
+  const formUrl = withoutInsuranceFormUrl ?? insuranceFormUrl
+
+  return (
+    <Form form={form}>
+      {acceptances.map((name) => (
+        <Card key={name} title={t(`WithoutInsuranceInfo.${name}.title`)}>
+          <Stack gap={4}>
+            <p>{t(`WithoutInsuranceInfo.${name}.text`)}</p>
+            {name === 'accept2' && (
+              <Cluster gap={4}>
+                {guideUrl && (
+                  <TextLink href={guideUrl} newTab>
+                    {t('WithoutInsuranceInfo.guide')}
+                  </TextLink>
+                )}
+                {insuranceFormUrl && (
+                  <TextLink href={insuranceFormUrl} newTab>
+                    {t('WithoutInsuranceInfo.insuranceForm')}
+                  </TextLink>
+                )}
+              </Cluster>
+            )}
+            <CheckboxField {...form.field(name)} />
+          </Stack>
+        </Card>
+      ))}
+      {formUrl && (
+        <Card tone="sand" title={t('WithoutInsuranceInfo.form.title')}>
+          <p>{t('WithoutInsuranceInfo.form.text')}</p>
+          <div>
+            <ButtonLink
+              href={formUrl}
+              newTab
+              disabled={!areAccepted}
+              reason={t('WithoutInsuranceInfo.form.reason')}
+            >
+              {t('WithoutInsuranceInfo.form.open')}
+            </ButtonLink>
+          </div>
+        </Card>
+      )}
+      <StepActions />
+    </Form>
+  )
+}

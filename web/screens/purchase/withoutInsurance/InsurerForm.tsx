@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { FileField } from '../../../ui/FileField.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { StepActions } from '../../../wizard/StepActions.tsx'
+import { useStep } from '../../../wizard/useStep.ts'
+import { purchase } from '../steps.ts'
+import { dropProof, holdProof, nameIn, proofOf } from './proof.ts'
+import { type Misfit, shownName } from './proofFile.ts'
+import { readProof } from './readProof.ts'
+
+/** What the device offers to choose from. */
+const accept = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+
+/** What is said of a file that is not taken; the first two as the specification says them (F07, F08). */
+const words = {
+  extension: 'fileExtensionError',
+  name: 'fileNameError',
+  heic: 'WithoutInsuranceUserInfo.misfit.heic',
+  content: 'WithoutInsuranceUserInfo.misfit.content',
+  empty: 'WithoutInsuranceUserInfo.misfit.empty',
+  tooLarge: 'WithoutInsuranceUserInfo.misfit.tooLarge',
+  unreadable: 'WithoutInsuranceUserInfo.misfit.unreadable',
+  gone: 'WithoutInsuranceUserInfo.misfit.gone',
+} as const satisfies Record<Misfit, string>
+
+/** The insurer, the number of the policy and the proof; all three are needed (F06). `largest`: the file, in bytes. */
+export function InsurerForm({ largest }: { largest: number }) {
+  const { t } = useTranslation('insurance')
+  const { fileSize } = useFormat()
+  const { draft, change, goOn } = useStep(purchase, 'WithoutInsuranceUserInfo')
+  const proof = proofOf(draft.proof)
+  /** Why the file that was chosen last is none. */
+  const [misfit, setMisfit] = useState<Misfit | null>(null)
+  const misfitWords = misfit && t(words[misfit], { size: fileSize(largest) })
+  const [reading, setReading] = useState(false)
+  const form = useForm({
+    // Of the proof the form knows the name alone; what is in it is this page's.
+    initial: {
+      insurerName: draft.insurerName ?? '',
+      policyNumber: draft.policyNumber ?? '',
+      proof: proof?.fileName ?? '',
+    },
+    fields: {
+      insurerName: {
+        label: t('WithoutInsuranceUserInfo.insurerName'),
+        missing: t('WithoutInsuranceUserInfo.missing.insurerName'),
+        required: true,
+        maxLength: 100,
+      },
+      policyNumber: {
+        label: t('WithoutInsuranceUserInfo.policyNumber'),
+        missing: t('WithoutInsuranceUserInfo.missing.policyNumber'),
+        required: true,
+        maxLength: 50,
+      },
+      proof: {
+        label: t('WithoutInsuranceUserInfo.proof'),
+        missing: misfitWords ?? t('WithoutInsuranceUserInfo.missing.proof'),
+        required: true,
+      },
+    },
+    mutation: 'submitInsuranceRequest',
+    keeps: true,
+    onSubmit: ({ insurerName, policyNumber }) =>
+      goOn({ insurerName: insurerName.trim(), policyNumber: policyNumber.trim() }),
+  })
+
+  // What was typed is given back after a reload, the name of a file that is gone among it.
+  const lacksProof = proof === null && form.values.proof !== ''
+  useEffect(() => {
+    if (lacksProof) form.setValue('proof', '')
+    // oxlint-disable-next-line react/exhaustive-deps -- `setValue` is another one at each rendering.
+  }, [lacksProof])
+
+  async function pick(file: File) {
+    setReading(true)
+    const read = await readProof(file, largest)
+    setReading(false)
+    // Whoever chose another file does not mean the one before it.
+    if (typeof read === 'string') return remove(read)
+    setMisfit(null)
+    change({ proof: holdProof(read) })
+    form.setValue('proof', read.fileName)
+    form.clearError('proof')
+  }
+
+  function remove(why: Misfit | null = null) {
+    setMisfit(why)
+    dropProof()
+    change({ proof: undefined })
+    form.setValue('proof', '')
+  }
+
+  const isPicture = proof !== null && proof.contentType !== 'application/pdf'
+  return (
+    <Form form={form}>
+      {proof === null && draft.proof && (
+        <Notice tone="info" title={t('WithoutInsuranceUserInfo.again')}>
+          {t('WithoutInsuranceUserInfo.againText', { name: shownName(nameIn(draft.proof)) })}
+        </Notice>
+      )}
+      <TextField
+        {...form.field('insurerName')}
+        hint={t('WithoutInsuranceUserInfo.insurerHint')}
+        autoComplete="organization"
+      />
+      <TextField
+        {...form.field('policyNumber')}
+        hint={t('WithoutInsuranceUserInfo.policyHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <FileField
+        id="proof"
+        label={t('WithoutInsuranceUserInfo.proof')}
+        hint={t('WithoutInsuranceUserInfo.proofHint', { size: fileSize(largest) })}
+        accept={accept}
+        error={misfitWords ?? form.field('proof').error}
+        busy={reading}
+        file={
+          proof && {
+            name: shownName(proof.fileName),
+            detail: fileSize(proof.bytes),
+            ...(isPicture && { picture: `data:${proof.contentType};base64,${proof.base64}` }),
+          }
+        }
+        onPick={(file) => void pick(file)}
+        onRemove={() => remove()}
+      />
+      <StepActions busy={reading} />
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { purchaseAddress } from '../steps.ts'
+import type { RequestRefusal } from './request.ts'
+
+/** Why the request was not sent, or that it may have been, and the way on. What was chosen stays (F26, F27, E80). */
+export function RequestRefusalNotice({ refusal }: { refusal: RequestRefusal }) {
+  const { t } = useTranslation('insurance')
+  const { problem, message, step, unknown = false } = refusal
+  const leadsToList = unknown || problem === 'AlreadyRequestedProblem'
+  return (
+    <Notice
+      tone={unknown ? 'warning' : 'problem'}
+      live
+      title={t(unknown ? 'WithoutInsuranceReview.unknown' : 'WithoutInsuranceReview.notSent')}
+      actions={
+        (step || leadsToList) && (
+          <>
+            {step && (
+              <ButtonLink to={purchaseAddress(step)}>
+                {t(`WithoutInsuranceReview.putRight.${step}`)}
+              </ButtonLink>
+            )}
+            {leadsToList && (
+              <ButtonLink to={paths.requestsWithoutInsurance()}>
+                {t('WithoutInsuranceReview.seeRequests')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      <p>{message}</p>
+      {unknown && <p>{t('WithoutInsuranceReview.unknownText')}</p>}
+    </Notice>
+  )
+}

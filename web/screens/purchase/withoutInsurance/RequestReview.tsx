@@ -1,0 +1,195 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { RequestReview_club$key } from '../../../__generated__/RequestReview_club.graphql.ts'
+import type { RequestReview_member$key } from '../../../__generated__/RequestReview_member.graphql.ts'
+import type { RequestReview_quote$key } from '../../../__generated__/RequestReview_quote.graphql.ts'
+import type { RequestReview_vehicle$key } from '../../../__generated__/RequestReview_vehicle.graphql.ts'
+import { MagazineFields } from '../../../parts/magazines/MagazineFields.tsx'
+import { receivesMagazine } from '../../../parts/magazines/magazineChoice.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { Actions, Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { BackLink } from '../../../wizard/StepActions.tsx'
+import { useDraft } from '../../../wizard/draft.ts'
+import { ChangeLink } from '../ChangeLink.tsx'
+import { CollisionNotice, OtherChoice, collisionReason } from '../CollisionNotice.tsx'
+import { keepMagazines, magazineChoice } from '../magazines.ts'
+import { isWithoutInsurance, offeredType } from '../passTypes.ts'
+import { purchase } from '../steps.ts'
+import { collisionOf } from '../useCollision.ts'
+import styles from './RequestReview.module.css'
+import { SendRequest } from './SendRequest.tsx'
+import { proofOf } from './proof.ts'
+import { shownName } from './proofFile.ts'
+import { changedMagazines } from './request.ts'
+import { useRequest } from './useRequest.ts'
+
+interface RequestReviewProps {
+  member: RequestReview_member$key
+  vehicle: RequestReview_vehicle$key
+  club: RequestReview_club$key
+  quote: RequestReview_quote$key
+}
+
+/** What is asked for, who insures it, the magazine choice, and beside it the price with the button that sends it. */
+export function RequestReview(props: RequestReviewProps) {
+  const { t } = useTranslation(['insurance', 'access-rights', 'vehicles'])
+  const { t: ofPasses } = useTranslation('access-rights')
+  const { t: ofMagazines } = useTranslation('magazines')
+  const { fileSize, longDate } = useFormat()
+  const [draft, change] = useDraft(purchase)
+  const requesting = useRequest()
+  const { magazinePreferences: today } = useFragment(
+    graphql`
+      fragment RequestReview_member on Member {
+        magazinePreferences {
+          printedQuantity
+          digital
+          maximumPrintedQuantity
+        }
+      }
+    `,
+    props.member,
+  )
+  const { name, make, model, year, registration } = useFragment(
+    graphql`
+      fragment RequestReview_vehicle on Vehicle {
+        name
+        make
+        model
+        year
+        registration
+      }
+    `,
+    props.vehicle,
+  )
+  const club = useFragment(
+    graphql`
+      fragment RequestReview_club on Club {
+        number
+        name
+        city
+      }
+    `,
+    props.club,
+  )
+  const quote = useFragment(
+    graphql`
+      fragment RequestReview_quote on PurchaseQuote {
+        season
+        expiresAt
+        obstacle
+        collision {
+          activeAt
+          expiresAt
+        }
+        ...SendRequest_quote
+      }
+    `,
+    props.quote,
+  )
+  const type = offeredType(draft.type)
+  const proof = proofOf(draft.proof)
+  if (!isWithoutInsurance(type) || !proof) return null
+
+  // Passes that are active give printed copies; the one that is asked for is none yet (R-50).
+  const maximum = Math.max(today.maximumPrintedQuantity, today.printedQuantity)
+  const magazines = magazineChoice(draft, today, maximum)
+  const changed = changedMagazines(magazines, today)
+  const collision = collisionOf(quote)
+  const reason =
+    collisionReason(collision, ofPasses) ??
+    (changed && !receivesMagazine(changed) ? ofMagazines('Magazine.review.warningNoSelection') : null)
+  const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
+  return (
+    <div className={styles.columns}>
+      <Stack gap={5}>
+        <Card title={t('access-rights:Review.pass')}>
+          <DescriptionList>
+            <Description
+              term={t('access-rights:Review.passType')}
+              action={<ChangeLink step="passchoice" what={t('access-rights:Review.passType')} />}
+            >
+              <strong>{t(`access-rights:AccessRightType.${type}`)}</strong>
+              <br />
+              {t('access-rights:Review.season', { season: quote.season })}
+            </Description>
+            <Description term={t('WithoutInsuranceReview.start')}>
+              {draft.desiredActivation
+                ? longDate(draft.desiredActivation)
+                : t('WithoutInsuranceReview.startText', { date: longDate(quote.expiresAt) })}
+            </Description>
+            <Description
+              term={t('access-rights:Review.vehicle')}
+              action={<ChangeLink step="vehicle" what={t('access-rights:Review.vehicle')} />}
+            >
+              <strong>{name}</strong>
+              <br />
+              {year ? `${what}, ${year}` : what}
+              {registration && (
+                <>
+                  <br />
+                  {t('vehicles:Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') })}
+                </>
+              )}
+            </Description>
+            <Description
+              term={t('access-rights:Review.club')}
+              action={<ChangeLink step="clubs" what={t('access-rights:Review.club')} />}
+            >
+              <strong>
+                {club.number} – {club.name}
+              </strong>
+              {club.city && (
+                <>
+                  <br />
+                  {club.city}
+                </>
+              )}
+            </Description>
+          </DescriptionList>
+        </Card>
+        <Card
+          title={t('WithoutInsuranceReview.insurance')}
+          actions={
+            <ChangeLink step="WithoutInsuranceUserInfo" what={t('WithoutInsuranceReview.insurance')} />
+          }
+        >
+          <DescriptionList>
+            <Description term={t('WithoutInsuranceUserInfo.insurerName')}>{draft.insurerName}</Description>
+            <Description term={t('WithoutInsuranceUserInfo.policyNumber')}>{draft.policyNumber}</Description>
+            <Description term={t('WithoutInsuranceUserInfo.proof')}>
+              {t('WithoutInsuranceReview.file', {
+                name: shownName(proof.fileName),
+                size: fileSize(proof.bytes),
+              })}
+            </Description>
+          </DescriptionList>
+        </Card>
+        <Card title={ofMagazines('Magazine.review.title')}>
+          <Stack gap={4}>
+            <p>{t('WithoutInsuranceReview.magazines')}</p>
+            <MagazineFields
+              choice={magazines}
+              maximum={maximum}
+              onChoose={(choice) => change(keepMagazines(choice))}
+            />
+          </Stack>
+        </Card>
+        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      </Stack>
+      <SendRequest
+        quote={quote}
+        type={type}
+        reason={reason}
+        bytes={proof.bytes}
+        requesting={requesting}
+        onSend={() => void requesting.send(changed)}
+      />
+      <Actions>
+        <BackLink />
+      </Actions>
+    </div>
+  )
+}

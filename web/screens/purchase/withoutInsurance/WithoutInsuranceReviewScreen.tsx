@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate } from 'react-router-dom'
+import type { WithoutInsuranceReviewScreenQuery } from '../../../__generated__/WithoutInsuranceReviewScreenQuery.graphql.ts'
+import { useReload } from '../../../relay/reload.ts'
+import type { ScreenProps } from '../../../relay/screen.ts'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { CollisionNotice } from '../CollisionNotice.tsx'
+import { PurchaseStep } from '../PurchaseStep.tsx'
+import { purchaseAddress } from '../steps.ts'
+import { stepInstead, useUnfit } from '../unfit.ts'
+import { refusalOf } from '../useCollision.ts'
+import { RequestReview } from './RequestReview.tsx'
+
+/** Everything that is asked for, before it is sent (F12, F13). */
+export default function WithoutInsuranceReviewScreen({
+  queryRef,
+}: ScreenProps<WithoutInsuranceReviewScreenQuery>) {
+  const { t } = useTranslation('insurance')
+  const { reload, busy } = useReload()
+  const data = usePreloadedQuery<WithoutInsuranceReviewScreenQuery>(
+    graphql`
+      query WithoutInsuranceReviewScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $type: OfferedAccessRightType!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        viewer {
+          ...RequestReview_member
+          asked: vehicle(id: $vehicleId) @catch {
+            ...RequestReview_vehicle
+          }
+        }
+        club(id: $clubId) @catch {
+          available
+          ...RequestReview_club
+        }
+        purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type) @catch {
+          __typename
+          ... on PurchaseQuote @alias {
+            ...RequestReview_quote
+          }
+          ...problem_shown @alias
+        }
+      }
+    `,
+    queryRef,
+  )
+  const unfit = useUnfit(data)
+  const { viewer, club, purchaseQuote: quote } = data
+  const step = {
+    query: data,
+    current: 'WithoutInsuranceReview',
+    title: t('WithoutInsuranceReview.title'),
+    lead: t('WithoutInsuranceReview.lead'),
+  } as const
+  if (!viewer?.asked.ok || !club.ok || !quote.ok) {
+    return (
+      <PurchaseStep {...step}>
+        <RetryBlock onRetry={reload} busy={busy} />
+      </PurchaseStep>
+    )
+  }
+  // The draft may name what is not there any more: its step asks again.
+  const instead = stepInstead('WithoutInsuranceReview', unfit)
+  if (instead) return <Navigate to={purchaseAddress(instead)} replace />
+  if (!viewer.asked.value) return <Navigate to={purchaseAddress('vehicle')} replace />
+  if (!club.value?.available) return <Navigate to={purchaseAddress('clubs')} replace />
+  if (!quote.value) return <Navigate to={purchaseAddress('passchoice')} replace />
+  if (!quote.value.PurchaseQuote) {
+    return (
+      <PurchaseStep {...step}>
+        <CollisionNotice collision={refusalOf(quote.value.__typename, quote.value.problem_shown)} />
+      </PurchaseStep>
+    )
+  }
+  return (
+    <PurchaseStep {...step} wide>
+      <RequestReview
+        member={viewer}
+        vehicle={viewer.asked.value}
+        club={club.value}
+        quote={quote.value.PurchaseQuote}
+      />
+    </PurchaseStep>
+  )
+}

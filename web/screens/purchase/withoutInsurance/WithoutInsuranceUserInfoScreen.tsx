@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { WithoutInsuranceUserInfoScreenQuery } from '../../../__generated__/WithoutInsuranceUserInfoScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../../relay/screen.ts'
+import { PurchaseAside } from '../PurchaseAside.tsx'
+import { PurchaseStep } from '../PurchaseStep.tsx'
+import { InsurerForm } from './InsurerForm.tsx'
+
+/** Who insures the vehicle instead, and what proves it (F06–F09). */
+export default function WithoutInsuranceUserInfoScreen({
+  queryRef,
+}: ScreenProps<WithoutInsuranceUserInfoScreenQuery>) {
+  const { t } = useTranslation('insurance')
+  const data = usePreloadedQuery<WithoutInsuranceUserInfoScreenQuery>(
+    graphql`
+      query WithoutInsuranceUserInfoScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        ...PurchaseAside_query
+        portal {
+          limits {
+            uploadBytes
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <PurchaseStep
+      query={data}
+      current="WithoutInsuranceUserInfo"
+      title={t('WithoutInsuranceUserInfo.title')}
+      lead={t('WithoutInsuranceUserInfo.lead')}
+      aside={<PurchaseAside query={data} />}
+    >
+      <InsurerForm largest={data.portal.limits.uploadBytes} />
+    </PurchaseStep>
+  )
+}

@@ -1,0 +1,107 @@
+import { useId, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from './Button.tsx'
+import { FieldError, type FieldWords } from './FieldFrame.tsx'
+import { Icon } from './Icon.tsx'
+import { Spinner } from './Spinner.tsx'
+import fieldStyles from './FieldFrame.module.css'
+import styles from './FileField.module.css'
+
+/** A file that was taken, as it is shown. */
+export interface ShownFile {
+  name: string
+  /** How large it is, and what became of it. */
+  detail?: string
+  /** The address of the picture, where it is one. */
+  picture?: string
+}
+
+export interface FileFieldProps extends Omit<FieldWords, 'optional'> {
+  /** The id of the control; error summaries point at it. */
+  id: string
+  /** What the device offers to choose from: kinds and endings, comma-separated. */
+  accept: string
+  file: ShownFile | null
+  /** The file that was chosen is being read. */
+  busy?: boolean
+  onPick: (file: File) => void
+  onRemove: () => void
+}
+
+/** A file of the device: chosen or dropped here, seen with its name, changed or taken away. */
+export function FileField(props: FileFieldProps) {
+  const { id, label, hint, error, accept, file, busy = false, onPick, onRemove } = props
+  const { t } = useTranslation('common')
+  const own = useId()
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const picked = event.target.files?.[0]
+    // The same file can be picked again later.
+    event.target.value = ''
+    if (picked) onPick(picked)
+  }
+
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${own}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={`${styles.place} ${error ? styles.invalid : ''}`}>
+        {file && (
+          <div className={styles.file}>
+            {file.picture ? (
+              <img src={file.picture} alt="" className={styles.picture} />
+            ) : (
+              <span className={styles.mark}>
+                <Icon name="receipt" size="1.75rem" />
+              </span>
+            )}
+            <span className={styles.words}>
+              <strong className={styles.name}>{file.name}</strong>
+              {file.detail && <span className={fieldStyles.hint}>{file.detail}</span>}
+            </span>
+          </div>
+        )}
+        <div className={styles.buttons}>
+          <label className={buttonClass({}, styles.pick)}>
+            {busy ? <Spinner size="1.3em" /> : <Icon name="plus" />}
+            {t(busy ? 'ui.file.reading' : file ? 'ui.file.change' : 'ui.file.choose')}
+            <input
+              id={id}
+              type="file"
+              accept={accept}
+              className={styles.input}
+              aria-describedby={
+                [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ') || undefined
+              }
+              aria-invalid={error ? true : undefined}
+              onChange={pick}
+            />
+          </label>
+          {file && (
+            <Button
+              variant="quiet"
+              icon="trash"
+              onClick={() => {
+                onRemove()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {t('ui.file.remove')}
+            </Button>
+          )}
+          {!file && <span className={styles.drop}>{t('ui.file.drop')}</span>}
+        </div>
+      </div>
+      <p role="status" className="visually-hidden">
+        {busy ? t('ui.file.reading') : file ? t('ui.file.chosen', { name: file.name }) : ''}
+      </p>
+      <FieldError id={`${own}-error`} error={error} />
+    </div>
+  )
+}
