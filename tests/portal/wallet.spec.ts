@@ -234,7 +234,14 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(accepted).toContainText(/demande sans assurance \d{6} est acceptée et attend votre paiement/)
     await expect(accepted).toContainText(/À payer.*Au plus tard le .+\s\d{4}/)
     await expect(accepted).not.toContainText(on.t('common', 'ui.pass.state.processing'))
-    await expect(accepted.getByRole('link', { name: /\(418\)|@/ })).toHaveCount(2)
+    await expect(accepted.getByRole('link', { name: on.t('members', 'Task.request.pay') })).toHaveAttribute(
+      'href',
+      /PaymentInfoWithoutInsurance\//,
+    )
+    await expect(on.link('ATTENTE-23', 'Vehicle.followRequest')).toHaveAttribute(
+      'href',
+      /RequestsWithoutInsurance$/,
+    )
     await expect(on.link('ACCEPTE-22', 'Vehicle.purchase.fewDays')).toHaveAttribute(
       'href',
       /accesspass\?vehicle=[\w%]+&type=THREE_DAY$/,

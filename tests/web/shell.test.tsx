@@ -47,10 +47,7 @@ test('the name and the e-mail that are kept are those that the gateway tells', a
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
 
-test.each([
-  ['/interventionreport/9', 'Ce rapport d’intervention ne se paie pas encore en ligne'],
-  ['/PaymentInfoWithoutInsurance/45', 'Cette demande ne se paie pas encore en ligne'],
-])(
+test.each([['/interventionreport/9', 'Ce rapport d’intervention ne se paie pas encore en ligne']])(
   '%s says that it is not there yet, where to look until then, and how to reach the federation',
   async (address, title) => {
     openSession(tokens(1), member)

@@ -4,10 +4,7 @@ import { paths } from '../platform/paths.ts'
 import { ErrorView } from './ErrorView.tsx'
 
 /** The addresses whose screens are not there yet, to which mails and the account lead. */
-const places = [
-  { path: `${paths.requestPayment('')}/:id`, of: 'requestPayment' },
-  { path: `${paths.interventionReport('')}/:id`, of: 'report' },
-] as const
+const places = [{ path: `${paths.interventionReport('')}/:id`, of: 'report' }] as const
 
 /** In place of a screen that is not there yet: where what it is about can be seen until then, and whom to ask. */
 export default function NotYetScreen() {

@@ -21,6 +21,7 @@ import InsuranceDocumentsScreenQuery from '../__generated__/InsuranceDocumentsSc
 import OtherInfoSearchScreenQuery from '../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
 import PassChoiceScreenQuery from '../__generated__/PassChoiceScreenQuery$parameters.ts'
 import PaymentInfoScreenQuery from '../__generated__/PaymentInfoScreenQuery$parameters.ts'
+import PaymentInfoWithoutInsuranceScreenQuery from '../__generated__/PaymentInfoWithoutInsuranceScreenQuery$parameters.ts'
 import PrivacyPolicySummaryScreenQuery from '../__generated__/PrivacyPolicySummaryScreenQuery$parameters.ts'
 import ReceiptScreenQuery from '../__generated__/ReceiptScreenQuery$parameters.ts'
 import ReceiptsScreenQuery from '../__generated__/ReceiptsScreenQuery$parameters.ts'
@@ -28,6 +29,7 @@ import RequestSentScreenQuery from '../__generated__/RequestSentScreenQuery$para
 import RequestsWithoutInsuranceScreenQuery from '../__generated__/RequestsWithoutInsuranceScreenQuery$parameters.ts'
 import RegionScreenQuery from '../__generated__/RegionScreenQuery$parameters.ts'
 import ReviewScreenQuery from '../__generated__/ReviewScreenQuery$parameters.ts'
+import ReviewWithoutInsuranceScreenQuery from '../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
 import SuccessScreenQuery from '../__generated__/SuccessScreenQuery$parameters.ts'
 import TermsSummaryScreenQuery from '../__generated__/TermsSummaryScreenQuery$parameters.ts'
 import VehicleScreenQuery from '../__generated__/VehicleScreenQuery$parameters.ts'
@@ -260,9 +262,21 @@ const rest: RouteObject[] = [
     ({ params }) => ({ id: params.id! }),
   ),
 
+  form(
+    'PaymentInfoWithoutInsurance/:id',
+    () => import('../screens/insurance/PaymentInfoWithoutInsuranceScreen.tsx'),
+    PaymentInfoWithoutInsuranceScreenQuery,
+    ({ params }) => ({ id: params.id! }),
+  ),
+  form(
+    'ReviewWithoutInsurance/:id',
+    () => import('../screens/insurance/ReviewWithoutInsuranceScreen.tsx'),
+    ReviewWithoutInsuranceScreenQuery,
+    ({ params }) => ({ id: params.id! }),
+  ),
+
   // What mails lead to, and is not there yet
   member('interventionreport/:id', () => import('./NotYetScreen.tsx')),
-  member('PaymentInfoWithoutInsurance/:id', () => import('./NotYetScreen.tsx')),
 
   // Everybody
   everyone('confirmchangeemail', () => import('../screens/members/account/ConfirmChangeEmailScreen.tsx')),

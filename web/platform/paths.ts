@@ -64,7 +64,10 @@ export const paths = {
   interventionReport: (id: string) => withId('/interventionreport', id),
   requestsWithoutInsurance: () => '/RequestsWithoutInsurance',
   requestSent: (id: string) => withId('/successWithoutInsurance', id),
-  requestPayment: (id: string) => withId('/PaymentInfoWithoutInsurance', id),
+  /** `change` is what of it is wanted otherwise, where all of it is known. */
+  requestPayment: (id: string, query: { change?: 'card' | 'address' } = {}) =>
+    withQuery(withId('/PaymentInfoWithoutInsurance', id), query),
+  requestReview: (id: string) => withId('/ReviewWithoutInsurance', id),
 
   magazines: () => '/magazines',
   magazine: (id: string) => withId('/magazine', id),
@@ -73,7 +76,9 @@ export const paths = {
 
   video: (query: Wanted & { again?: '1' } = {}) => withQuery('/quadInformativeVideo', query),
   purchase: (query: Wanted = {}) => withQuery('/accesspass', query),
-  purchased: (accessRightId: string) => withId('/success', accessRightId),
+  /** `sansAssurance`: it was asked for without insurance, and is paid (R-31). */
+  purchased: (accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
+    withQuery(withId('/success', accessRightId), query),
 
   consent: () => '/Consent',
   terms: (query: OnTheWay = {}) => withQuery('/Consent/TermsSummary', query),

@@ -95,7 +95,7 @@ function Report({ task: { of } }: { task: TaskOf<'report'> }) {
 function Request({ task: { of } }: { task: TaskOf<'request'> }) {
   const { t } = useTranslation('members')
   const { money, longDate } = useFormat()
-  const { invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = of
+  const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = of
   return (
     <Row
       icon="shield"
@@ -105,13 +105,24 @@ function Request({ task: { of } }: { task: TaskOf<'request'> }) {
           ? t('Task.request.title', { amount: money(invoice.total.cents) })
           : t('Task.request.titleAlone')
       }
-      actions={<ContactLinks />}
+      actions={
+        payObstacle ? (
+          <ButtonLink to={paths.requestsWithoutInsurance()} size="small">
+            {t('Task.request.see')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.requestPayment(id)} size="small" variant="primary">
+            {t('Task.request.pay')}
+            <span className="visually-hidden"> – {number}</span>
+          </ButtonLink>
+        )
+      }
     >
       {expiresAt && daysLeft !== null && (
         <strong>{t('Task.request.until', { count: daysLeft, date: longDate(expiresAt) })} </strong>
       )}
-      {t('Task.request.text', { vehicle: vehicleSnapshot?.name ?? '', number })}{' '}
-      {payObstacle === 'VEHICLE_INCOMPLETE' ? t('Task.request.incomplete') : t('Task.notOnline')}
+      {t('Task.request.text', { vehicle: vehicleSnapshot?.name ?? '', number })}
+      {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('Task.request.incomplete')}</>}
     </Row>
   )
 }

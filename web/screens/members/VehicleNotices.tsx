@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleNotices_vehicle$key } from '../../__generated__/VehicleNotices_vehicle.graphql.ts'
 import { GiveUp, ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { passState } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import { EditVehicle } from './EditVehicle.tsx'
@@ -63,11 +66,22 @@ function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
         </Line>
       )
     case 'request': {
-      const { number, payObstacle } = task.of
+      const { id, number, payObstacle } = task.of
       return (
-        <Line icon="warning" action={<ContactLinks />}>
-          {t('Vehicle.requestToPay', { number })}{' '}
-          {payObstacle === 'VEHICLE_INCOMPLETE' ? t('Task.request.incomplete') : t('Task.notOnline')}
+        <Line
+          icon="warning"
+          action={
+            <ButtonLink
+              to={payObstacle ? paths.requestsWithoutInsurance() : paths.requestPayment(id)}
+              size="small"
+            >
+              {t(payObstacle ? 'Task.request.see' : 'Task.request.pay')}
+              <span className="visually-hidden"> – {number}</span>
+            </ButtonLink>
+          }
+        >
+          {t('Vehicle.requestToPay', { number })}
+          {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('Task.request.incomplete')}</>}
         </Line>
       )
     }
@@ -128,13 +142,24 @@ function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
   )
   const processing = unsettled.edges.find(({ node }) => passState(node) === 'processing')?.node
   const today = accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
+  const toRequests = <TextLink to={paths.requestsWithoutInsurance()}>{t('Vehicle.followRequest')}</TextLink>
   const lines: Record<VehicleNotice, LineProps> = {
     requestPending: {
       icon: 'clock',
       children: t('Vehicle.requestPending', { number: insuranceRequest?.number ?? '' }),
+      action: toRequests,
     },
     pending: { icon: 'clock', children: t('Vehicle.pending') },
-    refused: { icon: 'info', children: t('Vehicle.refused'), action: <ContactLinks /> },
+    refused: {
+      icon: 'info',
+      children: t('Vehicle.refused'),
+      action: (
+        <>
+          {toRequests}
+          <ContactLinks />
+        </>
+      ),
+    },
     processing: { icon: 'clock', children: t('Vehicle.processing', { number: processing?.number ?? '' }) },
     alsoToday: {
       icon: 'info',

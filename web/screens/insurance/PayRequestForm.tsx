@@ -1,0 +1,159 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { PayRequestForm_request$key } from '../../__generated__/PayRequestForm_request.graphql.ts'
+import { passType } from '../../parts/access-rights/passType.ts'
+import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
+import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './ReviewWithoutInsurance.module.css'
+import { type PayProblem, type PayStep, payOutcomes } from './payRequest.ts'
+import type { usePayRequest } from './usePayRequest.ts'
+
+interface PayRequestFormProps {
+  request: PayRequestForm_request$key
+  paying: ReturnType<typeof usePayRequest>
+}
+
+/** The whole invoice, and the button that pays it, with the amount on it. */
+export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
+  const { t } = useTranslation(['insurance', 'access-rights', 'common'])
+  const { money } = useFormat()
+  const request = useFragment(
+    graphql`
+      fragment PayRequestForm_request on InsuranceRequest {
+        id
+        type
+        vehicle {
+          id
+        }
+        invoice {
+          lines {
+            kind
+            amount {
+              cents
+            }
+          }
+          subtotal {
+            cents
+          }
+          tps {
+            cents
+          }
+          tvq {
+            cents
+          }
+          total {
+            cents
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const { refusal, sending, refreshing, pay } = paying
+  const { id, type, vehicle, invoice } = request
+  // A request that can be paid has its price.
+  if (!invoice) return null
+  const { lines, subtotal, tps, tvq, total } = invoice
+  const failed = refusal?.problem === 'WithoutInsurancePurchaseFailedProblem'
+  return (
+    <Card tone="sand" title={t('access-rights:Review.invoice')} className={styles.pay}>
+      <Stack gap={5}>
+        <InvoiceTable
+          caption={t('access-rights:Review.invoice')}
+          captionHidden
+          lines={lines.map(({ kind, amount }) => ({
+            label:
+              kind === 'ACCESS_RIGHT'
+                ? t(`access-rights:AccessRightType.${passType(type)}`)
+                : t(`access-rights:Invoice.line.${kind === '%future added value' ? 'OTHER' : kind}`),
+            cents: amount.cents,
+          }))}
+          subtotal={subtotal.cents}
+          tps={tps.cents}
+          tvq={tvq.cents}
+          total={total.cents}
+        />
+        <Stack gap={2} className={styles.legal}>
+          <p>{t('PayRequest.fee')}</p>
+          <p>{t('common:footer.refunds')}</p>
+          <p>{t('common:footer.insurance')}</p>
+        </Stack>
+        {refusal && !failed && (
+          <RefusalNotice
+            refusal={refusal}
+            actions={
+              refusal.problem && (
+                <PutRight problem={refusal.problem} requestId={id} vehicleId={vehicle?.id ?? null} />
+              )
+            }
+          />
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={sending !== null || refreshing}
+          onClick={() => void pay(total.cents)}
+        >
+          {t('access-rights:Review.confirm', { amount: money(total.cents) })}
+        </Button>
+        <PaymentUnderWay paying={paying} />
+        <PurchaseFailed open={failed} message={refusal?.message ?? ''} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** The pass could not be sold, and nobody can mend it here: the federation helps, and the way leads home (F28, O15). */
+function PurchaseFailed({ open, message }: { open: boolean; message: string }) {
+  const { t } = useTranslation(['insurance', 'common'])
+  const navigate = useNavigate()
+  const home = () => void navigate(paths.dashboard(), { replace: true })
+  return (
+    <Dialog
+      open={open}
+      onClose={home}
+      tone="danger"
+      title={t('PayRequest.failed')}
+      actions={
+        <Button variant="primary" onClick={home}>
+          {t('common:words.home')}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      <ContactHelp />
+    </Dialog>
+  )
+}
+
+interface PutRightProps {
+  problem: PayProblem
+  requestId: string
+  vehicleId: string | null
+}
+
+/** From a payment that was refused to where that can be put right; nothing where that is here. */
+function PutRight({ problem, requestId, vehicleId }: PutRightProps) {
+  const { t } = useTranslation('insurance')
+  const { step } = payOutcomes[problem]
+  const addresses: Record<PayStep, string> = {
+    card: paths.requestPayment(requestId, { change: 'card' }),
+    payment: paths.requestPayment(requestId),
+    vehicle: vehicleId
+      ? paths.editVehicle(vehicleId, { redirect: paths.requestReview(requestId) })
+      : paths.requestsWithoutInsurance(),
+    requests: paths.requestsWithoutInsurance(),
+  }
+  return step && <ButtonLink to={addresses[step]}>{t(`PayRequest.putRight.${step}`)}</ButtonLink>
+}

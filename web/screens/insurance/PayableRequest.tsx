@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  PayableRequest_request$data,
+  PayableRequest_request$key,
+} from '../../__generated__/PayableRequest_request.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { PayObstacle } from './PayObstacle.tsx'
+import { obstacleOf } from './obstacle.ts'
+
+/** A field under `@catch` that holds a request. */
+type Result = Parameters<typeof Caught<PayableRequest_request$key | null | undefined>>[0]['result']
+
+interface PayableRequestProps {
+  result: Result
+  title: string
+  lead: string
+  children: (request: PayableRequest_request$data) => ReactNode
+}
+
+/** A request that can be paid now; in the place of any other, that there is none, and why (F20). */
+export function PayableRequest({ result, title, lead, children }: PayableRequestProps) {
+  const { t } = useTranslation('insurance')
+  return (
+    <Container>
+      <Stack gap={6}>
+        <div>
+          <TextLink to={paths.requestsWithoutInsurance()} icon="arrowLeft">
+            {t('PayRequest.back')}
+          </TextLink>
+        </div>
+        <Caught result={result}>
+          {(request) => (
+            <Known request={request ?? null} title={title} lead={lead}>
+              {children}
+            </Known>
+          )}
+        </Caught>
+      </Stack>
+    </Container>
+  )
+}
+
+interface KnownProps extends Omit<PayableRequestProps, 'result'> {
+  request: PayableRequest_request$key | null
+}
+
+function Known({ request: key, title, lead, children }: KnownProps) {
+  const { t } = useTranslation('insurance')
+  const request = useFragment(
+    graphql`
+      fragment PayableRequest_request on InsuranceRequest {
+        id
+        status
+        canPay
+        payObstacle
+        vehicle {
+          id
+        }
+        invoice {
+          total {
+            cents
+          }
+        }
+        ...RequestToPay_request
+        ...PayRequestForm_request
+      }
+    `,
+    key,
+  )
+  // Only an accepted request that waits for its payment is paid; of any other the vehicle has none.
+  if (request?.status !== 'PAYMENT_PENDING' || request.payObstacle === 'OVER') {
+    const why = request?.payObstacle
+    return (
+      <>
+        <PageTitle lead={why ? t(`PayObstacle.${obstacleOf(why)}`) : t('PayRequest.noneText')}>
+          {t('PayRequest.none')}
+        </PageTitle>
+        <Actions>
+          <ButtonLink to={paths.requestsWithoutInsurance()} variant="primary" size="large">
+            {t('PayRequest.see')}
+          </ButtonLink>
+        </Actions>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      {request.payObstacle ? (
+        <PayObstacle obstacle={request.payObstacle} vehicleId={request.vehicle?.id ?? null} />
+      ) : (
+        children(request)
+      )}
+    </>
+  )
+}
