@@ -7,6 +7,7 @@ import { desk } from '../../gateway/desk.ts'
 import type { RunningGateway } from '../../gateway/start.ts'
 import { type Language, demo } from '../portal.ts'
 import { accessRights } from './access-rights.ts'
+import { insurance } from './insurance.ts'
 import { magazines } from './magazines.ts'
 import { members } from './members.ts'
 import { payment } from './payment.ts'
@@ -28,6 +29,7 @@ export const gallery: State[] = [
   ...accessRights,
   ...wallet,
   ...vehicles,
+  ...insurance,
   ...magazines,
   ...volunteering,
   ...tasks,

@@ -1,0 +1,338 @@
+/** A member who is insured elsewhere: from the dashboard to the paid pass, the refusal, the guards and the proof. */
+import type { Page } from '@playwright/test'
+import { act, resetPersonas } from './desk.ts'
+import type { Hand } from './hands.ts'
+import { linkOf, mailTo } from './mails.ts'
+import { type Language, demo, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { heic, heldUpright, looksOf, pdf, photo } from './proofs.ts'
+import { idOf, keepPurchase } from './purchase-draft.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+const journey = (page: Page, language: Language, hand: Hand) => {
+  const main = page.getByRole('main')
+  const t = (key: string, values?: Record<string, string>) => text(language, 'insurance', key, values)
+  const button = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+  const step = async (path: string) => await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
+  return {
+    main,
+    t,
+    button,
+    step,
+    field: (key: string) => main.getByLabel(t(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
+    file: main.locator('input[type=file]'),
+    next: async () =>
+      await hand.press(
+        main.getByRole('button', { name: text(language, 'common', 'words.next'), exact: true }),
+      ),
+    /** The four statements, each accepted. */
+    async accept() {
+      for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
+        await hand.tick(
+          main.getByRole('checkbox', { name: t(`WithoutInsuranceInfo.${name}.label`), exact: true }),
+        )
+    },
+    /** The insurer, the policy and the proof. */
+    async insure() {
+      await hand.write(this.field('insurerName'), 'Assurances du Fleuve')
+      await hand.write(this.field('policyNumber'), 'AF-20417')
+      await this.file.setInputFiles(pdf)
+      await expect(main.getByText('preuve.pdf', { exact: true })).toBeVisible()
+      await this.next()
+    },
+    /** A vehicle that can have such a pass, and a club, as far as they are asked for. */
+    async chooseRest() {
+      await step('vehicle')
+      await hand.pick(main.getByRole('radio', { disabled: false }).first())
+      await this.next()
+      await expect(page).toHaveURL(/accesspass\/(previousClub|region)$/)
+      if (page.url().endsWith('previousClub')) {
+        await hand.press(main.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.keep') }))
+      } else {
+        await hand.pick(main.getByRole('radio', { name: /^01/ }))
+        await this.next()
+        await step('clubs')
+        await hand.pick(main.getByRole('radio', { disabled: false }).first())
+        await this.next()
+      }
+      await step('WithoutInsuranceReview')
+    },
+  }
+}
+
+/** To the choice of a pass, past the video. */
+async function begin(page: Page, portalUrl: string, language: Language, hand: Hand): Promise<void> {
+  await page.goto(`${portalUrl}/accesspass`)
+  await hand.press(page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }))
+  await expect(page).toHaveURL(/passchoice$/)
+}
+
+/** The number by which the federation's staff decides of the request whose address is shown. */
+const requestIn = (page: Page) =>
+  Number(
+    Buffer.from(decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!), 'base64url')
+      .toString()
+      .split(':')[1],
+  )
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  for (const [type, row] of [
+    ['ANNUAL', 0],
+    ['SUMMER', 1],
+  ] as const) {
+    test(`[F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32] ${type}: from the dashboard to the paid pass`, async ({
+      page,
+      portal,
+      context,
+    }) => {
+      const hand = handOn(page)
+      const on = journey(page, language, hand)
+      const { main, t } = on
+      await signIn(page, portal, language)
+      await begin(page, portal.url, language, hand)
+      await hand.press(main.locator('a[href$="/WithoutInsuranceInfo"]').nth(row))
+
+      // Four statements; the form waits for all of them, the way on says what is missing.
+      await on.step('WithoutInsuranceInfo')
+      const form = main.getByRole('link', { name: new RegExp(`^${t('WithoutInsuranceInfo.form.open')}`) })
+      await expect(form).toHaveAttribute('aria-disabled', 'true')
+      await expect(form).toHaveAccessibleDescription(t('WithoutInsuranceInfo.form.reason'))
+      await expect(main.getByRole('link', { name: t('WithoutInsuranceInfo.guide') })).toHaveAttribute(
+        'href',
+        /^http/,
+      )
+      await expect(main.getByRole('link', { name: t('WithoutInsuranceInfo.insuranceForm') })).toHaveAttribute(
+        'href',
+        /^http/,
+      )
+      await on.next()
+      await expect(main.getByText(t('WithoutInsuranceInfo.accept4.missing')).first()).toBeVisible()
+      await on.accept()
+      const [opened] = await Promise.all([context.waitForEvent('page'), hand.press(form)])
+      await opened.close()
+      await expectAccessible(page)
+      await on.next()
+
+      await on.step('WithoutInsuranceUserInfo')
+      await on.insure()
+      await on.chooseRest()
+
+      // Everything that was said, and nothing that is charged now.
+      for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf'])
+        await expect(main.getByText(said).first()).toBeVisible()
+      await expect(main).toContainText(
+        text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
+      )
+      await expect(main).toContainText(text(language, 'common', 'footer.withoutInsurance'))
+      const digital = main.getByRole('checkbox', {
+        name: text(language, 'magazines', 'Magazine.review.digital'),
+      })
+      const wanted = !(await digital.isChecked())
+      await hand.tick(digital)
+      await expectAccessible(page)
+      await hand.press(on.button('WithoutInsuranceReview.send'))
+
+      await expect(page).toHaveURL(/\/successWithoutInsurance\//)
+      await expect(main).toContainText(t('RequestSent.delay'))
+      await expect(
+        main.getByRole('link', { name: text(language, 'access-rights', 'Success.newsletterLink') }),
+      ).toBeVisible()
+      await expectAccessible(page)
+      const request = requestIn(page)
+      const number = String(request).padStart(6, '0')
+      await expect(main).toContainText(number)
+
+      // The list: verified first, and nothing to pay before that.
+      await hand.press(main.getByRole('link', { name: t('RequestSent.follow') }))
+      await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
+      const card = main
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: t('Request.title', { number }) }) })
+      await expect(card).toContainText(t('Request.standing.pending'))
+      await expect(card.getByRole('link')).toHaveCount(0)
+
+      // The federation accepts; its mail leads to the payment, which knows card and address.
+      await act(portal, 'approve-insurance-request', { request })
+      await page.goto(linkOf(await mailTo(portal, demo.email, 'insuranceRequestAccepted')))
+      await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
+      await expectAccessible(page)
+      await hand.press(main.getByRole('button', { name: /\$/ }))
+
+      await expect(page).toHaveURL(/\/success\/.*\?sansAssurance=1$/)
+      await expect(main).toContainText(
+        text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
+      )
+      await expect(
+        main.getByRole('link', { name: text(language, 'access-rights', 'PassActions.insurance') }),
+      ).toHaveCount(0)
+      await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+      await expect(card).toContainText(t('Request.standing.paid'))
+      await expect(card.getByRole('link', { name: t('Request.payAlone') })).toHaveCount(0)
+      // What was changed of the magazine was kept with the request.
+      await page.goto(`${portal.url}/editprofile`)
+      await expect(
+        page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.digital') }),
+      ).toBeChecked({ checked: wanted })
+    })
+  }
+
+  test('[F35] what is refused says so, and is begun again', async ({ page, portal }) => {
+    const hand = handOn(page)
+    const on = journey(page, language, hand)
+    await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
+    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+    const refused = on.main.getByRole('listitem').filter({ hasText: 'REFUSE-21' })
+    await expect(refused).toContainText(on.t('Request.standing.refused'))
+    await hand.press(refused.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }))
+    await hand.press(page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }))
+    await expect(page).toHaveURL(/passchoice$/)
+    await hand.press(on.main.locator('a[href$="/WithoutInsuranceInfo"]').first())
+    await on.accept()
+    await on.next()
+    await on.insure()
+    // The vehicle is the one whose request was refused.
+    await expect(page).not.toHaveURL(/accesspass\/vehicle$/)
+  })
+})
+
+oneWay('en, desktop, by mouse', ({ language, handOn }) => {
+  const type = 'ANNUAL_WITHOUT_INSURANCE'
+
+  test('[F07, F08, F09, O38, O39] a proof is a PDF or a picture, by its name and by what is in it', async ({
+    page,
+    portal,
+  }) => {
+    const on = journey(page, language, handOn(page))
+    await signIn(page, portal, language)
+    await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+    await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
+    for (const [file, key] of [
+      [{ ...pdf, name: 'preuve.docx' }, 'fileExtensionError'],
+      [{ ...pdf, name: `${'a'.repeat(97)}.pdf` }, 'fileNameError'],
+      [heic, 'WithoutInsuranceUserInfo.misfit.heic'],
+      [{ ...pdf, name: 'photo.jpg' }, 'WithoutInsuranceUserInfo.misfit.content'],
+      [{ ...pdf, buffer: Buffer.alloc(0) }, 'WithoutInsuranceUserInfo.misfit.empty'],
+    ] as const) {
+      await on.file.setInputFiles(file)
+      await expect(on.main.getByText(on.t(key)).first(), file.name).toBeVisible()
+      await expect(on.file).toHaveAttribute('aria-invalid', 'true')
+    }
+    await on.file.setInputFiles({
+      ...pdf,
+      buffer: Buffer.concat([pdf.buffer, Buffer.alloc(5 * 1024 * 1024)]),
+    })
+    await expect(
+      on.main.getByText(on.t('WithoutInsuranceUserInfo.misfit.tooLarge', { size: '5\u00a0MB' })),
+    ).toBeVisible()
+    await on.file.setInputFiles({ ...pdf, name: `${'é'.repeat(35)}xyz.PDF` })
+    await expect(on.main.getByText(`${'é'.repeat(35)}…`, { exact: true })).toBeVisible()
+    await expect(on.file).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('a photo is turned as it was held and made smaller before it is sent', async ({ page, portal }) => {
+    const on = journey(page, language, handOn(page))
+    await signIn(page, portal, language)
+    const href = await on.main.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
+    const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
+    const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
+    const where = { vehicleId, regionId: idOf('Region', 1), clubId: idOf('Club', 1) }
+    await keepPurchase(page, { type, withoutInsuranceAccepted: true, ...insurer, ...where })
+    const upright = heldUpright(await photo(page, 'certificate.jpg', 3000, 1500, true))
+    expect(upright.buffer.length).toBeGreaterThan(1_500_000)
+    await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
+    await on.file.setInputFiles(upright)
+    await expect(on.main.getByText('certificate.jpg', { exact: true })).toBeVisible()
+    await on.next()
+    await on.step('WithoutInsuranceReview')
+    const sent = page.waitForRequest((request) => request.postData()?.includes('base64') === true)
+    await on.button('WithoutInsuranceReview.send').click()
+    const { variables } = (await sent).postDataJSON() as {
+      variables: { input: { proof: { base64: string } } }
+    }
+    const { base64 } = variables.input.proof
+    await expect(page).toHaveURL(/successWithoutInsurance/)
+    // Its left side was up.
+    expect(await looksOf(page, base64)).toEqual({ width: 1024, height: 2048, top: 'red', bottom: 'blue' })
+  })
+
+  test('after a reload the proof alone is asked for again', async ({ page, portal }) => {
+    const on = journey(page, language, handOn(page))
+    await signIn(page, portal, language)
+    await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+    await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
+    await on.insure()
+    await on.step('vehicle')
+    await page.reload()
+    await on.step('WithoutInsuranceUserInfo')
+    await expect(on.main).toContainText(on.t('WithoutInsuranceUserInfo.againText', { name: 'preuve.pdf' }))
+    await expect(on.field('insurerName')).toHaveValue('Assurances du Fleuve')
+    await expect(on.field('policyNumber')).toHaveValue('AF-20417')
+    await on.file.setInputFiles(pdf)
+    await on.next()
+    await on.step('vehicle')
+  })
+
+  test('each later step gives way to the first that is not done', async ({ page, portal }) => {
+    const on = journey(page, language, handOn(page))
+    await signIn(page, portal, language)
+    await keepPurchase(page, { type })
+    for (const path of [
+      'WithoutInsuranceUserInfo',
+      'vehicle',
+      'region',
+      'clubs',
+      'WithoutInsuranceReview',
+      'paymentinfo',
+      'review',
+    ]) {
+      await page.goto(`${portal.url}/accesspass/${path}`)
+      await on.step('WithoutInsuranceInfo')
+    }
+    await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+    for (const path of ['vehicle', 'WithoutInsuranceReview', 'review']) {
+      await page.goto(`${portal.url}/accesspass/${path}`)
+      await on.step('WithoutInsuranceUserInfo')
+    }
+    // The steps of a request are none of a purchase with insurance.
+    await keepPurchase(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
+    for (const path of ['WithoutInsuranceInfo', 'WithoutInsuranceUserInfo', 'WithoutInsuranceReview']) {
+      await page.goto(`${portal.url}/accesspass/${path}`)
+      await on.step('vehicle')
+    }
+  })
+
+  test('[F20, F21] only a request that waits for its payment is paid; of any other there is none', async ({
+    page,
+    portal,
+  }) => {
+    const on = journey(page, language, handOn(page))
+    await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
+    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+    const numberOf = async (vehicle: string) =>
+      Number(
+        /\d{6}/.exec(
+          await on.main.getByRole('listitem').filter({ hasText: vehicle }).getByRole('heading').innerText(),
+        )![0],
+      )
+    const numbers = Object.fromEntries(
+      await Promise.all(
+        ['PAYE-2020', 'REFUSE-21', 'ATTENTE-23', 'ACCEPTE-22'].map(async (name) => [
+          name,
+          await numberOf(name),
+        ]),
+      ),
+    ) as Record<string, number>
+    for (const id of [numbers['PAYE-2020']!, numbers['REFUSE-21']!, numbers['ATTENTE-23']!, 99_999]) {
+      for (const path of ['PaymentInfoWithoutInsurance', 'ReviewWithoutInsurance']) {
+        await page.goto(`${portal.url}/${path}/${idOf('InsuranceRequest', id)}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(on.t('PayRequest.none'))
+      }
+    }
+    await page.goto(
+      `${portal.url}/PaymentInfoWithoutInsurance/${idOf('InsuranceRequest', numbers['ACCEPTE-22']!)}?change=card`,
+    )
+    await expect(on.main.getByText(text(language, 'payment', 'Card.title')).first()).toBeVisible()
+    await expect(on.main.getByText(text(language, 'payment', 'Address.title')).first()).toBeVisible()
+  })
+})
