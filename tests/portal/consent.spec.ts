@@ -130,6 +130,8 @@ everyWay('en, phone, by keyboard', ({ language, handOn }) => {
     await signIn(page, own, language)
     await page.goto(`${own.url}/editemail`)
     await expect(title(page)).toBeVisible()
+    // What the form asks for beside it would be asked for consent too.
+    await page.waitForLoadState('networkidle')
     await publishTerms(own)
     const field = (key: string) => page.getByLabel(text(language, 'members', key), { exact: true })
     await hand.write(field('EditEmail.new'), 'maude@sentier.example')

@@ -94,6 +94,8 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     // The language is switched at once, and is no part of what is wanted.
     await expect(page).toHaveURL(/\/login\?redirect=%2Freceipts$/)
     await on.press(on.link('Login.toCode'))
+    // The screen before has a field of the same name.
+    await expect(on.title).toHaveText(on.t('CodeRequest.title'))
     await on.write(on.email, email)
     await on.press(on.button('CodeRequest.submit'))
 

@@ -264,7 +264,7 @@ for (const { language, size, withFinger } of hands) {
           en: [
             /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
             /neither refundable nor transferable/,
-            /without insurance takes 30\sdays of verification, gives no temporary pass and carries a fee of \$20 plus taxes/,
+            /without insurance takes 30\sdays to verify, comes with no temporary pass and carries a fee of \$20 plus taxes/,
             /reserved for rental businesses/,
           ],
         }

@@ -46,7 +46,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await on.press(resume)
       await expect(page).toHaveURL(/quadInformativeVideo|accesspass\/review$/)
       if (page.url().includes('Video'))
-        await on.press(page.getByText(on.t('access-rights:Video.skip'), { exact: true }))
+        await on.press(on.main.getByRole('link', { name: on.t('access-rights:Video.skip'), exact: true }))
       await expect(page).toHaveURL(/accesspass\/review$/)
       await expect(on.main.getByText(on.t('access-rights:Review.resumed'))).toBeVisible()
     }
