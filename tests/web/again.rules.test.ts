@@ -2,6 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { type Offer, type Repeatable, canBuyAgain } from '../../web/parts/access-rights/again.ts'
 import { type PurchaseDraft, again, purchase } from '../../web/screens/purchase/steps.ts'
+import { leftPurchase } from '../../web/parts/purchase/draft.ts'
+import {
+  type OfferedType,
+  type SoldType,
+  type WithoutInsuranceType,
+  insuredType,
+  isRental,
+  uninsuredType,
+} from '../../web/screens/purchase/passTypes.ts'
+import { premiumOf } from '../../web/screens/purchase/premium.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'
 
 const lastSeason = '2026-09-30T23:59:59.999-04:00'
@@ -96,4 +106,42 @@ describe('what a purchase as last time begins with', () => {
       paymentSeen: true,
     })
   })
+})
+
+test.each<[PurchaseDraft, ReturnType<typeof leftPurchase>]>([
+  [{}, null],
+  [{ type: 'ANNUAL' }, null],
+  [{ vehicleId: 'v1' }, null],
+  [{ type: 'ANNUAL', vehicleId: 'v1' }, 'halfWay'],
+  [{ type: 'ANNUAL', vehicleId: 'v1', clubId: 'c9' }, 'halfWay'],
+  [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6' }, null],
+  [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
+  [{ attempt: 'k' }, 'unknown'],
+])('a purchase that was left with %j: %s', (draft, how) => {
+  expect(leftPurchase(draft)).toBe(how)
+})
+
+describe('which passes a row leads to [E22, E66]', () => {
+  test.each<[OfferedType, SoldType, WithoutInsuranceType | null, boolean]>([
+    ['ANNUAL', 'ANNUAL', 'ANNUAL_WITHOUT_INSURANCE', false],
+    ['SUMMER', 'SUMMER', 'SUMMER_WITHOUT_INSURANCE', false],
+    ['ANNUAL_WITHOUT_INSURANCE', 'ANNUAL', 'ANNUAL_WITHOUT_INSURANCE', false],
+    ['SUMMER_WITHOUT_INSURANCE', 'SUMMER', 'SUMMER_WITHOUT_INSURANCE', false],
+    ['THREE_DAY', 'THREE_DAY', null, false],
+    ['DAILY', 'DAILY', null, false],
+    ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
+    ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
+  ])('%s: row %s, without insurance %s, of a business %s', (type, row, without, rental) => {
+    expect(insuredType(type)).toBe(row)
+    expect(uninsuredType(row)).toBe(without)
+    expect(isRental(type)).toBe(rental)
+  })
+})
+
+test('the premium of each kind, where it has one [E20]', () => {
+  expect(
+    (['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY', 'ANNUAL_RENTAL', 'ANNUAL_WITHOUT_INSURANCE'] as const).map(
+      (type) => premiumOf(type),
+    ),
+  ).toEqual(['annual', 'annual', 'stay', 'daily', null, null])
 })

@@ -1,7 +1,7 @@
 /** Where a member is led to from everywhere, and what of it is where one is. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { isKeyboardOpen } from '../../web/app/keyboard.ts'
+import { isKeyboardOpen } from '../../web/platform/keyboard.ts'
 import { currentOf, isOfAccount, opensPlace, places, placesOf } from '../../web/app/places.ts'
 import { routes } from '../../web/app/routes.tsx'
 

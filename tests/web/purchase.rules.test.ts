@@ -164,6 +164,9 @@ describe('what a purchase begins with [E75]', () => {
     ['type=annual&vehicle=v1', { type: 'ANNUAL', vehicleId: 'v1' }],
     ['type=3', { type: 'THREE_DAY', vehicleId: undefined }],
     ['type=7', { type: 'UNKNOWN', vehicleId: undefined }],
+    ['isBusiness=true', { isBusiness: true }],
+    ['type=5&isBusiness=1', { type: 'ANNUAL_RENTAL', isBusiness: true }],
+    ['isBusiness=false', null],
     ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
   ])('%s', (query, draft) => {
     expect(beginning(new URLSearchParams(query), {})).toEqual(draft)

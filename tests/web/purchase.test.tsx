@@ -49,7 +49,9 @@ const vehicle = {
   purchaseObstacle: null,
 }
 /** What is on sale to this member. */
-const accessRightOffers = { offers: [{ type: 'ANNUAL', available: true }] }
+const accessRightOffers = {
+  offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: cents(38900) }],
+}
 
 const review = (total = 36792, more: object = {}) => ({
   data: {
@@ -391,6 +393,13 @@ test('a pass without magazine asks nothing of it [E76, I13]', async () => {
 })
 
 describe('the check of other passes [E42–E44]', () => {
+  const ranger = {
+    ...vehicle,
+    __typename: 'Vehicle',
+    id: 'v2',
+    name: 'RANGER',
+    purchaseObstacle: 'NEEDS_UPDATE',
+  }
   const vehicles = {
     data: {
       portal,
@@ -402,15 +411,8 @@ describe('the check of other passes [E42–E44]', () => {
         vehicles: {
           edges: [
             { node: { ...vehicle, __typename: 'Vehicle' } },
-            {
-              node: {
-                ...vehicle,
-                __typename: 'Vehicle',
-                id: 'v2',
-                name: 'RANGER',
-                purchaseObstacle: 'NEEDS_UPDATE',
-              },
-            },
+            { node: ranger },
+            { node: { ...vehicle, __typename: 'Vehicle', id: 'v3', name: 'BISON' } },
           ],
         },
       },
@@ -427,11 +429,11 @@ describe('the check of other passes [E42–E44]', () => {
     },
   })
 
-  function vehicleStep(answers: unknown[]) {
+  function vehicleStep(answers: unknown[], shown: object = vehicles) {
     resetDraft(purchase, { type: 'ANNUAL' })
     const checks: unknown[] = []
     const say: Record<string, (call: Call) => unknown> = {
-      [vehicleQuery.params.id!]: () => vehicles,
+      [vehicleQuery.params.id!]: () => shown,
       [collisionQuery.params.id!]: ({ body }) => {
         checks.push(body.variables)
         return answers.shift()
@@ -455,6 +457,33 @@ describe('the check of other passes [E42–E44]', () => {
     expect(said.map((id) => document.getElementById(id)?.textContent).join()).toContain(
       'Mettez ce véhicule à jour',
     )
+  })
+
+  test('the only vehicle that there is to choose is chosen, and checked', async () => {
+    const edges = [{ node: { ...vehicle, __typename: 'Vehicle' } }, { node: ranger }]
+    const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
+    const { checks } = vehicleStep([quote(null)], { data })
+    expect(await screen.findByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('checked', true)
+    await waitFor(async () => expect(isOff(await next())).toBe(false))
+    expect(checks).toHaveLength(1)
+  })
+
+  test('what was checked is known to the next step, until something has changed', async () => {
+    const { checks } = vehicleStep([quote(null), quote(null)])
+    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    await waitFor(async () => expect(isOff(await next())).toBe(false))
+    // What it comes to stands beside the way on.
+    expect((await screen.findAllByText(/345,65/)).length).toBeGreaterThan(0)
+    cleanup()
+    start('/accesspass/vehicle')
+    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    expect(isOff(await next())).toBe(false)
+    expect(checks).toHaveLength(1)
+    cleanup()
+    forgetAnswers()
+    start('/accesspass/vehicle')
+    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    await waitFor(() => expect(checks).toHaveLength(2))
   })
 
   test('without a vehicle there is a way back', async () => {

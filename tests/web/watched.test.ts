@@ -60,8 +60,8 @@ test('a browser that keeps nothing lets the member go on all the same', () => {
 
 test('the gate leads to the video, with what was asked for and nothing else [E12, E13]', () => {
   signIn()
-  expect(videoGate(search('type=ANNUAL&vehicle=V1&accessRight=A1&lang=en'))).toBe(
-    '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1',
+  expect(videoGate(search('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
+    '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1',
   )
   expect(videoGate(search())).toBe('/quadInformativeVideo')
   expect(purchaseAddress(search('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readDraft, resetDraft, changeDraft } from '../../web/wizard/draft.ts'
+import { forgetDrafts } from '../../web/platform/drafts.ts'
+import { changeDraft, endDraft, isOver, readDraft, reopen, resetDraft } from '../../web/wizard/draft.ts'
 import {
   defineWizard,
   firstOpenStep,
@@ -195,4 +196,56 @@ describe('the draft', () => {
     sessionStorage.setItem('sentier.draft.trip.1.guest', JSON.stringify({ type: 'ANNUAL' }))
     expect(readDraft(defineWizard({ ...trip, version: 3 }))).toEqual({})
   })
+})
+
+describe('what outlives the tab', () => {
+  const kept = defineWizard({ ...trip, id: 'kept', outlivesTab: true })
+  /** The tab is gone; what the browser keeps stays. */
+  const closeTab = () => sessionStorage.clear()
+
+  test('is taken up by a tab that has begun nothing itself', () => {
+    resetDraft(kept, { type: 'ANNUAL', secret: 'x' })
+    changeDraft(kept, { vehicleId: 'v' })
+    closeTab()
+    expect(readDraft(kept)).toMatchObject({ type: 'ANNUAL', vehicleId: 'v' })
+    changeDraft(kept, { clubId: 'c' })
+    expect(readDraft(kept)).toMatchObject({ type: 'ANNUAL', vehicleId: 'v', clubId: 'c' })
+    expect(localStorage.getItem('sentier.left.kept.2.guest')).not.toContain('secret')
+  })
+
+  test('a tab that has begun something goes on with that', () => {
+    resetDraft(kept, { type: 'ANNUAL' })
+    localStorage.setItem('sentier.left.kept.2.guest', JSON.stringify({ type: 'SUMMER' }))
+    expect(readDraft(kept)).toEqual({ type: 'ANNUAL' })
+  })
+
+  test.each([
+    ['started over', () => resetDraft(kept)],
+    ['brought to its end', () => endDraft(kept)],
+    ['ended by signing out', () => forgetDrafts()],
+  ])('is forgotten when it is %s', (_, end) => {
+    resetDraft(kept, { type: 'ANNUAL' })
+    end()
+    expect(readDraft(kept)).toEqual({})
+    closeTab()
+    expect(readDraft(kept)).toEqual({})
+  })
+
+  test('another wizard’s is the tab’s alone', () => {
+    resetDraft(trip, { type: 'ANNUAL' })
+    closeTab()
+    expect(readDraft(trip)).toEqual({})
+  })
+})
+
+test('a wizard that came to its end is over until something of it is begun', () => {
+  resetDraft(trip, all)
+  expect(isOver(trip)).toBe(false)
+  endDraft(trip)
+  expect(isOver(trip)).toBe(true)
+  reopen(trip)
+  expect(isOver(trip)).toBe(false)
+  endDraft(trip)
+  changeDraft(trip, { type: 'SUMMER' })
+  expect(isOver(trip)).toBe(false)
 })

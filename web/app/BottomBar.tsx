@@ -5,7 +5,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import styles from './BottomBar.module.css'
-import { useKeyboardOpen } from './keyboard.ts'
+import { useKeyboardOpen } from '../platform/keyboard.ts'
 import { currentOf, isOfAccount, placesOf } from './places.ts'
 import { useKnown } from './useKnown.ts'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 import { Container } from '../ui/layout.tsx'
+import { WayOut } from '../wizard/WayOut.tsx'
 import { WizardSteps } from '../wizard/WizardSteps.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 import { type ShellHandle, useShell } from './Shell.tsx'
@@ -25,6 +26,7 @@ export function WizardFrame<D extends object, Path extends string>({
       {step !== undefined && !instead && (
         <Container width={wizard.width} className={styles.steps}>
           <WizardSteps wizard={wizard} current={step as Path} />
+          {wizard.startsOver && <WayOut to={wizard.exit} />}
         </Container>
       )}
       <Outlet />

@@ -17,6 +17,7 @@ import EditVehicleScreenQuery from '../__generated__/EditVehicleScreenQuery$para
 import HistoryScreenQuery from '../__generated__/HistoryScreenQuery$parameters.ts'
 import MagazineScreenQuery from '../__generated__/MagazineScreenQuery$parameters.ts'
 import MagazinesScreenQuery from '../__generated__/MagazinesScreenQuery$parameters.ts'
+import InsuranceScreenQuery from '../__generated__/InsuranceScreenQuery$parameters.ts'
 import InsuranceDocumentsScreenQuery from '../__generated__/InsuranceDocumentsScreenQuery$parameters.ts'
 import OtherInfoSearchScreenQuery from '../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
 import PassChoiceScreenQuery from '../__generated__/PassChoiceScreenQuery$parameters.ts'
@@ -85,6 +86,7 @@ const registrationSteps = framed(registration, (step) => [
 /** The purchase of a pass, step by step. */
 const purchaseSteps = framed(purchase, (step) => [
   step('passchoice', () => import('../screens/purchase/PassChoiceScreen.tsx'), PassChoiceScreenQuery),
+  step('Insurance', () => import('../screens/purchase/InsuranceScreen.tsx'), InsuranceScreenQuery),
   step(
     'WithoutInsuranceInfo',
     () => import('../screens/purchase/withoutInsurance/WithoutInsuranceInfoScreen.tsx'),

@@ -9,7 +9,7 @@ import { club, pathWithoutClub } from '../platform/place.ts'
 import { type ScreenProps, startQuery } from '../relay/screen.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
-import { readDraft, resetDraft } from '../wizard/draft.ts'
+import { isOver, readDraft, reopen, resetDraft } from '../wizard/draft.ts'
 import {
   type Params,
   type Wizard,
@@ -68,6 +68,9 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
   const guard = (step: Path) => (url: URL, params: Params) => {
     const elsewhere = gateOf(wizard, url)
     if (elsewhere) return elsewhere
+    // Back leads past what is done, to where it was begun.
+    if (isOver(wizard) && hasMoved(url)) return wizard.exit
+    reopen(wizard)
     const isBegun = begins(wizard, url, params)
     const before = stepBefore(wizard.steps, readDraft(wizard), step)
     // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.
@@ -95,6 +98,7 @@ export const startOf = <D extends object>(wizard: Wizard<D>): RouteObject =>
   leadsTo(wizard.path.slice(1), (url, params) => {
     const elsewhere = gateOf(wizard, url)
     if (elsewhere) return elsewhere
+    reopen(wizard)
     begins(wizard, url, params)
     return stepAddress(wizard, firstOpenStep(wizard.steps, readDraft(wizard)), params)
   })
@@ -125,9 +129,10 @@ export function leadsTo(path: string, to: (wanted: URL, params: Params) => strin
  * To another address than the one that was wanted. Back and Forward have moved the browser already when they ask, and
  * the new address takes the place of the one there: added behind it, it would be led to again by every Back.
  */
-function instead(wanted: URL, to: string): Response {
-  return wanted.href === location.href.split('#')[0] ? replace(to) : redirect(to)
-}
+const instead = (wanted: URL, to: string): Response => (hasMoved(wanted) ? replace(to) : redirect(to))
+
+/** Whether the browser is there already: after Back and Forward, and as a page opens. */
+const hasMoved = (wanted: URL): boolean => wanted.href === location.href.split('#')[0]
 
 function signedOut(url: URL): string | null {
   if (!readSession()) return null

@@ -3,13 +3,19 @@ import { removeStored } from './stored.ts'
 /** What begins the key of a draft; each ends with the member whose it is. */
 const draftPrefix = 'sentier.draft.'
 
+/** What begins the key of a copy that outlives the tab. */
+const leftPrefix = 'sentier.left.'
+
 /** Under what key this tab keeps what a member, or a guest, has begun. */
 export const draftKey = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
 
-/** Forgets whatever was begun in this tab, but for what this member has where one is named. */
+/** Under what key this browser keeps what they have left, for a later visit. */
+export const leftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
+
+/** Forgets whatever was begun in this tab, or left in this browser, but for what this member has where one is named. */
 export function forgetDrafts(butOf?: string): void {
-  removeStored(
-    'sessionStorage',
-    (key) => key.startsWith(draftPrefix) && !(butOf && key.endsWith(`.${butOf}`)),
-  )
+  const isMeant = (prefix: string) => (key: string) =>
+    key.startsWith(prefix) && !(butOf && key.endsWith(`.${butOf}`))
+  removeStored('sessionStorage', isMeant(draftPrefix))
+  removeStored('localStorage', isMeant(leftPrefix))
 }

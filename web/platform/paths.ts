@@ -12,11 +12,13 @@ interface OnTheWay {
   redirect?: string | null
 }
 
-/** What a purchase is asked for with: a pass, by its name in the schema, a vehicle, the pass that is renewed (E75). */
+/** What a purchase is asked for with: a pass, by its name in the schema, a vehicle, a pass to go on from (E01, E75). */
 interface Wanted {
   type?: string | null
   vehicle?: string | null
   accessRight?: string | null
+  /** Whether the passes of a rental business are wanted (E66). */
+  isBusiness?: string | null
 }
 
 /**

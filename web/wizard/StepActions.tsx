@@ -1,12 +1,16 @@
-import { createContext, useContext } from 'react'
+import { type ReactNode, createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Actions } from '../ui/layout.tsx'
+import { ActionBar } from './ActionBar.tsx'
 import styles from './StepActions.module.css'
 
 /** Where the way back leads from the step that is shown. */
 export const BackAddress = createContext('/')
+
+/** What it comes to so far, beside the way on; null while nothing has a price. */
+export const StepPrice = createContext<ReactNode>(null)
 
 interface StepActionsProps {
   /** What the way on is called, where it is more than the next step. */
@@ -22,18 +26,20 @@ export function StepActions({ next, reason = null, busy }: StepActionsProps) {
   const { t } = useTranslation()
   return (
     <Actions>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        className={styles.next}
-        iconEnd="arrowRight"
-        busy={busy}
-        disabled={reason !== null}
-        reason={reason}
-      >
-        {next ?? t('words.next')}
-      </Button>
+      <ActionBar price={useContext(StepPrice)}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className={styles.next}
+          iconEnd="arrowRight"
+          busy={busy}
+          disabled={reason !== null}
+          reason={reason}
+        >
+          {next ?? t('words.next')}
+        </Button>
+      </ActionBar>
       <BackLink />
     </Actions>
   )

@@ -1,29 +1,77 @@
-import { draftKey } from '../platform/drafts.ts'
+import { draftKey, leftKey } from '../platform/drafts.ts'
 import { memberOrGuest } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import type { Wizard } from './wizard.ts'
 
-const draftOf = <D extends object>({ id, version, parse }: Wizard<D>) =>
-  stored('sessionStorage', () => draftKey(`${id}.${version}`, memberOrGuest()), parse, parse)
+/** What of a wizard tells where its draft is, and what of it is kept. */
+export type Keeping<D extends object> = Pick<Wizard<D>, 'id' | 'version' | 'parse' | 'outlivesTab'>
+
+/** What nobody has begun yet, once for each wizard: it stays the same object. */
+const nothings = new WeakMap<object, object>()
+
+function nothingOf<D extends object>({ parse }: Keeping<D>): D {
+  const nothing = nothings.get(parse) ?? parse(null)
+  nothings.set(parse, nothing)
+  return nothing as D
+}
+
+/**
+ * A tab goes on with its own draft. One that has none takes up what was left last in this browser, where that outlives
+ * the tab: two tabs that buy two passes do not disturb each other, and a browser that was closed has lost nothing.
+ */
+function draftOf<D extends object>(wizard: Keeping<D>) {
+  const { id, version, parse, outlivesTab } = wizard
+  const name = `${id}.${version}`
+  const read = (found: unknown) => (found === null ? null : parse(found))
+  const write = (draft: D | null) => draft && parse(draft)
+  const inTab = stored('sessionStorage', () => draftKey(name, memberOrGuest()), read, write)
+  const left = stored('localStorage', () => leftKey(name, memberOrGuest()), read, write)
+  return {
+    get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? nothingOf(wizard),
+    set(draft: D) {
+      inTab.set(draft)
+      if (!outlivesTab) return
+      if (JSON.stringify(parse(draft)) === '{}') left.remove()
+      else left.set(draft)
+    },
+  }
+}
+
+/** Whether this page has brought the wizard to its end, and not begun it anew. */
+const over = ({ id }: Pick<Wizard<object>, 'id'>) =>
+  stored('page', `sentier.wizard.over.${id}`, (found) => found === true)
 
 /** What this member has chosen so far, in this tab; what the wizard parses of it outlives a reload. */
-export const readDraft = <D extends object>(wizard: Wizard<D>): D => draftOf(wizard).get()
+export const readDraft = <D extends object>(wizard: Keeping<D>): D => draftOf(wizard).get()
 
 /** Adds to the draft; undefined takes a choice back. */
-export function changeDraft<D extends object>(wizard: Wizard<D>, change: Partial<NoInfer<D>>): void {
+export function changeDraft<D extends object>(wizard: Keeping<D>, change: Partial<NoInfer<D>>): void {
   resetDraft(wizard, { ...readDraft(wizard), ...change })
 }
 
-/** Begins anew, with nothing chosen but `draft`. For the start of a wizard and after its success. */
+/** Begins anew, with nothing chosen but `draft`. For the start of a wizard. */
 export function resetDraft<D extends object>(
-  wizard: Wizard<D>,
+  wizard: Keeping<D>,
   draft: NoInfer<D> = wizard.parse(null),
 ): void {
   draftOf(wizard).set(draft)
+  over(wizard).remove()
 }
 
+/** Nothing is left of it: what it was for is done. Back leads past its steps, until it is begun anew. */
+export function endDraft<D extends object>(wizard: Keeping<D>): void {
+  resetDraft(wizard)
+  over(wizard).set(true)
+}
+
+/** Whether its steps have nothing to go back to. */
+export const isOver = <D extends object>(wizard: Keeping<D>): boolean => over(wizard).get()
+
+/** It is begun anew, with whatever its draft holds. */
+export const reopen = <D extends object>(wizard: Keeping<D>): void => over(wizard).remove()
+
 /** The draft, followed, and `changeDraft` for it. */
-export function useDraft<D extends object>(wizard: Wizard<D>) {
+export function useDraft<D extends object>(wizard: Keeping<D>) {
   const draft = useStored(draftOf(wizard))
   return [draft, (change: Partial<D>) => changeDraft(wizard, change)] as const
 }

@@ -51,6 +51,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   exit: string
   /** How wide its step bar is: as its steps are, or the widest of them. */
   width: 'page' | 'text'
+  /** What is chosen is kept for later visits too, until the member signs out or starts over. */
+  outlivesTab?: true
   /** What is known is not asked again: the way on leads to the next step that is not done. */
   passesOver?: true
   /** The draft that the browser holds, which may be anything. What this leaves out of a draft is never stored: a password. */
@@ -61,6 +63,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
   /** The variables of its steps' queries; each query takes those that it names. */
   variables?(draft: D): object
+  /** Whether there is something to start over from. A wizard that tells can be left on the way, and come back to. */
+  startsOver?(draft: D): boolean
   /** What its bare address begins with, from its query and its parameters; null goes on with the draft. */
   begin?(search: URLSearchParams, draft: D, params: Params): D | null
   /** The address to see first, with this query; null when there is none. */

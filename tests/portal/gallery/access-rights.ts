@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import { type Stage, type State, opens } from './stage.ts'
 
 const demo = 'demo'
-const steps = ['vehicle', 'region', 'clubs', 'paymentinfo', 'review'] as const
+const steps = ['vehicle', 'region', 'clubs', 'review', 'paymentinfo'] as const
 
-/** A purchase of the first vehicle that is free, up to one of its steps. */
+/** A purchase of the first vehicle that is free, up to one of its steps; the card is known, and its step passed over. */
 async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
   await on.go('/accesspass?type=ANNUAL')
   await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
@@ -14,8 +14,9 @@ async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
     await expect(on.title).toBeVisible()
     if (step === last) return
     if (step === 'region') await on.main.getByRole('radio', { name: /^03/ }).check()
-    else if (step !== 'paymentinfo') await on.main.getByRole('radio', { disabled: false }).first().check()
-    await on.press('common:words.next')
+    else if (step !== 'review') await on.main.getByRole('radio', { disabled: false }).first().check()
+    if (step === 'review') await on.go('/accesspass/paymentinfo')
+    else await on.press('common:words.next')
   }
 }
 
@@ -38,6 +39,47 @@ export const accessRights: State[] = [
     },
   },
   ...steps.map(step),
+  {
+    name: 'purchase-choice',
+    kind: 'pristine',
+    as: demo,
+    async open(on) {
+      await on.go('/accesspass')
+      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+      await on.main.getByRole('radio', { disabled: false }).nth(2).check()
+      await on.reads('access-rights:Purchase.price.excluded')
+    },
+  },
+  {
+    name: 'purchase-insurance',
+    kind: 'pristine',
+    as: demo,
+    async open(on) {
+      await on.go('/accesspass?type=ANNUAL')
+      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+      await on.go('/accesspass/Insurance')
+    },
+  },
+  {
+    name: 'purchase-left',
+    kind: 'pristine',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'region')
+      await on.go('/Dashboard')
+      await on.reads('members:LeftPurchase.halfWay')
+    },
+  },
+  {
+    name: 'purchase-for-businesses',
+    kind: 'wrong',
+    as: demo,
+    async open(on) {
+      await on.go('/accesspass?isBusiness=true')
+      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+      await on.reads('access-rights:PassChoice.forBusinesses')
+    },
+  },
   {
     name: 'purchase-unfit-pass',
     kind: 'wrong',

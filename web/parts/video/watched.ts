@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts'
 export const videoVersion = 2
 
 /** The part of an address's query that goes with a member through the video (E13). */
-const carried = ['type', 'vehicle', 'accessRight'] as const
+const carried = ['type', 'vehicle', 'accessRight', 'isBusiness'] as const
 
 /** The version that the member has watched on this browser, or skipped. */
 const watchedVersion = stored(

@@ -10,6 +10,7 @@ import { Banners } from './Banners.tsx'
 import { Countdown } from './Countdown.tsx'
 import styles from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
+import { LeftPurchase } from './LeftPurchase.tsx'
 import { Offers } from './Offers.tsx'
 import { Tasks } from './Tasks.tsx'
 import type { VehicleCardContext } from './VehicleCard.tsx'
@@ -125,6 +126,7 @@ function Own({ member: key, ...context }: OwnProps) {
       <div className={styles.own}>
         <Wallet member={member} issuer={context.issuer} offers={context.offers} />
         <Tasks {...known} />
+        <LeftPurchase />
       </div>
       <div className={styles.vehicles}>
         <Vehicles member={member} tasks={known.tasks} {...context} />

@@ -6,15 +6,16 @@ import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { Cluster } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { dayInQuebec } from '../../forms/days.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, collisionReason } from './CollisionNotice.tsx'
 import { firstDayMisfit } from './firstDay.ts'
-import { needsFirstDay, soldType } from './passTypes.ts'
+import { OfferLinks } from './OfferLinks.tsx'
+import { insuredType, isRental, needsFirstDay, offeredType, soldType } from './passTypes.ts'
+import type { InsurancePrices } from './premium.ts'
+import { useLook } from './price.tsx'
 import { choosePass, purchase } from './steps.ts'
 import { useCollision } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
@@ -23,16 +24,18 @@ interface PassChoiceFormProps {
   offers: PassChoiceForm_offers$key
   /** The moment by which the first day is judged. */
   now: string
+  /** What the insurance costs in each kind; null where the federation does not say. */
+  prices: InsurancePrices | null
   /** The vehicle that is chosen can stay; one that cannot is chosen anew at the next step, and nothing is checked for it. */
   vehicleFits: boolean
 }
 
 /** The offers to choose from, and the first day under the one that needs it. */
-export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceFormProps) {
+export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassChoiceFormProps) {
   const { t } = useTranslation('access-rights')
   const { longDate } = useFormat()
   const { draft, change, goOn } = useStep(purchase, 'passchoice')
-  const { offers, guideUrl, faqUrl } = useFragment(
+  const data = useFragment(
     graphql`
       fragment PassChoiceForm_offers on AccessRightOffers {
         offers {
@@ -41,13 +44,17 @@ export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceForm
           lastDesiredActivation
           ...usePassOptions_offer
         }
-        guideUrl
-        faqUrl
+        ...OfferLinks_offers
       }
     `,
     key,
   )
-  const chosenBefore = offers.find(({ type, available }) => type === draft.type && available)
+  // What a rental business buys is not for anybody else, and the other way round (E66).
+  const offers = data.offers.filter(({ type }) => !draft.isBusiness || isRental(offeredType(type)))
+  const selectable = offers.filter(({ available }) => available)
+  const wanted = insuredType(offeredType(draft.type))
+  const chosenBefore =
+    selectable.find(({ type }) => type === wanted) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = dayInQuebec(now)
   const lastDay = (type: string) => offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
 
@@ -79,6 +86,7 @@ export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceForm
   const { type, desiredActivation } = form.values
   const chosen = soldType(type)
 
+  useLook({ type, desiredActivation })
   // A day that cannot be chosen is the form's to say, not the check's.
   const dayFits = firstDayMisfit(desiredActivation, today, lastDay(type)) === null
   const collision = useCollision({
@@ -88,8 +96,7 @@ export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceForm
   })
   const options = usePassOptions(
     offers,
-    now,
-    chosen,
+    { now, chosen, prices },
     needsFirstDay(chosen) && (
       <DateField
         {...form.field('desiredActivation')}
@@ -104,20 +111,7 @@ export function PassChoiceForm({ offers: key, now, vehicleFits }: PassChoiceForm
   return (
     <Form form={form}>
       <RadioCardList {...form.field('type')} legend={t('PassChoice.legend')} legendHidden options={options} />
-      {(guideUrl || faqUrl) && (
-        <Cluster gap={4}>
-          {guideUrl && (
-            <TextLink href={guideUrl} newTab>
-              {t('PassChoice.guide')}
-            </TextLink>
-          )}
-          {faqUrl && (
-            <TextLink href={faqUrl} newTab>
-              {t('PassChoice.faq')}
-            </TextLink>
-          )}
-        </Cluster>
-      )}
+      <OfferLinks offers={data} />
       <CollisionNotice
         collision={collision}
         actions={

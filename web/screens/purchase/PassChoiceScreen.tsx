@@ -4,12 +4,14 @@ import type { PassChoiceScreenQuery } from '../../__generated__/PassChoiceScreen
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { PassChoiceForm } from './PassChoiceForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
+import { isRental, offeredType } from './passTypes.ts'
 import { purchase } from './steps.ts'
 import { useUnfit } from './unfit.ts'
 
@@ -33,6 +35,20 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
         portal {
           now
         }
+        insurancePrices @catch {
+          annual {
+            cents
+          }
+          club {
+            cents
+          }
+          stay {
+            cents
+          }
+          daily {
+            cents
+          }
+        }
         accessRightOffers @catch {
           offers {
             type
@@ -44,6 +60,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
     queryRef,
   )
   const unfit = useUnfit(data)
+  const prices = data.insurancePrices.ok ? (data.insurancePrices.value ?? null) : null
   const fits = !unfit.pass && !unfit.vehicle
   return (
     <PurchaseStep
@@ -51,12 +68,19 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
       current="passchoice"
       title={t('PassChoice.title')}
       lead={t('PassChoice.lead')}
-      aside={draft.vehicleId && fits ? <PurchaseAside query={data} /> : null}
+      aside={fits ? <PurchaseAside query={data} /> : null}
     >
       <Caught result={data.accessRightOffers}>
         {(offers) =>
-          offers && offers.offers.length > 0 ? (
-            <PassChoiceForm offers={offers} now={data.portal.now} vehicleFits={!unfit.vehicle} />
+          offers && offers.offers.some(({ type }) => !draft.isBusiness || isRental(offeredType(type))) ? (
+            <PassChoiceForm
+              offers={offers}
+              now={data.portal.now}
+              prices={prices}
+              vehicleFits={!unfit.vehicle}
+            />
+          ) : draft.isBusiness ? (
+            <ForBusinesses />
           ) : (
             <>
               <EmptyState icon="calendar" title={t('PassChoice.none')}>
@@ -70,5 +94,24 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
         }
       </Caught>
     </PurchaseStep>
+  )
+}
+
+/** Passes that a rental business alone buys were asked for, and this account is none (E66). */
+function ForBusinesses() {
+  const { t } = useTranslation('access-rights')
+  const [, change] = useDraft(purchase)
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t('PassChoice.forBusinesses')}
+      action={
+        <Button onClick={() => change({ isBusiness: undefined, type: undefined })}>
+          {t('PassChoice.forIndividuals')}
+        </Button>
+      }
+    >
+      {t('PassChoice.forBusinessesText')}
+    </EmptyState>
   )
 }

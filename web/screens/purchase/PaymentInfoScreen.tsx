@@ -49,11 +49,6 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
         ) @catch {
           __typename
           ... on PurchaseQuote @alias {
-            invoice {
-              total {
-                cents
-              }
-            }
             ...PaymentInfoForm_quote
           }
           ...problem_shown @alias
@@ -63,14 +58,13 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
     queryRef,
   )
   const { viewer, portal, purchaseQuote } = data
-  const total = purchaseQuote.ok ? purchaseQuote.value?.PurchaseQuote?.invoice.total.cents : null
   return (
     <PurchaseStep
       query={data}
       current="paymentinfo"
       title={t('PaymentInfo.title')}
       lead={t('PaymentInfo.lead')}
-      aside={<PurchaseAside query={data} totalCents={total} />}
+      aside={<PurchaseAside query={data} />}
     >
       {viewer && (
         <Caught result={viewer.paymentCard}>

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
+import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { type Look, Priced, ShownPrice, usePrice } from './price.tsx'
 import { UnfitNotices } from './UnfitNotices.tsx'
 import { type PurchaseStepPath, purchase, purchaseAddress } from './steps.ts'
-import { type Because, stepInstead, useUnfit } from './unfit.ts'
+import { type Because, stepInstead, unfitOf, useFacts } from './unfit.ts'
 
 interface PurchaseStepProps {
   query: unfit_query$key
@@ -22,7 +24,12 @@ interface PurchaseStepProps {
 /** A screen of the purchase, within its step bar; the one before it that is to be answered anew in its place. */
 export function PurchaseStep({ query, current, title, lead, aside, wide, children }: PurchaseStepProps) {
   const [draft] = useDraft(purchase)
-  const unfit = useUnfit(query)
+  const facts = useFacts(query)
+  const unfit = unfitOf(draft, facts)
+  const [looked, look] = useState<Look>({})
+  const choice = { ...draft, ...chosenOf(looked) }
+  // The review asks for the whole invoice itself.
+  const price = usePrice(current === 'review' ? {} : choice, facts.offers)
   const { because } = (useLocation().state ?? {}) as Partial<Because>
   // A purchase whose outcome is not known is not changed any more: the review finds out first.
   // Nor is anything asked before what a resumed purchase had chosen is read: the review reads it (E64).
@@ -31,16 +38,24 @@ export function PurchaseStep({ query, current, title, lead, aside, wide, childre
   const instead = draft.attempt ? null : stepInstead(current, unfit)
   if (instead) return <Navigate to={purchaseAddress(instead)} replace />
   return (
-    <WizardStep
-      wizard={purchase}
-      current={current}
-      title={title}
-      lead={lead}
-      notice={!draft.attempt && <UnfitNotices unfit={unfit} current={current} because={because} />}
-      aside={aside}
-      layout={wide ? 'wide' : 'beside'}
-    >
-      {children}
-    </WizardStep>
+    <Priced value={{ choice, price, look }}>
+      <StepPrice value={price && <ShownPrice price={price} />}>
+        <WizardStep
+          wizard={purchase}
+          current={current}
+          title={title}
+          lead={lead}
+          notice={!draft.attempt && <UnfitNotices unfit={unfit} current={current} because={because} />}
+          aside={aside}
+          layout={wide ? 'wide' : 'beside'}
+        >
+          {children}
+        </WizardStep>
+      </StepPrice>
+    </Priced>
   )
 }
+
+/** What a form has chosen; what it does not ask for is the draft's. */
+const chosenOf = (looked: Look): Look =>
+  Object.fromEntries(Object.entries(looked).filter(([, value]) => value !== undefined))

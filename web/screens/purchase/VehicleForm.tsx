@@ -17,6 +17,7 @@ import { stepAddress } from '../../wizard/wizard.ts'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import styles from './cards.module.css'
 import { offeredType } from './passTypes.ts'
+import { useLook } from './price.tsx'
 import { chooseVehicle, purchase } from './steps.ts'
 import { useCollision } from './useCollision.ts'
 
@@ -41,9 +42,13 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     `,
     keys,
   )
-  const [wanted, choose] = useState(draft.vehicleId ?? null)
+  const selectable = vehicles.filter(({ purchaseObstacle }) => !purchaseObstacle)
+  // The only one there is to choose is chosen.
+  const only = selectable.length === 1 ? (selectable[0]?.id ?? null) : null
+  const [wanted, choose] = useState(draft.vehicleId ?? only)
   // What the draft or the address names may be gone, or not be this member's.
-  const chosen = vehicles.find(({ id, purchaseObstacle }) => id === wanted && !purchaseObstacle)?.id ?? null
+  const chosen = selectable.find(({ id }) => id === wanted)?.id ?? only
+  useLook({ vehicleId: chosen ?? undefined })
   const collision = useCollision({
     type: offeredType(draft.type),
     vehicleId: chosen,

@@ -46,3 +46,25 @@ export function soldType(text: string | null | undefined): SoldType | null {
 
 /** The passes whose first day the member chooses (E23). */
 export const needsFirstDay = (type: OfferedType | null): boolean => type === 'THREE_DAY' || type === 'DAILY'
+
+/** Whether a pass is for the vehicles of a rental business (E66). */
+export const isRental = (type: OfferedType | null): boolean =>
+  type === 'ANNUAL_RENTAL' || type === 'SUMMER_RENTAL'
+
+const withInsurance = {
+  ANNUAL_WITHOUT_INSURANCE: 'ANNUAL',
+  SUMMER_WITHOUT_INSURANCE: 'SUMMER',
+} as const satisfies Record<WithoutInsuranceType, SoldType>
+
+/** The row from which a pass is chosen: the insured one, where it is asked for without insurance (E22). */
+export const insuredType = (type: OfferedType | null): SoldType | null =>
+  isWithoutInsurance(type) ? withInsurance[type] : type
+
+const withoutInsurance = {
+  ANNUAL: 'ANNUAL_WITHOUT_INSURANCE',
+  SUMMER: 'SUMMER_WITHOUT_INSURANCE',
+} as const satisfies Partial<Record<SoldType, WithoutInsuranceType>>
+
+/** The same pass without insurance, where there is one (E22, F11). */
+export const uninsuredType = (type: SoldType): WithoutInsuranceType | null =>
+  type === 'ANNUAL' || type === 'SUMMER' ? withoutInsurance[type] : null

@@ -1,56 +1,21 @@
-import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
-import { attemptFields } from '../../parts/payment/attempt.ts'
+import { defineWizard, stepAddress } from '../../wizard/wizard.ts'
+import { type PurchaseDraft, keptPurchase } from '../../parts/purchase/draft.ts'
 import { videoGate } from '../../parts/video/watched.ts'
 import { isWithoutInsurance, needsFirstDay, offeredType, soldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
 import { proofOf } from './withoutInsurance/proof.ts'
 
-const fields = {
-  /** The pass, by its name in the schema; UNKNOWN was asked for by the address, and is not sold so. */
-  type: 'text',
-  /** The first day, `YYYY-MM-DD`, of a pass that needs one. */
-  desiredActivation: 'text',
-  vehicleId: 'text',
-  /** The pass whose failed payment is tried again (E65). */
-  accessRightId: 'text',
-  /** What had been chosen for that pass is still to be read (E64). */
-  resuming: 'tick',
-  /** There is a club that the member chose before; it is offered first (E40). */
-  previousClub: 'tick',
-  /** The member wants another one. */
-  otherClub: 'tick',
-  regionId: 'text',
-  clubId: 'text',
-  /** The four statements on a pass without insurance are accepted (F01). */
-  withoutInsuranceAccepted: 'tick',
-  /** Who insures the vehicle instead, and the number of the policy (F06). */
-  insurerName: 'text',
-  policyNumber: 'text',
-  /** The mark of the proof that this page holds in its memory; see withoutInsurance/proof.ts. */
-  proof: 'text',
-  /** A card and a billing address were there when the member went on from them, or were known to be. */
-  paymentSeen: 'tick',
-  /** The additional fee was accepted (E47). */
-  feeAccepted: 'tick',
-  /** Printed magazines, as a number. */
-  printedMagazines: 'text',
-  digitalMagazine: 'tick',
-  ...attemptFields,
-} as const
-
-/** What is chosen so far of a purchase: ids and choices, never a price, a name or a card. */
-export type PurchaseDraft = Draft<typeof fields>
+export type { PurchaseDraft }
 
 /** The purchase of a pass (E01–E08). Region and club are each a choice of their own, within one group of the step bar. */
 export const purchase = defineWizard({
-  id: 'purchase',
-  version: 1,
+  ...keptPurchase,
   path: paths.purchase(),
   of: 'member',
   exit: paths.dashboard(),
   width: 'page',
-  parse: parseFields(fields),
   passesOver: true,
+  startsOver: (draft) => !draft.attempt && Object.values(draft).some((value) => value !== undefined),
   steps: [
     { path: 'passchoice', group: 'pass', done: orResuming(passChosen) },
     { path: 'Insurance', group: 'pass', aside: true, needs: () => null, back: () => 'passchoice' },
@@ -143,12 +108,13 @@ export function beginning(search: URLSearchParams, draft: PurchaseDraft): Purcha
   const type = asked ? (soldType(asked) ?? 'UNKNOWN') : undefined
   const vehicleId = search.get('vehicle') || undefined
   const accessRightId = search.get('accessRight') || undefined
+  const isBusiness = ['true', '1'].includes(search.get('isBusiness') ?? '') || undefined
   if (draft.attempt) return null
   if (accessRightId) {
     return accessRightId === draft.accessRightId ? null : { type, vehicleId, accessRightId, resuming: true }
   }
   const isNew = (type && type !== draft.type) || (vehicleId && vehicleId !== draft.vehicleId)
-  return isNew ? { type, vehicleId } : null
+  return isNew || (isBusiness && !draft.isBusiness) ? { type, vehicleId, isBusiness } : null
 }
 
 /** What of a failed payment its purchase goes on with. */

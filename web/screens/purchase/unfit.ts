@@ -75,6 +75,11 @@ export function stepInstead(current: PurchaseStepPath, unfit: Unfit): PurchaseSt
 /** What of the draft does not fit, by the answer to a step's query. */
 export function useUnfit(query: unfit_query$key): Unfit {
   const [draft] = useDraft(purchase)
+  return unfitOf(draft, useFacts(query))
+}
+
+/** What the gateway says of the draft's choices, and what is on sale with its price. */
+export function useFacts(query: unfit_query$key) {
   const { offersOfKind, viewer } = useFragment(
     graphql`
       fragment unfit_query on Query {
@@ -82,6 +87,10 @@ export function useUnfit(query: unfit_query$key): Unfit {
           offers {
             type
             available
+            taxIncluded
+            currentPrice {
+              cents
+            }
           }
         }
         viewer {
@@ -93,10 +102,10 @@ export function useUnfit(query: unfit_query$key): Unfit {
     `,
     query,
   )
-  return unfitOf(draft, {
+  return {
     offers: offersOfKind.ok ? (offersOfKind.value?.offers ?? null) : null,
     vehicle: vehicleOf(viewer),
-  })
+  }
 }
 
 function vehicleOf(viewer: unfit_query$data['viewer']): Facts['vehicle'] {

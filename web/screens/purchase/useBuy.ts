@@ -4,7 +4,7 @@ import type { useBuyMutation, useBuyMutation$data } from '../../__generated__/us
 import { usePaying } from '../../parts/payment/usePaying.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
+import { changeDraft, endDraft, readDraft } from '../../wizard/draft.ts'
 import { aftermaths } from './problems.ts'
 import { purchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
@@ -37,7 +37,7 @@ export function useBuy() {
     // Vehicles, figures and receipts are not what they were (E68).
     forgetAnswers()
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
-    resetDraft(purchase)
+    endDraft(purchase)
   }
 
   return usePaying({

@@ -80,6 +80,9 @@ export function useChecked({ type, vehicleId, clubId, desiredActivation }: Colli
     }
     let stop = () => {}
     const timer = setTimeout(() => {
+      // What stands beside the form asks the same, and may have been answered.
+      const known = knownAnswer(choice)
+      if (known) return say(known)
       const variables = { type, vehicleId, clubId: clubId || null, desiredActivation: firstDay }
       const { unsubscribe } = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
         next: ({ purchaseQuote }) =>

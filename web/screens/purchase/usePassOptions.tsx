@@ -7,13 +7,22 @@ import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { presaleState, unavailability } from '../../parts/access-rights/offerState.ts'
 import { type SoldType, soldType } from './passTypes.ts'
+import { OfInsurance } from './OfInsurance.tsx'
+import { type InsurancePrices, premiumOf } from './premium.ts'
 import styles from './cards.module.css'
+
+interface Known {
+  /** The moment by which dates are judged. */
+  now: string
+  chosen: SoldType | null
+  /** What the insurance costs in each kind; null where the federation does not say. */
+  prices: InsurancePrices | null
+}
 
 /** The offers as cards to choose from: what each is, what it costs now and until when, and why not (E17, E18, E21). */
 export function usePassOptions(
   keys: readonly usePassOptions_offer$key[],
-  now: string,
-  chosen: SoldType | null,
+  { now, chosen, prices }: Known,
   /** Asked for under the one that is chosen. */
   under: ReactNode,
 ): RadioCardOption[] {
@@ -26,8 +35,10 @@ export function usePassOptions(
     if (!type) return []
     const { presale, insurance, endsAt, choiceEndsAt } = offer
     const reason = unavailability(offer, now)
+    const kind = premiumOf(type)
+    const premium = insurance ?? (kind && prices?.[kind])
     const facts = [
-      insurance && t('PassChoice.insurance', { amount: money(insurance.cents) }),
+      premium && t('PassChoice.insurance', { amount: money(premium.cents) }),
       offer.includesMagazine && t('PassChoice.magazine'),
     ].filter((fact) => typeof fact === 'string')
     const presaleIs = presaleState(presale, now)
@@ -63,7 +74,12 @@ export function usePassOptions(
           }
         />
       ),
-      children: type === chosen && under,
+      children: reason === null && (
+        <>
+          {type === chosen && under}
+          {kind && <OfInsurance type={type} />}
+        </>
+      ),
       disabled: reason !== null,
       reason:
         reason && t(`PassChoice.unavailable.${reason}`, { date: longDate(choiceEndsAt ?? endsAt ?? '') }),

@@ -14,7 +14,7 @@ import { forgetAnswers } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/failure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { Problem } from '../../../relay/problem.ts'
-import { readDraft, resetDraft } from '../../../wizard/draft.ts'
+import { readDraft, endDraft } from '../../../wizard/draft.ts'
 import { purchase } from '../steps.ts'
 import { dropProof } from './proof.ts'
 import { type RequestRefusal, leavesUnknown, refusalOf, requestInput } from './request.ts'
@@ -66,7 +66,7 @@ export function useRequest() {
     forgetAnswers()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
     dropProof()
-    resetDraft(purchase)
+    endDraft(purchase)
   }
 
   /** Whether the choice is kept: the request stands either way. */

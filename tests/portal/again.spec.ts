@@ -1,0 +1,134 @@
+/** The same pass as last time, from the dashboard to the pass, and what is chosen on the way for coming back. */
+import type { Page } from '@playwright/test'
+import { chargesOf } from '../gateway/judge.ts'
+import type { RunningGateway } from '../gateway/start.ts'
+import { type Done, buying, counted, inDays } from './buying.ts'
+import { resetPersonas } from './desk.ts'
+import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** The demo member at home, with nothing half made: the declined payment of CARIBOU is given up. */
+async function home(page: Page, portal: RunningGateway, language: Language): Promise<void> {
+  await resetPersonas(portal)
+  await signIn(page, portal, language)
+  const give = text(language, 'access-rights', 'GiveUp.action')
+  await page
+    .getByRole('button', { name: new RegExp(`^${give}`) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: text(language, 'access-rights', 'GiveUp.confirm') }).click()
+  await expect(page.getByText(text(language, 'members', 'Tasks.givenUp'))).toBeVisible()
+}
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('a season’s pass is bought again in four taps and without a field, and Back leads home', async ({
+    page,
+    portal,
+  }) => {
+    const on = buying(page, language)
+    const hand = handOn(page)
+    const done: Done = { taps: 0, fields: 0 }
+    const counting = counted(hand, done)
+    await home(page, portal, language)
+    const before = chargesOf(portal)
+
+    await counting.press(on.again('CARIBOU'))
+    // The video stands before it, as before any purchase; what one does there is not counted.
+    await expect(page).toHaveURL(/quadInformativeVideo\?accessRight=/i)
+    await hand.press(on.skip)
+    await on.stepIs('review')
+    for (const chosen of ['CARIBOU', '054', on.t('AccessRightType.ANNUAL'), '4242'])
+      await expect(on.main).toContainText(chosen)
+    await expectAccessible(page)
+    await on.pay(counting)
+
+    expect(done.fields).toBe(0)
+    expect(done.taps).toBeLessThanOrEqual(4)
+    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+    await expect(page.getByText('CARIBOU').first()).toBeVisible()
+
+    await page.goBack()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    // It is the pass for afterwards that counts now, and there is nothing to buy again.
+    await expect(page.getByText('CARIBOU').first()).toBeVisible()
+    await expect(on.again('CARIBOU')).toHaveCount(0)
+  })
+})
+
+oneWay('en, desktop, by mouse', ({ language, handOn }) => {
+  test('[E24] a pass for a few days asks for its first day alone', async ({ page, portal }) => {
+    const on = buying(page, language)
+    const hand = handOn(page)
+    await home(page, portal, language)
+    await hand.press(on.again('HARFANG').first())
+    await hand.press(on.skip)
+
+    await on.stepIs('passchoice')
+    await expect(on.main.getByRole('radio', { name: on.t('AccessRightType.THREE_DAY') })).toBeChecked()
+    await hand.press(on.next)
+    await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
+    await on.firstDay.fill(inDays(-1))
+    await hand.press(on.next)
+    await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
+    await on.firstDay.fill(inDays(40))
+    await hand.press(on.next)
+    await on.pay(hand)
+  })
+
+  test('each thing that the review shows is changed by itself, and leads back to it', async ({
+    page,
+    portal,
+  }) => {
+    const on = buying(page, language)
+    const hand = handOn(page)
+    await home(page, portal, language)
+    await hand.press(on.again('CARIBOU'))
+    await hand.press(on.skip)
+    await on.stepIs('review')
+
+    await hand.press(on.change(on.t('Review.vehicle')))
+    await on.stepIs('vehicle')
+    await hand.pick(on.main.getByRole('radio', { name: 'RENARD-21' }))
+    await hand.press(on.next)
+    await on.stepIs('review')
+    await expect(on.main).toContainText('RENARD-21')
+
+    await hand.press(on.change(on.t('Review.passType')))
+    await on.stepIs('passchoice')
+    await hand.press(on.next)
+    await on.stepIs('review')
+  })
+
+  test('a purchase that was left is offered at home, after the browser was closed too, until it is started over', async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    const on = buying(page, language)
+    const hand = handOn(page)
+    await home(page, portal, language)
+    await hand.press(on.again('CARIBOU'))
+    await hand.press(on.skip)
+    await on.stepIs('review')
+    await hand.press(
+      page.getByRole('link', { name: new RegExp(`^${text(language, 'common', 'ui.steps.leave')}`) }),
+    )
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    const offered = text(language, 'members', 'LeftPurchase.halfWay')
+    await expect(page.getByText(offered)).toBeVisible()
+
+    const again = await browser.newContext({ storageState: await page.context().storageState() })
+    const other = await again.newPage()
+    await other.goto(`${portal.url}/Dashboard`)
+    const there = buying(other, language)
+    await other.getByRole('link', { name: text(language, 'members', 'LeftPurchase.halfWay.action') }).click()
+    await there.stepIs('review')
+    await expect(there.main).toContainText('CARIBOU')
+    await again.close()
+
+    await hand.press(page.getByRole('link', { name: text(language, 'members', 'LeftPurchase.startOver') }))
+    await on.stepIs('passchoice')
+    await page.goBack()
+    await expect(page.getByText(offered)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,54 @@
+/** The address of a later step, typed by hand: the first step that is not done comes in its place, and says so. */
+import { expect, signIn, test, text } from './portal.ts'
+import { oneWay } from './ways.ts'
+
+/** What is chosen, and the step that comes first then. */
+const chosen = [
+  { draft: {}, first: 'passchoice' },
+  { draft: { type: 'DAILY' }, first: 'passchoice' },
+  { draft: { type: 'ANNUAL' }, first: 'vehicle' },
+  { draft: { type: 'ANNUAL', vehicleId: '' }, first: 'vehicle' },
+  { draft: { type: 'ANNUAL_WITHOUT_INSURANCE' }, first: 'WithoutInsuranceInfo' },
+  {
+    draft: { type: 'ANNUAL_WITHOUT_INSURANCE', withoutInsuranceAccepted: true },
+    first: 'WithoutInsuranceUserInfo',
+  },
+] as const
+
+const steps = [
+  'passchoice',
+  'WithoutInsuranceInfo',
+  'WithoutInsuranceUserInfo',
+  'vehicle',
+  'region',
+  'clubs',
+  'WithoutInsuranceReview',
+  'paymentinfo',
+  'review',
+] as const
+
+oneWay('fr, desktop, by mouse', ({ language }) => {
+  test('[E08] every later step of a purchase, typed by hand, leads to the first that is not done', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/accesspass`)
+    await page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }).click()
+    await expect(page).toHaveURL(/accesspass\/passchoice$/)
+    const why = page.getByText(text(language, 'common', 'wizard.turnedAway'))
+
+    for (const { draft, first } of chosen) {
+      for (const step of steps.slice(steps.indexOf(first) + 1)) {
+        await page.evaluate((draft) => {
+          const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
+          sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
+        }, draft)
+        await page.goto(`${portal.url}/accesspass/${step}`)
+        await expect(page, `${JSON.stringify(draft)}, ${step}`).toHaveURL(new RegExp(`/accesspass/${first}$`))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(why).toBeVisible()
+      }
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { type Draft, parseFields } from '../../wizard/wizard.ts'
+import type { Keeping } from '../../wizard/draft.ts'
+import { attemptFields } from '../payment/attempt.ts'
+
+const fields = {
+  /** The pass, by its name in the schema; UNKNOWN was asked for by the address, and is not sold so. */
+  type: 'text',
+  /** The first day, `YYYY-MM-DD`, of a pass that needs one. */
+  desiredActivation: 'text',
+  /** The passes of a rental business were asked for by the address (E66). */
+  isBusiness: 'tick',
+  vehicleId: 'text',
+  /** The pass whose failed payment is tried again (E65). */
+  accessRightId: 'text',
+  /** What had been chosen for that pass is still to be read (E64). */
+  resuming: 'tick',
+  /** There is a club that the member chose before; it is offered first (E40). */
+  previousClub: 'tick',
+  /** The member wants another one. */
+  otherClub: 'tick',
+  regionId: 'text',
+  clubId: 'text',
+  /** The four statements on a pass without insurance are accepted (F01). */
+  withoutInsuranceAccepted: 'tick',
+  /** Who insures the vehicle instead, and the number of the policy (F06). */
+  insurerName: 'text',
+  policyNumber: 'text',
+  /** The mark of the proof that this page holds in its memory. */
+  proof: 'text',
+  /** A card and a billing address were there when the member went on from them, or were known to be. */
+  paymentSeen: 'tick',
+  /** The additional fee was accepted (E47). */
+  feeAccepted: 'tick',
+  /** Printed magazines, as a number. */
+  printedMagazines: 'text',
+  digitalMagazine: 'tick',
+  ...attemptFields,
+} as const
+
+/** What is chosen so far of a purchase: ids and choices, never a price, a name or a card. */
+export type PurchaseDraft = Draft<typeof fields>
+
+/** Where it is kept, by which a purchase that was left half-way is found again. */
+export const keptPurchase = {
+  id: 'purchase',
+  version: 1,
+  outlivesTab: true,
+  parse: parseFields(fields),
+} as const satisfies Keeping<PurchaseDraft>
+
+/**
+ * How a purchase was left: with something chosen that would have to be chosen again, or with a payment whose outcome is
+ * not known. Null where there is nothing to come back to; a declined payment has a place of its own among what is to be
+ * done.
+ */
+export function leftPurchase(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
+  if (draft.attempt) return 'unknown'
+  const { type, vehicleId, clubId, accessRightId } = draft
+  if (accessRightId) return null
+  // One answer alone is given again with the press that begins a purchase.
+  return [type, vehicleId, clubId].filter(Boolean).length > 1 ? 'halfWay' : null
+}

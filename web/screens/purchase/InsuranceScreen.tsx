@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { InsuranceScreenQuery } from '../../__generated__/InsuranceScreenQuery.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { BackLink } from '../../wizard/StepActions.tsx'
+import { OfferLinks } from './OfferLinks.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import styles from './InsuranceScreen.module.css'
+import { type InsurancePrices, legal, premiumOf, premiums } from './premium.ts'
+import { offeredType } from './passTypes.ts'
+import { purchase } from './steps.ts'
+
+/** The liability insurance in a pass: what it covers, what it costs, how it is raised, and its documents (E69, R-30). */
+export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const data = usePreloadedQuery<InsuranceScreenQuery>(
+    graphql`
+      query InsuranceScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        insurancePrices @catch {
+          annual {
+            cents
+          }
+          club {
+            cents
+          }
+          stay {
+            cents
+          }
+          daily {
+            cents
+          }
+        }
+        accessRightOffers @catch {
+          ...OfferLinks_offers
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { money } = useFormat()
+  const prices = data.insurancePrices.ok ? (data.insurancePrices.value ?? null) : null
+  const offers = data.accessRightOffers.ok ? data.accessRightOffers.value : null
+  const group = money(prices?.annual?.cents ?? legal.groupRateCents)
+  return (
+    <PurchaseStep
+      query={data}
+      current="Insurance"
+      title={t('InsuranceStep.title')}
+      lead={t('InsuranceStep.lead')}
+    >
+      <Stack gap={6} className={styles.sections}>
+        <section>
+          <h2>{t('InsuranceStep.covered')}</h2>
+          <p>{t('InsuranceStep.coveredText')}</p>
+        </section>
+        <section>
+          <h2>{t('InsuranceStep.price')}</h2>
+          <p>{t('InsuranceStep.priceText', { amount: group })}</p>
+          <Premiums prices={prices} />
+        </section>
+        <section>
+          <h2>{t('InsuranceStep.raise')}</h2>
+          <p>{t('InsuranceStep.raiseText', { amount: money(legal.secondMillionCents) })}</p>
+          <ContactHelp />
+        </section>
+        <section>
+          <h2>{t('InsuranceStep.documents')}</h2>
+          {offers && <OfferLinks offers={offers} />}
+          <p>
+            {t('InsuranceStep.afterwards')}{' '}
+            <TextLink to={paths.insuranceDocuments()}>{t('PassActions.insurance')}</TextLink>
+          </p>
+        </section>
+        <Actions>
+          <BackLink />
+        </Actions>
+      </Stack>
+    </PurchaseStep>
+  )
+}
+
+/** What it costs in each kind of pass, as far as the federation says; the kind that is chosen stands first (E20). */
+function Premiums({ prices }: { prices: InsurancePrices | null }) {
+  const { t } = useTranslation('access-rights')
+  const { money } = useFormat()
+  const [draft] = useDraft(purchase)
+  const chosen = premiumOf(offeredType(draft.type))
+  const known = premiums.filter((each) => prices?.[each])
+  const shown = known.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
+  if (shown.length === 0) return null
+  return (
+    <DescriptionList>
+      {shown.map((each) => (
+        <Description key={each} term={t(`InsuranceStep.premium.${each}`)}>
+          {money(prices?.[each]?.cents ?? 0)}
+        </Description>
+      ))}
+    </DescriptionList>
+  )
+}

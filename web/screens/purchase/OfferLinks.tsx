@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { OfferLinks_offers$key } from '../../__generated__/OfferLinks_offers.graphql.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import styles from './OfferLinks.module.css'
+
+const names = ['guideUrl', 'insuranceFormUrl', 'faqUrl', 'withoutInsuranceFormUrl'] as const
+
+/** What there is to read on passes and their insurance, each where the federation has it (E19). */
+export function OfferLinks({ offers: key }: { offers: OfferLinks_offers$key }) {
+  const { t } = useTranslation('access-rights')
+  const urls = useFragment(
+    graphql`
+      fragment OfferLinks_offers on AccessRightOffers {
+        guideUrl
+        insuranceFormUrl
+        faqUrl
+        withoutInsuranceFormUrl
+      }
+    `,
+    key,
+  )
+  if (names.every((name) => !urls[name])) return null
+  return (
+    <ul className={styles.links}>
+      {names.map(
+        (name) =>
+          urls[name] && (
+            <li key={name}>
+              <TextLink href={urls[name]} newTab>
+                {t(`PassChoice.link.${name}`)}
+              </TextLink>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import styles from './WayOut.module.css'
+import { resetDraft, useDraft } from './draft.ts'
+import type { Wizard } from './wizard.ts'
+
+/** Out of a wizard; what is chosen stays for coming back. */
+export function WayOut({ to }: { to: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${styles.out} no-print`}>
+      <ButtonLink to={to} variant="quiet" size="small">
+        {t('ui.steps.leave')}
+        <span className="visually-hidden"> – {t('ui.steps.leaveKeeps')}</span>
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Forgets what is chosen, and begins at the first step; nothing where there is nothing to forget. */
+export function StartOver<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [draft] = useDraft(wizard)
+  if (!wizard.startsOver?.(draft)) return null
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon="refresh"
+      onClick={() => {
+        resetDraft(wizard)
+        void navigate(wizard.path)
+      }}
+    >
+      {t('ui.steps.startOver')}
+    </Button>
+  )
+}
