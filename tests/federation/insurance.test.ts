@@ -373,7 +373,9 @@ describe('a pass with insurance in its place', () => {
     async (first) => {
       const { id } = (await ask()).reply
       decide(id)
-      const both = [async () => await pay(id), async () => await buy({ insuranceCancellationRequest: true })]
+      // Asked for before the request was paid, however long it was on its way.
+      const replace = { insuranceCancellationRequest: true, askedMsAgo: 60_000 }
+      const both = [async () => await pay(id), async () => await buy(replace)]
       if (first !== 'the request') both.reverse()
       const answers = await Promise.all(both.map(async (send) => await send()))
       expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
@@ -381,6 +383,17 @@ describe('a pass with insurance in its place', () => {
       expect(federation.charges()).toHaveLength(1)
     },
   )
+
+  it.each([
+    ['is not given up by a purchase that was asked for before it was paid', 60_000, 'E100011'],
+    ['is given up by one that was asked for since', 0, null],
+  ])('the pass that a request has become %s', async (_, askedMsAgo, code) => {
+    const { id } = (await ask()).reply
+    decide(id)
+    expect((await pay(id)).status).toBe(200)
+    expect((await buy({ insuranceCancellationRequest: true, askedMsAgo })).code).toBe(code)
+    expect(paid()).toHaveLength(code === null ? 2 : 1)
+  })
 
   it('ends the pass without insurance with the charge', async () => {
     const { id } = (await ask()).reply

@@ -1,4 +1,4 @@
-/** Never charge twice, whatever is sent how often and whatever dies in between (decision 0003). */
+/** Never charge twice, however often a purchase is sent at once (decision 0003); on a bad network: `faults.test.ts`. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Bought, buyDocument, purchase } from './documents.ts'
 import { cardToken, cards, chargesOf } from './judge.ts'
@@ -40,23 +40,6 @@ describe('with the federation’s guard', () => {
     expect(await passesOfToday()).toBe(1)
   })
 
-  test('the gateway is killed in between, and the same key is sent again', async () => {
-    gateway = await startGateway({ env: { CARD_LATENCY_MS: '400' } })
-    const variables = purchase()
-    const lost = buyAtOnce(variables).catch(() => null)
-    // While the card processor takes its time.
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    await gateway.kill()
-    expect(await lost).toBe(null)
-
-    gateway = await gateway.restart()
-    const answers = await buyAtOnce(variables)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
-    expect(chargesOf(gateway)).toHaveLength(1)
-    expect(await passesOfToday()).toBe(1)
-  })
-
   test('everything is stopped and started: the key still knows what it bought', async () => {
     gateway = await startGateway()
     const variables = purchase()
@@ -65,20 +48,6 @@ describe('with the federation’s guard', () => {
     gateway = await gateway.restart({ REFERENCE_MS: '0' })
     const [again] = await buyAtOnce(variables)
     expect(again).toEqual(first)
-    expect(chargesOf(gateway)).toHaveLength(1)
-  })
-
-  test('no answer in time is told as such, and the same key tells later what became of it', async () => {
-    // Long beside the two tries of the gateway, however slow the machine is.
-    gateway = await startGateway({ env: { CARD_LATENCY_MS: '6000', FEDERATION_PURCHASE_TIMEOUT_MS: '300' } })
-    const token = await gateway.signIn()
-    const variables = purchase()
-    const send = async () =>
-      (await gateway.query<{ buyAccessRight: Bought }>(buyDocument, variables, token)).data.buyAccessRight
-        .__typename
-    expect(await send()).toBe('PurchaseUnconfirmedProblem')
-    expect(chargesOf(gateway)).toEqual([])
-    await expect.poll(send, { timeout: 20_000, interval: 500 }).toBe('BuyAccessRightPayload')
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
@@ -114,34 +83,6 @@ describe('toward a federation that knows no keys', () => {
       ),
     )
     expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
-    expect(chargesOf(gateway)).toHaveLength(1)
-  })
-
-  test('an answer that comes too late is read back', async () => {
-    gateway = await startGateway({
-      env: { ...weaker, CARD_LATENCY_MS: '2500', FEDERATION_PURCHASE_TIMEOUT_MS: '1000' },
-    })
-    const answers = await buyAtOnce()
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({
-      __typename: 'BuyAccessRightPayload',
-      receipt: { id: expect.any(String) as string },
-    })
-    expect(chargesOf(gateway)).toHaveLength(1)
-  })
-
-  test('what cannot be known yet is said so, and the same key tells it later', async () => {
-    gateway = await startGateway({
-      env: { ...weaker, CARD_LATENCY_MS: '9000', FEDERATION_PURCHASE_TIMEOUT_MS: '1000' },
-    })
-    const token = await gateway.signIn()
-    const variables = purchase()
-    const send = async () =>
-      (await gateway.query<{ buyAccessRight: Bought }>(buyDocument, variables, token)).data.buyAccessRight
-        .__typename
-    expect(await send()).toBe('PurchaseUnconfirmedProblem')
-    expect(chargesOf(gateway)).toEqual([])
-    await expect.poll(send, { timeout: 20_000, interval: 500 }).toBe('BuyAccessRightPayload')
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 

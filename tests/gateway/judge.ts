@@ -45,6 +45,20 @@ export function chargesOf(gateway: RunningGateway): number[] {
   )
 }
 
+/** How often a card was charged, and how many passes were paid for since the seed data: members' and guests'. */
+export function bookkeeping(gateway: Pick<RunningGateway, 'dataDir'>): { charges: number; passes: number } {
+  return withDatabase(gateway, (db) => {
+    const count = (statement: string) => Number(db.prepare(statement).get()?.['count'])
+    const since = "(SELECT coalesce(min(created_at), 9e15) FROM charges WHERE status = 'succeeded')"
+    return {
+      charges: count("SELECT count(*) AS count FROM charges WHERE status = 'succeeded'"),
+      passes:
+        count(`SELECT count(*) AS count FROM access_rights WHERE status = 1 AND paid_at >= ${since}`) +
+        count(`SELECT count(*) AS count FROM guest_access_rights WHERE bought_at >= ${since}`),
+    }
+  })
+}
+
 /** Changes what the federation knows, behind its back. */
 export function sql(gateway: Pick<RunningGateway, 'dataDir'>, statement: string): void {
   withDatabase(gateway, (db) => db.exec(statement))

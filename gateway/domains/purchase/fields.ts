@@ -26,7 +26,7 @@ import {
   isWithoutInsurance,
 } from '../access-rights/offers.ts'
 import { typeNumber, parsePeriod } from '../access-rights/rest.ts'
-import { knownReports, obstacleNow, withoutInsuranceAt } from './obstacles.ts'
+import { isGivenUp, knownReports, obstacleNow } from './obstacles.ts'
 import { feeFor, maximumPrinted, readFirstDay } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
 import { parseRow, cad } from '../../federation/parse.ts'
@@ -105,7 +105,7 @@ async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = parseRow(period, parsePeriod)
   const inTheWay = answer.collision ? (parsePeriod(answer) ?? { activeAt, expiresAt }) : null
-  const givenUp = givesUp && (await withoutInsuranceAt(vehicle.id, inTheWay, context)).length > 0
+  const givenUp = givesUp && (await isGivenUp(vehicle.id, inTheWay, context))
   return {
     __typename: 'PurchaseQuote',
     invoice: invoiceOf(offer, fee),

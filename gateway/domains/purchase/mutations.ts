@@ -1,10 +1,10 @@
 import type { Context } from '../../graphql/context.ts'
 import { Failure } from '../../platform/failures.ts'
 import { parsePeriod, parseType, typeNumber, accessRights } from '../access-rights/rest.ts'
-import { canCancel, canResume } from '../access-rights/rules.ts'
+import { canCancel, canResume, isActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
-import { askedBody, collisionWith } from './rest.ts'
+import { askedBody, collisionWith, paidSince } from './rest.ts'
 import { type Bought, keyField } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 import { type Money, cad } from '../../federation/parse.ts'
@@ -16,9 +16,15 @@ import { translate } from '../../platform/texts.ts'
 import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
 import { sayingWhyClosed } from '../clubs/fields.ts'
 import { invoiceOf } from '../payment/invoice.ts'
-import { includesMagazine, isSoldTo, needsDesiredActivation, offerToBuy } from '../access-rights/offers.ts'
+import {
+  includesMagazine,
+  isSoldTo,
+  isWithoutInsurance,
+  needsDesiredActivation,
+  offerToBuy,
+} from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { barsRetry, obstacleNow, withoutInsuranceAt } from './obstacles.ts'
+import { barsRetry, isGivenUp, obstacleNow } from './obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import { invalid, plain, refusedInItsWords } from '../../graphql/refusals.ts'
 import { same } from '../../federation/field-names.ts'
@@ -73,7 +79,8 @@ async function attemptOf(
   context: Context,
   send: Send<'buy'>,
 ): Promise<Attempt<Bought>> {
-  const givenUp = await agreedToGiveUp(request, context)
+  const { idempotency } = context.services.config.calls
+  const givenUp = idempotency ? [] : await passesGivenUp(request, context)
   return passAttempt({
     memberId,
     key: input.idempotencyKey,
@@ -103,28 +110,36 @@ function askedSince({ insuranceCancellationRequest }: PurchaseRequest, context: 
   return isSent ? askedBody(context.age()) : {}
 }
 
-/** The passes that there were when the purchase was asked for, where the federation does not look itself (R-48). */
-async function agreedToGiveUp(
-  { insuranceCancellationRequest }: PurchaseRequest,
+/** The passes that are given up for this one, as they are now; none where nothing is (R-48). */
+async function passesGivenUp(
+  { vehicleId, insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
-): Promise<ReadonlySet<number>> {
-  if (insuranceCancellationRequest !== true || context.services.config.calls.conditions) return new Set()
-  return new Set((await context.load(accessRights)).map(({ id, status }) => (status === 'ACTIVE' ? id : 0)))
+): Promise<number[]> {
+  if (insuranceCancellationRequest !== true) return []
+  return (await context.load(accessRights))
+    .filter((pass) => pass.vehicle?.id === vehicleId && isWithoutInsurance(pass.type))
+    .filter((pass) => isActive(pass, context.now()))
+    .map(({ id }) => id)
 }
 
-/** Throws what the federation would refuse with, if it could be trusted to look at the moment it charges. */
+/**
+ * Throws what the federation would refuse with, if it could be trusted to look at the moment it charges. `agreed`: the
+ * passes that were given up when the purchase was asked for; nobody has agreed to give up what was paid since.
+ */
 async function refuseCollision(
   request: PurchaseRequest,
-  agreed: ReadonlySet<number>,
+  agreed: readonly number[],
   context: Context,
 ): Promise<void> {
+  context.forget()
+  const givenUp = await passesGivenUp(request, context)
+  if (givenUp.some((id) => !agreed.includes(id))) throw paidSince()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
   const inTheWay = parsePeriod(reply)
-  context.forget()
-  const standing = await withoutInsuranceAt(request.vehicleId, inTheWay, context)
-  if (request.insuranceCancellationRequest === true && standing.some(({ id }) => agreed.has(id))) return
-  throw collisionWith(inTheWay)
+  const isAgreed =
+    request.insuranceCancellationRequest === true && (await isGivenUp(request.vehicleId, inTheWay, context))
+  if (!isAgreed) throw collisionWith(inTheWay)
 }
 
 /** The request as the federation takes it; throws every mistake at once. */

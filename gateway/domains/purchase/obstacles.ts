@@ -5,7 +5,7 @@ import { Refusal } from '../../federation/errors.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
 import { isWithoutInsurance, waitsForRequest } from '../access-rights/offers.ts'
-import { type AccessRightRecord, type PeriodRecord, accessRights } from '../access-rights/rest.ts'
+import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
 import { isComplete } from '../vehicles/rules.ts'
 import { interventionReports } from '../interventions/rest.ts'
 import { openRequestOf } from '../insurance/rules.ts'
@@ -55,13 +55,13 @@ export function purchaseObstacle(
   return waits && openRequestOf(vehicle, now) !== null ? 'OPEN_REQUEST' : null
 }
 
-/** What is in the way, where it is a pass without insurance, which a purchase can give up. */
-export async function withoutInsuranceAt(
+/** Whether what is in the way is a pass without insurance, which a purchase can give up. */
+export async function isGivenUp(
   vehicleId: number,
   inTheWay: PeriodRecord | null,
   context: Context,
-): Promise<AccessRightRecord[]> {
-  return (await context.load(accessRights)).filter(
+): Promise<boolean> {
+  return (await context.load(accessRights)).some(
     ({ type, vehicle, expiresAt }) =>
       vehicle?.id === vehicleId && isWithoutInsurance(type) && expiresAt === inTheWay?.expiresAt,
   )

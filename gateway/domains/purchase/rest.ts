@@ -29,6 +29,11 @@ export function askedBody(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMs
   return { askedMsAgo: ms }
 }
 
+/** The refusal of a purchase that would give up a pass which was paid since it was asked for, as the federation words it. */
+export function paidSince(): Refusal {
+  return new Refusal('buy', 400, { message: 'E100011' })
+}
+
 export function parseIncomplete(row: IncompleteAccessRight): IncompleteRecord | null {
   const accessRight = parseInner(row.info, parseAccessRight)
   const vehicle = parseInner(row.vehicle, parseVehicle)

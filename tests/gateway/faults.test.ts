@@ -1,0 +1,215 @@
+/**
+ * Every mutation that charges, on a bad network: what it answers is true (bought, not bought, or not known yet), the same
+ * key resolves it, and what was charged equals what was bought (decision 0003).
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type Charging, charging, newKey } from './charging.ts'
+import { type Fault, type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
+import { bookkeeping, cardToken, cards, reset } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let federation: RunningFederation
+let network: FaultyNetwork
+let gateway: RunningGateway
+const unknown = 'PurchaseUnconfirmedProblem'
+
+async function start(env: Record<string, string>): Promise<void> {
+  federation = await startFederation()
+  network = await startFaultyNetwork(federation.url)
+  const settings = { ...unlimited, ...env, FEDERATION_PURCHASE_TIMEOUT_MS: '1500', OFFERS_MS: '0' }
+  const own = await startGateway({ env: { ...settings, FEDERATION_URL: network.url } })
+  gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
+}
+beforeEach(() => {
+  network.set(null)
+  reset(gateway)
+})
+async function stop(): Promise<void> {
+  await gateway?.stop()
+  network?.close()
+  await federation?.stop()
+}
+
+/** The federation's own books: as many passes as charges, and so many. */
+const expectCharged = (times: number) =>
+  expect(bookkeeping(gateway)).toEqual({ charges: times, passes: times })
+
+const prepared = async ({ prepare }: Charging) => await prepare(gateway, await gateway.signIn())
+
+describe('toward a federation that holds the key', () => {
+  beforeAll(async () => await start({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }))
+
+  afterAll(stop)
+
+  const once: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
+  const rows = charging.flatMap((row) => once.map((fault) => [row.mutation, fault, row] as const))
+  test.each(rows)('%s, %s once: bought', async (_, fault, row) => {
+    const pay = await prepared(row)
+    network.set({ fault, call: row.call, times: 1 })
+    const key = newKey()
+    const bought = await pay(key)
+    expect(bought.__typename).toBe(row.payload)
+    expect(network.met()).toBe(1)
+    expectCharged(1)
+    expect(await pay(key)).toEqual(bought)
+    expectCharged(1)
+  })
+
+  const lasting: [Fault, charges: number][] = [
+    ['cut before', 0],
+    ['cut after', 1],
+    ['reset', 1],
+    ['silent', 1],
+    ['garbled', 1],
+  ]
+  const lastingRows = charging.flatMap((row) =>
+    lasting.map(([fault, charges]) => [row.mutation, fault, charges, row] as const),
+  )
+  test.each(lastingRows)(
+    '%s, %s for long: not known with %i charged, and the same key tells later',
+    async (_, fault, charges, row) => {
+      const pay = await prepared(row)
+      network.set({ fault, call: row.call })
+      const key = newKey()
+      expect((await pay(key)).__typename).toBe(unknown)
+      expectCharged(charges)
+      network.set(null)
+      const told = await pay(key)
+      expect(told.__typename).toBe(row.payload)
+      expectCharged(1)
+      expect(await pay(key)).toEqual(told)
+      expectCharged(1)
+    },
+  )
+
+  test('the gateway ends as by a loss of power, the charge comes all the same, and the same key tells it', async () => {
+    const [row] = charging
+    const pay = await prepared(row!)
+    network.set({ fault: 'late', call: row!.call })
+    const key = newKey()
+    const lost = pay(key).catch(() => null)
+    await expect.poll(network.met).toBe(1)
+    await gateway.kill()
+    expect(await lost).toBe(null)
+    await network.release()
+    network.set(null)
+    gateway = { ...(await gateway.restart()), dataDir: federation.dataDir, federationUrl: federation.url }
+    expect((await pay(key)).__typename).toBe(row!.payload)
+    expectCharged(1)
+  })
+
+  test.each(charging)(
+    '$mutation that comes when nobody waits for it any more charges nothing more',
+    async (row) => {
+      const pay = await prepared(row)
+      network.set({ fault: 'late', call: row.call, times: 1 })
+      const bought = await pay(newKey())
+      expect(bought.__typename).toBe(row.payload)
+      await network.release()
+      expectCharged(1)
+    },
+  )
+
+  test.each(charging.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
+    '$mutation whose decline is lost: declined, and a good card buys',
+    async (row) => {
+      const token = await gateway.signIn()
+      const pay = await row.prepare(gateway, token)
+      const store = async (number: string) =>
+        await gateway.query(
+          'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+          { token: await cardToken(gateway, number) },
+          token,
+        )
+      await store(cards.declinedWhenCharged)
+      network.set({ fault: 'cut after', call: row.call, times: 1 })
+      const key = newKey()
+      expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
+      expectCharged(0)
+      await store(cards.good)
+      expect((await pay(key)).__typename).toBe(row.payload)
+      expectCharged(1)
+    },
+  )
+
+  test.each(charging)('$mutation is told whole where every read after it fails', async (row) => {
+    const pay = await prepared(row)
+    // It goes through, and is told twice at most.
+    network.set({ fault: 'twice', call: row.call, thenCut: /./ })
+    const bought = await pay(newKey())
+    expect(bought.__typename).toBe(row.payload)
+    if (row.mutation === 'buyGuestAccessRight') expect(bought.number).toMatch(/^#\d{6}$/)
+    else
+      expect(bought).toMatchObject({
+        accessRight: { status: 'ACTIVE' },
+        receipt: { id: expect.any(String) as string },
+      })
+    expectCharged(1)
+  })
+
+  test.each(charging.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
+    '$mutation of a federation that tells ids alone: the pass without its receipt, where that cannot be read',
+    async (row) => {
+      const pay = await prepared(row)
+      network.set({ fault: 'bare', call: row.call, thenCut: /receipt/i })
+      const key = newKey()
+      const bought = await pay(key)
+      expect(bought).toMatchObject({
+        __typename: row.payload,
+        accessRight: { status: 'ACTIVE' },
+        receipt: null,
+      })
+      network.set({ fault: 'bare', call: row.call })
+      expect(await pay(key)).toMatchObject({
+        accessRight: bought.accessRight,
+        receipt: { id: expect.any(String) as string },
+      })
+      expectCharged(1)
+    },
+  )
+})
+
+describe('toward a federation that knows no keys', () => {
+  beforeAll(async () => await start({ FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }))
+
+  afterAll(stop)
+
+  const faults: Fault[] = ['cut meanwhile', 'cut after', 'reset', 'garbled']
+  const rows = charging.flatMap((row) => faults.map((fault) => [row.mutation, fault, row] as const))
+  test.each(rows)('%s, %s: read back, or not known', async (_, fault, row) => {
+    const pay = await prepared(row)
+    network.set({ fault, call: row.call })
+    const key = newKey()
+    // A guest has no list in which a purchase could be found again.
+    const outcome = row.mutation === 'buyGuestAccessRight' ? unknown : row.payload
+    const first = await pay(key)
+    expect(first.__typename).toBe(outcome)
+    expectCharged(1)
+    // The same key is not sent again.
+    network.set(null)
+    expect(await pay(key)).toEqual(first)
+    expectCharged(1)
+  })
+
+  test.each(charging)('$mutation that never came: not known, and nothing is charged', async (row) => {
+    const pay = await prepared(row)
+    network.set({ fault: 'cut before', call: row.call })
+    const key = newKey()
+    expect((await pay(key)).__typename).toBe(unknown)
+    network.set(null)
+    expect((await pay(key)).__typename).toBe(unknown)
+    expectCharged(0)
+  })
+
+  test('one that comes late is found by its key, and is not charged twice', async () => {
+    const [row] = charging
+    const pay = await prepared(row!)
+    network.set({ fault: 'late', call: row!.call })
+    const key = newKey()
+    expect((await pay(key)).__typename).toBe(unknown)
+    await network.release()
+    expect((await pay(key)).__typename).toBe(row!.payload)
+    expectCharged(1)
+  })
+})

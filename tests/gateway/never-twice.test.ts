@@ -1,0 +1,113 @@
+/** Two purchases of one thing in the same instant: one is charged, the other refused in plain words (decision 0003). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Pay, buying, newKey, payingReport, payingRequest } from './charging.ts'
+import { vehicles } from './documents.ts'
+import { bookkeeping, report, reset } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let gateway: RunningGateway
+let token: string
+
+interface Pair {
+  name: string
+  /** Both, ready to be sent. */
+  prepare: () => Promise<[first: Pay, second: Pay]>
+  /** What the one that is refused may be told. */
+  refusals: string[]
+  /** How often each order is tried. */
+  rounds: number
+}
+
+const pairs: Pair[] = [
+  {
+    name: 'a request without insurance and the pass in its place (R-48)',
+    prepare: async () => [
+      await payingRequest(gateway, token),
+      buying(gateway, token, { vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
+    ],
+    refusals: ['AlreadyWithoutInsuranceProblem', 'InsuranceRequestNotPayableProblem', 'AlreadyActiveProblem'],
+    rounds: 4,
+  },
+  {
+    name: 'a request and its double',
+    prepare: async () => {
+      const pay = await payingRequest(gateway, token)
+      return [pay, pay]
+    },
+    refusals: ['InsuranceRequestNotPayableProblem'],
+    rounds: 1,
+  },
+  {
+    name: 'one pass in two tabs',
+    prepare: async () => [buying(gateway, token), buying(gateway, token)],
+    refusals: ['AlreadyActiveProblem'],
+    rounds: 2,
+  },
+  {
+    name: 'a season and a day of it',
+    prepare: async () => [
+      buying(gateway, token),
+      buying(gateway, token, { type: 'DAILY', desiredActivation: await today() }),
+    ],
+    refusals: ['AlreadyActiveProblem'],
+    rounds: 1,
+  },
+  {
+    name: 'a report and a pass for its vehicle',
+    prepare: async () => {
+      report(gateway, 'V214 507', 500_00)
+      return [await payingReport(gateway, token), buying(gateway, token)]
+    },
+    refusals: ['VehicleObstacleProblem', 'AlreadyActiveProblem'],
+    rounds: 2,
+  },
+  {
+    name: 'a report in two tabs',
+    prepare: async () => {
+      const pay = await payingReport(gateway, token)
+      return [pay, pay]
+    },
+    refusals: ['InterventionReportNotFoundProblem'],
+    rounds: 1,
+  },
+]
+
+async function today(): Promise<string> {
+  const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }')
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(data.portal.now))
+}
+
+/** Long beside the time in which both are sent; and long beside every call. */
+const embedded = [100, 600].map((ms) => [`cards of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const)
+/** It neither holds a key nor looks again before it charges. */
+const careless = {
+  CARD_LATENCY_MS: '100',
+  FEDERATION_IDEMPOTENCY: 'off',
+  FEDERATION_CONDITIONS: 'off',
+  EXACTLY_ONCE: 'off',
+}
+
+describe.each([...embedded, ['a federation that knows no keys', careless] as const])('%s', (_, env) => {
+  beforeAll(async () => {
+    gateway = await startGateway({ env: { ...unlimited, ...env } })
+  })
+  beforeEach(() => reset(gateway))
+  afterAll(async () => await gateway?.stop())
+
+  const rows = pairs.flatMap((pair) =>
+    ['first', 'second'].flatMap((leads) =>
+      Array.from({ length: pair.rounds }, (_each, round) => ({ ...pair, leads, round })),
+    ),
+  )
+  test.each(rows)('$name, the $leads first, round $round', async ({ prepare, leads, refusals }) => {
+    token = await gateway.signIn()
+    const both = await prepare()
+    if (leads === 'second') both.reverse()
+    const answers = await Promise.all(both.map(async (pay) => await pay(newKey())))
+    const [refused, ...others] = answers.filter(({ __typename }) => __typename.endsWith('Problem'))
+    expect(others).toEqual([])
+    expect(refusals).toContain(refused?.__typename)
+    expect(refused?.message).toMatch(/\p{L}.+\.$/u)
+    expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
+  })
+})
