@@ -63,10 +63,9 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         await on.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
       }
       await on.write(page.locator('#cardName'), name)
-      await on.press(on.button('payment:Card.save'))
-      await expect(on.main.getByText(card.slice(-4)).first()).toBeVisible()
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/accesspass\/review$/)
+      await expect(on.main.getByText(card.slice(-4)).first()).toBeVisible()
       const pays = on.t('access-rights:Review.confirm').split(' ')[0] ?? ''
       await on.press(on.main.getByRole('button', { name: new RegExp(`^${pays}`) }))
     }

@@ -8,6 +8,8 @@ import regionQuery from '../../web/__generated__/RegionScreenQuery.graphql.ts'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
 import vehicleQuery from '../../web/__generated__/VehicleScreenQuery.graphql.ts'
+import addressMutation from '../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
+import cardMutation from '../../web/__generated__/useCardFormMutation.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts'
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
@@ -17,6 +19,7 @@ import { announceSessionOver } from '../../web/platform/sessionOver.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
 import { patience } from '../../web/screens/purchase/useCollision.ts'
+import { cardProcessor } from '../../web/parts/payment/stripe.ts'
 import { isPaymentRunning } from '../../web/parts/payment/running.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
@@ -152,7 +155,9 @@ function gateway(purchases: unknown[], reviews: unknown[] = [review()]) {
   return inputs
 }
 
-function start(path: string | string[] = '/accesspass/review') {
+type Entries = NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
+
+function start(path: string | NonNullable<Entries>[number] | string[] = '/accesspass/review') {
   const router = createMemoryRouter(routes, { initialEntries: [path].flat() })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -554,24 +559,53 @@ describe('the check of other passes [E42–E44]', () => {
 
 describe('card and billing address [E46, E47]', () => {
   const fee = { additionalFee: cents(1500) }
+  // Stripe is loaded once for the life of a page, so these tests share one.
+  let stripe: ReturnType<typeof stubStripe>
+  beforeAll(async () => {
+    stripe = stubStripe()
+    await cardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
+  })
 
-  function paymentStep(viewerParts: object, quoteParts: object) {
+  function paymentStep(
+    viewerParts: object,
+    quoteParts: object,
+    cardAnswer: object = {
+      __typename: 'SetPaymentCardPayload',
+      viewer: { id: 'member-1', paymentCard: review().data.viewer.paymentCard },
+    },
+    at: Parameters<typeof start>[0] = '/accesspass/paymentinfo',
+  ) {
     resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
     const { viewer, purchaseQuote, ...rest } = review().data
     const data = {
       ...rest,
       portal: { ...portal, cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
-      viewer: { ...viewer, ...viewerParts },
+      viewer: { ...viewer, address: null, ...viewerParts },
       purchaseQuote: { ...purchaseQuote, additionalFee: null, ...quoteParts },
     }
-    stubGateway(({ body }) => (body.documentId === paymentQuery.params.id ? { data } : review()))
-    return start('/accesspass/paymentinfo')
+    const sent: unknown[] = []
+    const billingAddress = { ...viewer.billingAddress, city: null }
+    stubGateway(({ body }) => {
+      if (body.documentId === paymentQuery.params.id) return { data }
+      const input = body.variables['input']
+      if (body.documentId === addressMutation.params.id) {
+        sent.push(input)
+        const payload = { __typename: 'SetBillingAddressPayload', viewer: { id: 'member-1', billingAddress } }
+        return { data: { setBillingAddress: payload } }
+      }
+      if (body.documentId === cardMutation.params.id) {
+        sent.push(input)
+        return { data: { setPaymentCard: cardAnswer } }
+      }
+      return review()
+    })
+    return { router: start(at), sent }
   }
 
   const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
 
   test('a fee has to be accepted, and is only asked for where there is one', async () => {
-    const router = paymentStep({}, fee)
+    const { router } = paymentStep({}, fee)
     await goOn()
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
     await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
@@ -581,39 +615,113 @@ describe('card and billing address [E46, E47]', () => {
 
     cleanup()
     forgetAnswers()
-    const other = paymentStep({}, {})
+    const { router: other } = paymentStep({}, {})
     await goOn()
     await waitFor(() => expect(other.state.location.pathname).toBe('/accesspass/review'))
     expect(readDraft(purchase).feeAccepted).toBeUndefined()
   })
 
-  test('an address without a line is none [E46]', async () => {
+  test('an address without a line is none, and is asked for [E46]', async () => {
     const { billingAddress } = review().data.viewer
-    const router = paymentStep({ billingAddress: { ...billingAddress, addressLine: '', city: null } }, {})
+    const { router } = paymentStep({ billingAddress: { ...billingAddress, addressLine: '', city: null } }, {})
     await goOn()
-    await screen.findByRole('link', { name: 'Enregistrez une adresse de facturation.' })
+    await screen.findByRole('link', { name: 'Entrez votre adresse\u00a0: le numéro et la rue.' })
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
-  test('an expired card says so, and another one is asked for [G29]', async () => {
-    stubStripe()
+  describe('of a new member', () => {
+    const account = {
+      addressLine: '45, rue Principale',
+      apartment: null,
+      city: null,
+      cityName: 'Kingston',
+      province: 'ON',
+      postalCode: 'K7L 1A1',
+      country: 'CANADA',
+    }
+    const nothing = { paymentCard: null, billingAddress: null, address: account }
+
+    async function typeCard() {
+      await screen.findByLabelText('Nom sur la carte')
+      for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
+        stripe.type(field, { empty: false, complete: true })
+      await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
+    }
+
+    test('one button stores the account’s address, ticked already, and the card, and goes on [E45, E46]', async () => {
+      const { router, sent } = paymentStep(nothing, {})
+      await typeCard()
+      expect(screen.getByRole('checkbox', { name: /adresse de mon compte/ })).toHaveProperty('checked', true)
+      screen.getByText('45, rue Principale')
+      expect(screen.queryByLabelText(/Code postal/)).toBeNull()
+      await goOn()
+      await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
+      expect(sent).toEqual([
+        expect.objectContaining({ addressLine: '45, rue Principale', postalCode: 'K7L 1A1' }),
+        { token: 'tok_1' },
+      ])
+      expect(readDraft(purchase).paymentSeen).toBe(true)
+    })
+
+    test('a card that is refused is said where it is, and nothing else is asked again', async () => {
+      const { router, sent } = paymentStep(nothing, {}, { __typename: 'CardRefusedProblem', message: 'Non.' })
+      await typeCard()
+      await goOn()
+      expect((await screen.findByRole('alert')).textContent).toContain('Non.')
+      expect(screen.getByLabelText('Nom sur la carte')).toHaveProperty('value', 'Camille Roy')
+      await goOn()
+      await waitFor(() => expect(sent).toHaveLength(3))
+      expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
+    })
+
+    test('another address than the account’s is typed, and its mistakes are said with the card’s', async () => {
+      const { sent } = paymentStep(nothing, {})
+      await screen.findByLabelText('Nom sur la carte')
+      await userEvent.click(screen.getByRole('checkbox', { name: /adresse de mon compte/ }))
+      await userEvent.clear(await screen.findByLabelText(/Code postal/))
+      await goOn()
+      await screen.findByRole('link', { name: 'Entrez le nom qui figure sur la carte.' })
+      await screen.findByRole('link', { name: 'Entrez votre code postal.' })
+      expect(sent).toEqual([])
+    })
+  })
+
+  test('an expired card says so and is not offered: another one is asked for [G29]', async () => {
     const { paymentCard } = review().data.viewer
-    const router = paymentStep({ paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } }, {})
+    const { router } = paymentStep(
+      { paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } },
+      {},
+    )
     expect((await screen.findByText(/Expirée depuis/)).textContent).toContain('01/2020')
+    screen.getByText(/Cette carte est expirée/)
+    await screen.findByLabelText('Nom sur la carte')
+    expect(screen.queryByRole('button', { name: 'Garder la carte actuelle' })).toBeNull()
     await goOn()
-    await screen.findByRole('link', { name: 'Enregistrez une carte valide.' })
+    await screen.findByRole('link', { name: 'Entrez le numéro de la carte.' })
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
-  test('what was said of the card goes when it is put right', async () => {
-    stubStripe()
-    paymentStep({}, {})
+  test('what was said of another card goes with it', async () => {
+    const { router } = paymentStep({}, {})
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
+    await screen.findByLabelText('Nom sur la carte')
     await goOn()
-    const said = 'Enregistrez la nouvelle carte ou gardez la carte actuelle.'
+    const said = 'Entrez le numéro de la carte.'
     await screen.findByRole('link', { name: said })
     await userEvent.click(await screen.findByRole('button', { name: 'Garder la carte actuelle' }))
     expect(screen.queryByText(said)).toBeNull()
+    await goOn()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
+  })
+
+  test('after a declined card: why, and the fields of another one', async () => {
+    paymentStep({}, {}, undefined, {
+      pathname: '/accesspass/paymentinfo',
+      search: '?card',
+      state: { declined: 'Provision insuffisante.' },
+    })
+    await screen.findByLabelText('Nom sur la carte')
+    screen.getByText('Provision insuffisante.')
   })
 })
 

@@ -1,7 +1,7 @@
 /** Card and billing address: where each refusal is told. */
 import { screen } from '@testing-library/react'
-import billingAddress from '../../../web/__generated__/BillingAddressFormMutation.graphql.ts'
-import card from '../../../web/__generated__/CardFieldsMutation.graphql.ts'
+import billingAddress from '../../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
+import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'
 import removal from '../../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
 import { stubStripe } from '../stripe.ts'
 import { ontario, viewer } from './answers.ts'

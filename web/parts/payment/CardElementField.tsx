@@ -63,7 +63,11 @@ export function CardElementField({ field, label, hint, error, style, onState }: 
           <StripeElement
             className={styles.frame}
             options={field === 'cardNumber' ? { style, showIcon: true } : { style }}
-            onReady={setElement}
+            onReady={(ready) => {
+              setElement(ready)
+              // Whatever the form remembers of another one, this one is empty.
+              onState({ empty: true, complete: false, message: null })
+            }}
             onChange={({ empty, complete, error }) =>
               onState({ empty, complete, message: error?.message ?? null })
             }

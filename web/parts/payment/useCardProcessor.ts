@@ -8,15 +8,19 @@ export type CardProcessorState =
   | { state: 'ready'; stripe: Stripe }
   | { state: 'failed'; retry: () => void }
 
-/** Loads Stripe while the component that takes a card is shown. */
-export function useCardProcessor({ publishableKey, scriptUrl }: CardProcessorAddress): CardProcessorState {
+/** Loads Stripe once a card is `wanted`, while the component that takes it is shown. */
+export function useCardProcessor(
+  { publishableKey, scriptUrl }: CardProcessorAddress,
+  wanted: boolean,
+): CardProcessorState {
   const [result, setResult] = useState<CardProcessorState>({ state: 'loading' })
 
   useEffect(() => {
+    if (!wanted) return
     let shown = true
     const say = (result: CardProcessorState) => shown && setResult(result)
     function load() {
-      say({ state: 'loading' })
+      setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
       cardProcessor({ publishableKey, scriptUrl }).then(
         (stripe) => say({ state: 'ready', stripe }),
         () => say({ state: 'failed', retry: load }),
@@ -26,7 +30,7 @@ export function useCardProcessor({ publishableKey, scriptUrl }: CardProcessorAdd
     return () => {
       shown = false
     }
-  }, [publishableKey, scriptUrl])
+  }, [publishableKey, scriptUrl, wanted])
 
   return result
 }

@@ -1,15 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import type {
-  PaymentInfoWithoutInsuranceScreenQuery,
-  PaymentInfoWithoutInsuranceScreenQuery$data,
-} from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
-import { Form } from '../../forms/Form.tsx'
-import { useForm } from '../../forms/useForm.ts'
-import { BillingAddressSection } from '../../parts/payment/BillingAddressSection.tsx'
-import { CardSection } from '../../parts/payment/CardSection.tsx'
+import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
+import { PaymentDetails } from '../../parts/payment/PaymentDetails.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -22,8 +15,9 @@ import { RequestToPay } from './RequestToPay.tsx'
 export default function PaymentInfoWithoutInsuranceScreen({
   queryRef,
 }: ScreenProps<PaymentInfoWithoutInsuranceScreenQuery>) {
-  const { t } = useTranslation('insurance')
-  const [search] = useSearchParams()
+  const { t } = useTranslation(['insurance', 'common'])
+  const navigate = useNavigate()
+  const change = useSearchParams()[0].get('change')
   const { viewer, portal } = usePreloadedQuery<PaymentInfoWithoutInsuranceScreenQuery>(
     graphql`
       query PaymentInfoWithoutInsuranceScreenQuery($id: ID!) @preloadable {
@@ -35,14 +29,14 @@ export default function PaymentInfoWithoutInsuranceScreen({
           }
         }
         viewer {
-          ...BillingAddressForm_member
+          ...useBillingAddressForm_member
           paymentCard @catch {
             isExpired
-            ...CardSummary_card
+            ...PaymentDetails_card
           }
           billingAddress @catch {
             addressLine
-            ...BillingAddressSection_address
+            ...PaymentDetails_address
           }
           insuranceRequest(id: $id) @catch {
             ...PayableRequest_request
@@ -66,7 +60,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
       lead={t('PayRequest.paymentLead')}
     >
       {(request) =>
-        isKnown && !search.has('change') ? (
+        isKnown && change === null ? (
           <Navigate to={paths.requestReview(request.id)} replace />
         ) : (
           <Caught result={paymentCard}>
@@ -76,12 +70,25 @@ export default function PaymentInfoWithoutInsuranceScreen({
                   <Stack gap={6}>
                     <RequestToPay request={request} />
                     <PaymentDetails
-                      requestId={request.id}
-                      viewer={viewer}
+                      member={viewer}
                       card={card ?? null}
                       address={address ?? null}
                       processor={portal.cardProcessor}
-                      change={search.get('change')}
+                      changes={change === 'card' || change === 'address' ? change : null}
+                      onDone={() => navigate(paths.requestReview(request.id))}
+                      renderActions={(busy) => (
+                        <Actions>
+                          <Button
+                            type="submit"
+                            variant="primary"
+                            size="large"
+                            iconEnd="arrowRight"
+                            busy={busy}
+                          >
+                            {t('common:words.next')}
+                          </Button>
+                        </Actions>
+                      )}
                     />
                   </Stack>
                 )}
@@ -91,74 +98,5 @@ export default function PaymentInfoWithoutInsuranceScreen({
         )
       }
     </PayableRequest>
-  )
-}
-
-type Data = PaymentInfoWithoutInsuranceScreenQuery$data
-type Viewer = NonNullable<Data['viewer']>
-type Value<R> = R extends { readonly ok: true; readonly value: infer V } ? NonNullable<V> : never
-
-interface PaymentDetailsProps {
-  requestId: string
-  viewer: Viewer
-  card: Value<Viewer['paymentCard']> | null
-  address: Value<Viewer['billingAddress']> | null
-  processor: Data['portal']['cardProcessor']
-  /** What of the two is wanted otherwise. */
-  change: string | null
-}
-
-/** Both, each stored by itself; they are complete when both are there (E46). */
-function PaymentDetails({ requestId, viewer, card, address, processor, change }: PaymentDetailsProps) {
-  const { t } = useTranslation(['access-rights', 'common'])
-  const navigate = useNavigate()
-  const [cardOpen, openCard] = useState(change === 'card' || card?.isExpired === true)
-  const [addressOpen, openAddress] = useState(change === 'address')
-  const form = useForm({
-    initial: { card: '', address: '' },
-    fields: { card: { label: t('PaymentInfo.card') }, address: { label: t('PaymentInfo.address') } },
-    validate: () => ({
-      card:
-        !card || card.isExpired
-          ? t('PaymentInfo.cardMissing')
-          : cardOpen
-            ? t('PaymentInfo.cardOpen')
-            : undefined,
-      address: !address?.addressLine
-        ? t('PaymentInfo.addressMissing')
-        : addressOpen
-          ? t('PaymentInfo.addressOpen')
-          : undefined,
-    }),
-    onSubmit: () => navigate(paths.requestReview(requestId)),
-  })
-  const turn = (section: 'card' | 'address', set: (open: boolean) => void) => (open: boolean) => {
-    form.clearError(section)
-    set(open)
-  }
-  return (
-    <Stack gap={6}>
-      <CardSection
-        id="card"
-        card={card}
-        processor={processor}
-        open={cardOpen}
-        onOpen={turn('card', openCard)}
-      />
-      <BillingAddressSection
-        id="address"
-        member={viewer}
-        address={address}
-        open={addressOpen}
-        onOpen={turn('address', openAddress)}
-      />
-      <Form form={form}>
-        <Actions>
-          <Button type="submit" variant="primary" size="large" iconEnd="arrowRight" busy={form.busy}>
-            {t('common:words.next')}
-          </Button>
-        </Actions>
-      </Form>
-    </Stack>
   )
 }

@@ -20,9 +20,9 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
       query EditBillingAddressScreenQuery @preloadable {
         ...Shell_query
         viewer {
-          ...BillingAddressForm_member
+          ...useBillingAddressForm_member
           billingAddress @catch {
-            ...BillingAddressForm_address
+            ...useBillingAddressForm_address
           }
         }
       }

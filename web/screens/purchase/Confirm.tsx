@@ -82,7 +82,11 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
         {buying.refusal && (
           <RefusalNotice
             refusal={buying.refusal}
-            actions={buying.refusal.problem && <PutRight problem={buying.refusal.problem} />}
+            actions={
+              buying.refusal.problem && (
+                <PutRight problem={buying.refusal.problem} message={buying.refusal.message} />
+              )
+            }
           />
         )}
         <Button

@@ -33,12 +33,12 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
           }
         }
         viewer {
-          ...BillingAddressForm_member
+          ...useBillingAddressForm_member
           paymentCard @catch {
-            ...PaymentInfoForm_card
+            ...PaymentDetails_card
           }
           billingAddress @catch {
-            ...PaymentInfoForm_address
+            ...PaymentDetails_address
           }
         }
         purchaseQuote(

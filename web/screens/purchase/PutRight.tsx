@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { changeDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { Declined } from './PaymentInfoForm.tsx'
 import { type Aftermath, type PurchaseProblem, aftermaths } from './problems.ts'
 import { purchase, purchaseAddress } from './steps.ts'
 
 /** From a refused purchase to where that can be put right; nothing where that is on the review itself. */
-export function PutRight({ problem }: { problem: PurchaseProblem }) {
+export function PutRight({ problem, message }: { problem: PurchaseProblem; message: string }) {
   const { t } = useTranslation('access-rights')
   const navigate = useNavigate()
   const { step, query, takesBack = {} }: Aftermath = aftermaths[problem]
@@ -15,7 +16,8 @@ export function PutRight({ problem }: { problem: PurchaseProblem }) {
     <Button
       onClick={() => {
         changeDraft(purchase, takesBack)
-        void navigate(purchaseAddress(step) + (query ?? ''))
+        const state: Declined | null = query ? { declined: message } : null
+        void navigate(purchaseAddress(step) + (query ?? ''), { state })
       }}
     >
       {t(`Review.putRight.${query ? 'card' : step}`)}
