@@ -35,7 +35,8 @@ export async function photo(
       context.fillRect(width / 2, 0, width / 2, height)
       if (noisy) {
         const picture = context.getImageData(0, 0, width, height)
-        for (let at = 1; at < picture.data.length; at += 4) picture.data[at] = (at * 2_654_435_761) % 200
+        for (let at = 1; at < picture.data.length; at += 4)
+          picture.data[at] = Math.imul(at, 2_654_435_761) >>> 24
         context.putImageData(picture, 0, 0)
       }
       return canvas.toDataURL('image/jpeg', 0.95).split(',')[1]!

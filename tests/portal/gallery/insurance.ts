@@ -36,6 +36,7 @@ async function review(on: Stage): Promise<void> {
   await fileField(on).setInputFiles(pdf)
   await on.press('common:words.next')
   await expect(on.page).toHaveURL(/WithoutInsuranceReview$/)
+  await expect(on.title).toHaveText(on.t('insurance:WithoutInsuranceReview.title'))
 }
 
 /** To where the accepted request is paid. */
@@ -106,7 +107,7 @@ export const insurance: State[] = [
         await photo(on.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
       )
       await fileField(on).setInputFiles(upright)
-      await expect(on.main.getByText('une-photo-de-mon-certificat-d-assur…')).toBeVisible()
+      await expect(on.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true })).toBeVisible()
     },
   },
   {

@@ -74,6 +74,7 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
         <StatusTag {...looks[standing]}>{t(`Request.standing.${standing}`)}</StatusTag>
       </div>
       <div className={styles.columns}>
+        <RequestTimeline request={request} standing={standing} />
         <DescriptionList layout="stacked">
           <Description term={t('Request.pass')}>{name}</Description>
           <Description term={t('Request.sent')}>{longDate(request.createdAt)}</Description>
@@ -112,7 +113,6 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
             </Description>
           )}
         </DescriptionList>
-        <RequestTimeline request={request} standing={standing} />
       </div>
       {standing === 'toPay' && request.canPay && (
         <div>

@@ -58,7 +58,10 @@ export default function ReviewWithoutInsuranceScreen({
           {(card) => (
             <Caught result={viewer.billingAddress}>
               {(address) =>
-                card?.isExpired === false && address?.addressLine ? (
+                request.id !== id ? (
+                  // By its number, as a mail has it.
+                  <Navigate to={paths.requestReview(request.id)} replace />
+                ) : card?.isExpired === false && address?.addressLine ? (
                   <div className={styles.columns}>
                     <Stack gap={5}>
                       <RequestToPay request={request} />

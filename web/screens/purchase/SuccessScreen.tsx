@@ -1,24 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import type { SuccessScreenQuery } from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PassCard } from '../../ui/PassCard.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { passState } from '../../ui/passState.ts'
 import { PassActions } from '../../parts/access-rights/PassActions.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
+import { Newsletter } from '../../parts/insurance/Newsletter.tsx'
+import { isWithoutInsurance, offeredType } from './passTypes.ts'
 import type { Bought } from './useBuy.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** The pass that was just bought (E61, E63). */
+/** The pass that was just bought, or asked for without insurance and paid (E61, E63, F16). */
 export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQuery>) {
   const { t } = useTranslation(['access-rights', 'common'])
   const location = useLocation()
+  const [search] = useSearchParams()
   const { viewer, node } = usePreloadedQuery<SuccessScreenQuery>(
     graphql`
       query SuccessScreenQuery($id: ID!) @preloadable {
@@ -55,13 +57,19 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   // The pass is bought all the same: the dashboard shows it when it can (E62).
   if (!viewer || !pass) return <Navigate to={paths.dashboard()} replace />
 
+  // By its address (R-31), and by what it is for whoever has another.
+  const withoutInsurance = search.has('sansAssurance') || isWithoutInsurance(offeredType(pass.type))
   const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<Bought>
   return (
     <Container width="text">
       <Stack gap={6}>
-        <PageTitle kicker={t('Success.kicker')} lead={t('Success.lead')}>
+        <PageTitle
+          kicker={t('Success.kicker')}
+          lead={t(withoutInsurance ? 'Success.withoutInsurance.lead' : 'Success.lead')}
+        >
           {t('Success.title', { name: viewer.firstName })}
         </PageTitle>
+        {withoutInsurance && <Notice tone="info">{t('Success.withoutInsurance.text')}</Notice>}
         {magazinesSaved === false && <Notice tone="warning">{t('Success.magazinesNotSaved')}</Notice>}
         <PassCard
           state={passState(pass)}
@@ -88,12 +96,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
             {t('Success.receipt')}
           </ButtonLink>
         </Actions>
-        <p>
-          {t('Success.newsletter')}{' '}
-          <TextLink href={t('Success.newsletterUrl')} newTab>
-            {t('Success.newsletterLink')}
-          </TextLink>
-        </p>
+        <Newsletter />
       </Stack>
     </Container>
   )
