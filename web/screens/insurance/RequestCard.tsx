@@ -27,14 +27,13 @@ interface RequestCardProps {
 /** A request without insurance: what was asked for, how far it has come, and what to do now (F17–F19, F23, F24, F35). */
 export function RequestCard({ request: key, standing, restartable, main }: RequestCardProps) {
   const { t } = useTranslation(['insurance', 'access-rights', 'vehicles'])
-  const { longDate, money } = useFormat()
+  const { money } = useFormat()
   const request = useFragment(
     graphql`
       fragment RequestCard_request on InsuranceRequest {
         id
         number
         type
-        createdAt
         canPay
         payObstacle
         price {
@@ -77,7 +76,6 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
         <RequestTimeline request={request} standing={standing} />
         <DescriptionList layout="stacked">
           <Description term={t('Request.pass')}>{name}</Description>
-          <Description term={t('Request.sent')}>{longDate(request.createdAt)}</Description>
           {asked && (
             <Description term={t('Request.vehicle')}>
               <strong>{asked.name}</strong>
