@@ -12,6 +12,7 @@ import { seedEverything } from './everything.ts'
 import { seedExternalRights } from './guests.ts'
 import { seedInsuranceRequests } from './insurance.ts'
 import { addAddress, addCard, addMember, addPass, addQuad, addRider, home, hour } from './people.ts'
+import { seedReturning } from './returning.ts'
 import { seedVolunteers } from './volunteers.ts'
 
 /** Writes the members as they would be at the moment `now`. */
@@ -26,6 +27,7 @@ export function seedMembers(store: Store, now: number): void {
   seedOffender(store, now)
   seedExternalRights(store, now)
   seedEverything(store, now)
+  seedReturning(store, now)
 }
 
 /** Accounts that have only just been opened. */

@@ -18,6 +18,10 @@ const clubIdOf = async (member: Client) =>
 
 /** What is true of each. */
 const personas: Record<string, (member: Client) => Promise<void>> = {
+  fidele: async (member) => expect((await buyAgain(member)).code).toBe(null),
+
+  clubferme: async (member) => expect((await buyAgain(member)).code).toBe('ClubUnavailable'),
+
   consentement: async (member) => {
     expect((await member.call('getVehicles')).status).toBe(403)
     expect((await member.call('getTerms')).status).toBe(200)
@@ -128,6 +132,17 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   },
 }
 
+/** What each bought last year, asked for again. */
+async function buyAgain(member: Client) {
+  const rights = (await member.call('getAccessRights')).reply
+  expect(rights).toMatchObject([{ type: 1, status: 1, isActive: false }])
+  expect((await member.call('getVehicles')).reply).toHaveLength(1)
+  expect((await member.call('getCard')).status).toBe(200)
+  expect((await member.call('getBillingAddress')).status).toBe(200)
+  const { type, vehicle, club } = rights[0]!
+  return await member.call('buy', { body: { type, vehicleId: vehicle!.id, clubId: club!.id } })
+}
+
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(
     federation.withDatabase((db) => {
@@ -146,7 +161,15 @@ describe('a persona', () => {
     'is in the same state on %s',
     async (day) => {
       federation.reset(Date.parse(`${day}T12:00:00-05:00`))
-      for (const name of ['sansassurance', 'benevole', 'attente', 'infraction', 'consentement'])
+      for (const name of [
+        'sansassurance',
+        'benevole',
+        'attente',
+        'infraction',
+        'consentement',
+        'fidele',
+        'clubferme',
+      ])
         await personas[name]!(await meet(name))
       federation.reset()
     },
