@@ -1,15 +1,16 @@
 /** The same pass as last time, from the dashboard to the pass, and what is chosen on the way for coming back. */
 import type { Page } from '@playwright/test'
-import { chargesOf } from '../gateway/judge.ts'
+import { chargesOf, sql } from '../gateway/judge.ts'
 import type { RunningGateway } from '../gateway/start.ts'
 import { type Done, buying, counted, inDays } from './buying.ts'
 import { resetPersonas } from './desk.ts'
 import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** The demo member at home, with nothing half made: the declined payment of CARIBOU is given up. */
+/** The demo member at home, with nothing before CARIBOU's next pass: its report is gone, its declined payment given up. */
 async function home(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await resetPersonas(portal)
+  sql(portal, 'DELETE FROM intervention_reports WHERE access_right IS NULL')
   await signIn(page, portal, language)
   const give = text(language, 'access-rights', 'GiveUp.action')
   await page

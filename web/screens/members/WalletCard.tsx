@@ -60,6 +60,7 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
   const { number, activeAt, expiresAt, clubSnapshot: club } = pass
   const state = passState(pass)
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
+  const lastOf = pass.vehicle?.repeatablePass?.id === pass.id ? pass.vehicle : null
   const type = t(`AccessRightType.${passType(pass.type)}`)
   return (
     <li className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
@@ -91,11 +92,9 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
             : t('Wallet.until', { date: longDate(expiresAt) })}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={lastOf ? `${styles.foot} ${styles.ending}` : styles.foot}>
         <p className={styles.club}>{club?.name}</p>
-        {pass.vehicle?.repeatablePass?.id === pass.id && (
-          <BuyAgain vehicle={pass.vehicle} offers={offers} size="small" className={styles.again} />
-        )}
+        {lastOf && <BuyAgain vehicle={lastOf} offers={offers} size="small" className={styles.again} />}
         <ShowPass accessRight={pass} holder={holder} issuer={issuer} size="small" className={styles.show} />
       </div>
     </li>
