@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Cluster } from '../../ui/layout.tsx'
 import { useDraft } from '../../wizard/draft.ts'
+import styles from './OfferLinks.module.css'
 import { type SoldType, uninsuredType } from './passTypes.ts'
 import { choosePass, purchase, purchaseAddress } from './steps.ts'
 
@@ -12,7 +12,7 @@ export function OfInsurance({ type }: { type: SoldType }) {
   const without = uninsuredType(type)
   const what = <span className="visually-hidden"> – {t(`AccessRightType.${type}`)}</span>
   return (
-    <Cluster gap={4}>
+    <div className={styles.links}>
       {/* What is chosen stays for coming back. */}
       <TextLink to={purchaseAddress('Insurance')} onClick={() => change(choosePass(draft, type))}>
         {t('PassChoice.ofInsurance')}
@@ -27,6 +27,6 @@ export function OfInsurance({ type }: { type: SoldType }) {
           {what}
         </TextLink>
       )}
-    </Cluster>
+    </div>
   )
 }
