@@ -127,6 +127,28 @@ describe('a guest', () => {
   })
 })
 
+describe('a price that changed while an older one was still kept', () => {
+  beforeAll(async () => {
+    gateway = await startGateway({ env: { ...unlimited, OFFERS_MS: '3600000' } })
+  })
+  afterAll(async () => await gateway?.stop())
+
+  test('is the one that is shown once a purchase has met it', async () => {
+    await confirmCard()
+    const before = await invoiceTotal()
+    setPrice(gateway, 3, 150_00)
+    expect(await invoiceTotal()).toBe(before)
+    const changed = await buy(expecting(before))
+    expect(changed.__typename).toBe('PriceChangedProblem')
+    expect(await invoiceTotal()).toBe(changed.total!.cents)
+    expect(await buy(expecting(await invoiceTotal()))).toMatchObject({
+      __typename: 'BuyGuestAccessRightPayload',
+      total: changed.total,
+    })
+    expect(chargesOf(gateway)).toEqual([changed.total!.cents])
+  })
+})
+
 describe('who guesses', () => {
   beforeAll(async () => {
     gateway = await startGateway({ env: { ...unlimited, SECRETS: '3' } })

@@ -16,6 +16,7 @@ import { numberSign } from '../../platform/numbers.ts'
 import { checkToken } from '../payment/mutations.ts'
 import {
   freshGuestInvoice,
+  guestInvoiceKind,
   isGoodForPayment,
   parseBought,
   searchFields,
@@ -120,8 +121,11 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
             email: guest.holder.email,
           }
     } catch (error) {
+      if (!(error instanceof Refusal)) throw error
       // Nothing was charged: what is sent under this key again is weighed anew.
-      if (error instanceof Refusal) await rates.giveBack(sent)
+      await rates.giveBack(sent)
+      // What is shown next is the price of now.
+      if (error.code === 'PriceChanged') context.services.reference.forget(guestInvoiceKind)
       throw error
     }
   },

@@ -38,7 +38,9 @@ function rate(value: unknown): number | null {
 
 /** What the three-day pass of a guest costs at this moment: for what is about to be paid. */
 export const freshGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
-export const guestInvoice = shared('guestInvoice', 'offersMs', freshGuestInvoice)
+/** Under what it is shared between requests. */
+export const guestInvoiceKind = 'guestInvoice'
+export const guestInvoice = shared(guestInvoiceKind, 'offersMs', freshGuestInvoice)
 
 /** What the federation calls the fields of a holder, in the names of an input. */
 export const holderFields = {
