@@ -152,6 +152,8 @@ const visitors = [
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
   '/IndexProvincial',
+  '/FormStep1BaseInfo',
+  '/OnFormStep1BaseInfo',
 ]
 const members = [
   ...everybodys,

@@ -25,6 +25,8 @@ const forVisitors = [
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
   '/IndexProvincial',
+  '/FormStep1BaseInfo',
+  '/OnFormStep1BaseInfo',
   '/01-054/login',
   '/error',
   '/nowhere',

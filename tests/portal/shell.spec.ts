@@ -214,32 +214,27 @@ for (const { language, size, withFinger } of hands) {
         await expect(title(page)).toHaveText(t('Federation.terms.title', 'agreements'))
       })
 
-      test('[A19] the inter-provincial page has an offer for either way, and says that neither is sold here yet', async ({
+      test('[A19, A20] the inter-provincial page has an offer for either way, with an introduction and a button that opens its purchase', async ({
         page,
         portal,
       }) => {
         const hand = handOf(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
         await hand.press(page.getByRole('link', { name: t('footer.provincial') }))
-        await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-        await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
-        await expectAccessible(page)
         const main = page.getByRole('main')
-        for (const id of ['provinces', 'onnb'] as const) {
-          await expect(main.getByText(t(`Provincial.${id}.intro`, 'guests'))).toBeVisible()
-          const buy = main.getByRole('link', { name: t(`Provincial.${id}.buy`, 'guests') })
-          await expect(buy).toBeDisabled()
-          await expect(buy).toHaveAccessibleDescription(t('Provincial.notYet', 'guests'))
-          await expect(buy).not.toHaveAttribute('href')
+        for (const [way, address] of [
+          ['provinces', '/FormStep1BaseInfo'],
+          ['onnb', '/OnFormStep1BaseInfo'],
+        ] as const) {
+          await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+          await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
+          await expectAccessible(page)
+          await expect(main.getByText(t(`Provincial.${way}.intro`, 'guests'))).toBeVisible()
+          await hand.press(main.getByRole('link', { name: t(`Provincial.${way}.buy`, 'guests') }))
+          await expect(page).toHaveURL(portal.url + address)
+          await expect(title(page)).toHaveText(t('Guest.info.title', 'guests'))
+          await page.goBack()
         }
-        // Whoever wants to ride all the same is told whom to call.
-        await expect(main.locator('a[href^="tel:"]')).toBeVisible()
-        await expect(main.locator('a[href^="mailto:"]')).toBeVisible()
-        // No link of the page leads where nothing is.
-        const paths = await main
-          .locator('a[href^="/"]')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-        expect(paths).toEqual(['/login'])
       })
 
       test('[A33–A36] what the law wants said is one press away at the foot of every page', async ({

@@ -38,10 +38,11 @@ function* paths(of: RouteObject[] = routes): Generator<string> {
   }
 }
 
-/** What a visitor may reach (A32): the ways in, the texts, the offers for guests, and what is for everybody. */
-const forVisitors = /^\/(login|account\/|Consent|confirmchangeemail|IndexProvincial|error$|nowhere$|$)/i
+/** What a visitor may reach (A32, A39): the ways in, the texts, what guests buy, and what is for everybody. */
+const forVisitors =
+  /^\/(login|account\/|Consent|confirmchangeemail|IndexProvincial|(On)?FormStep|error$|nowhere$|$)/i
 
-test('[A21] a visitor reaches the ways in, the texts and the offers for guests, and nothing else', async () => {
+test('[A21, A39] a visitor reaches the ways in, the texts and the purchases of guests, and nothing else', async () => {
   for (const path of paths()) {
     const signIn = `→ /login?redirect=${encodeURIComponent(path)}`
     if (forVisitors.test(path)) expect([path, await open(path)]).not.toEqual([path, signIn])

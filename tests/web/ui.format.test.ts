@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateRange, dateTime, longDate, money } from '../../web/ui/format.ts'
+import { dateRange, dateTime, longDate, money, percent } from '../../web/ui/format.ts'
 
 /** Spaces that do not break, made visible. */
 const visible = (text: string) => text.replaceAll('\u00a0', '~')
@@ -21,6 +21,16 @@ describe('money, in Canadian dollars [E71, G23, P13]', () => {
     expect(visible(money(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
     expect(money(-2500, 'en')).toMatch(/^[-−]\$25\.00$/)
   })
+})
+
+it.each([
+  [0.05, 'fr', '5~%'],
+  [0.05, 'en', '5%'],
+  [0.09975, 'fr', '9,975~%'],
+  [0.09975, 'en', '9.975%'],
+  [0.1234567, 'en', '12.346%'],
+])('percent writes %d in %s as %s', (part, language, text) => {
+  expect(visible(percent(part, language))).toBe(text)
 })
 
 describe('longDate', () => {

@@ -31,6 +31,8 @@ test.each([
   ['/account/forgottenpassword', null],
   ['/account/resetpassword?token=a', null],
   ['/IndexProvincial', null],
+  ['/FormStep2Payment', null],
+  ['/onformstep1baseinfo', null],
   ['/Consent', null],
   ['/consent/privacypolicysummary', null],
   ['/error?from=%2Freceipts', null],

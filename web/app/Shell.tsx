@@ -11,6 +11,7 @@ import { Container } from '../ui/layout.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
+import { useLeaving } from './leaving.ts'
 import { MemberNavigation, VisitorNavigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
 import { useWide } from './useWide.ts'
@@ -80,6 +81,7 @@ export function Shell() {
   const asMember = useIsMember() && !clubFailed
   const wide = useWide()
   const withBar = asMember && !ownBar && !wide
+  useLeaving()
   return (
     <Contact value={contact}>
       <div className={withBar ? `${styles.shell} ${styles.withBar}` : styles.shell}>

@@ -7,10 +7,12 @@ import { followOtherTabs } from '../platform/otherTabs.ts'
 import { guardScripts } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 import { startTexts } from '../platform/i18n.ts'
+import { leaveAtStart } from './leaving.ts'
 import { routes } from './routes.tsx'
 
 guardScripts()
 followOtherTabs()
+leaveAtStart()
 
 // The router starts the first screen's query at once; the texts come beside it.
 const router = createBrowserRouter(routes, { basename })

@@ -14,6 +14,7 @@ import EditPasswordScreenQuery from '../__generated__/EditPasswordScreenQuery$pa
 import EditProfileScreenQuery from '../__generated__/EditProfileScreenQuery$parameters.ts'
 import EditPaymentInfoScreenQuery from '../__generated__/EditPaymentInfoScreenQuery$parameters.ts'
 import EditVehicleScreenQuery from '../__generated__/EditVehicleScreenQuery$parameters.ts'
+import GuestPaymentScreenQuery from '../__generated__/GuestPaymentScreenQuery$parameters.ts'
 import HistoryScreenQuery from '../__generated__/HistoryScreenQuery$parameters.ts'
 import MagazineScreenQuery from '../__generated__/MagazineScreenQuery$parameters.ts'
 import MagazinesScreenQuery from '../__generated__/MagazinesScreenQuery$parameters.ts'
@@ -43,6 +44,7 @@ import WithoutInsuranceUserInfoScreenQuery from '../__generated__/WithoutInsuran
 import { language, readLanguage } from '../platform/language.ts'
 import { readSession } from '../platform/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
+import { guestWizards } from '../screens/guests/wizards.ts'
 import { purchase } from '../screens/purchase/steps.ts'
 import { receiptsVariables } from '../screens/receipts/receiptsVariables.ts'
 import { registration, registrationAddress } from '../screens/registration/registration.ts'
@@ -82,6 +84,15 @@ const registrationSteps = framed(registration, (step) => [
     CreateAccountConsentScreenQuery,
   ),
 ])
+
+/** The two ways to buy a pass as a guest, step by step (L01, L02). */
+const guestSteps = Object.values(guestWizards).map((wizard) =>
+  framed(wizard, (step) => [
+    step('info', () => import('../screens/guests/GuestInfoScreen.tsx')),
+    step('payment', () => import('../screens/guests/GuestPaymentScreen.tsx'), GuestPaymentScreenQuery),
+    step('confirmation', () => import('../screens/guests/GuestConfirmationScreen.tsx')),
+  ]),
+)
 
 /** The purchase of a pass, step by step. */
 const purchaseSteps = framed(purchase, (step) => [
@@ -130,7 +141,9 @@ const entry: RouteObject[] = [
   registrationSteps,
   anonymous('account/creationsucceeded', () => import('../screens/registration/CreationSucceededScreen.tsx')),
 
+  // Guests
   anonymous('IndexProvincial', () => import('../screens/guests/IndexProvincialScreen.tsx')),
+  ...guestSteps,
 
   // The member's own
   dashboard('Dashboard', () => import('../screens/members/DashboardScreen.tsx'), DashboardScreenQuery),

@@ -42,8 +42,12 @@ export const paths = {
   accountCreated: () => '/account/creationsucceeded',
 
   guests: () => '/IndexProvincial',
-  guestFromProvinces: () => '/FormStep1BaseInfo',
-  guestFromOntario: () => '/OnFormStep1BaseInfo',
+  guestFromElsewhere: () => '/FormStep1BaseInfo',
+  guestFromElsewherePayment: () => '/FormStep2Payment',
+  guestFromElsewhereConfirmation: () => '/FormStep3Confirmation',
+  guestFromQuebec: () => '/OnFormStep1BaseInfo',
+  guestFromQuebecPayment: () => '/OnFormStep2Payment',
+  guestFromQuebecConfirmation: () => '/OnFormStep3Confirmation',
 
   dashboard: () => '/Dashboard',
   addVehicle: (query: OnTheWay = {}) => withQuery('/addvehicle', query),

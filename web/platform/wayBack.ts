@@ -12,6 +12,12 @@ const stations = [
   paths.registration(),
   paths.accountCreated(),
   paths.guests(),
+  paths.guestFromElsewhere(),
+  paths.guestFromElsewherePayment(),
+  paths.guestFromElsewhereConfirmation(),
+  paths.guestFromQuebec(),
+  paths.guestFromQuebecPayment(),
+  paths.guestFromQuebecConfirmation(),
   paths.consent(),
   paths.error(),
 ].map((path) => path.toLowerCase())

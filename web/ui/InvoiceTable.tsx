@@ -26,6 +26,8 @@ export interface InvoiceTableProps {
   tps?: number
   /** TVQ (QST), in cents. */
   tvq?: number
+  /** The rates of the two, 0.05 for 5 %, where they are not those of the law as the portal knows it. */
+  rates?: { tps: number; tvq: number }
   /** Under which registrations the two are collected. */
   taxNumbers?: { tps: string; tvq: string }
   /** What is paid, in cents. */
@@ -44,18 +46,27 @@ export function InvoiceTable(props: InvoiceTableProps) {
     nonTaxable,
     tps,
     tvq,
+    rates,
     taxNumbers,
     total,
     totalLabel,
   } = props
   const { t } = useTranslation('common')
-  const { money } = useFormat()
+  const { money, percent } = useFormat()
   const sums = [
     { label: t('ui.invoice.subtotal'), cents: subtotal },
     { label: t('ui.invoice.taxable'), cents: taxable, part: true },
     { label: t('ui.invoice.nonTaxable'), cents: nonTaxable, part: true },
-    { label: t('ui.invoice.tps'), cents: tps, detail: taxNumbers?.tps },
-    { label: t('ui.invoice.tvq'), cents: tvq, detail: taxNumbers?.tvq },
+    {
+      label: rates ? t('ui.invoice.tpsAt', { rate: percent(rates.tps) }) : t('ui.invoice.tps'),
+      cents: tps,
+      detail: taxNumbers?.tps,
+    },
+    {
+      label: rates ? t('ui.invoice.tvqAt', { rate: percent(rates.tvq) }) : t('ui.invoice.tvq'),
+      cents: tvq,
+      detail: taxNumbers?.tvq,
+    },
   ]
   return (
     <table className={styles.table}>

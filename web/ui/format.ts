@@ -34,6 +34,16 @@ export function money(cents: number, language: string): string {
   return amount.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
+/** A part of one, 0.09975: « 9,975 % » with a no-break space, or 9.975%; three decimals at most. */
+export function percent(part: number, language: string): string {
+  const tag = locale(language)
+  const rate = cached(
+    `percent ${tag}`,
+    () => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }),
+  )
+  return rate.format(part).replaceAll('\u202f', '\u00a0')
+}
+
 /**
  * « 1er juillet 2026 », or July 1, 2026: the day it is in Toronto. A line ends before it, not within; in English after the
  * comma at most. Empty for what is not a date.

@@ -1,6 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateRange, dateTime, dayAndMonth, fileSize, longDate, money, type Moment } from './format.ts'
+import {
+  dateRange,
+  dateTime,
+  dayAndMonth,
+  fileSize,
+  longDate,
+  money,
+  percent,
+  type Moment,
+} from './format.ts'
 
 /** The formats of format.ts, in the language of the screen. */
 export function useFormat() {
@@ -10,6 +19,7 @@ export function useFormat() {
     () => ({
       money: (cents: number) => money(cents, language),
       fileSize: (bytes: number) => fileSize(bytes, language),
+      percent: (part: number) => percent(part, language),
       longDate: (value: Moment) => longDate(value, language),
       dayAndMonth: (value: Moment) => dayAndMonth(value, language),
       dateTime: (value: Moment) => dateTime(value, language),

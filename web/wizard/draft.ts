@@ -1,7 +1,8 @@
+import { matchPath } from 'react-router-dom'
 import { draftKey, leftKey } from '../platform/drafts.ts'
 import { memberOrGuest } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
-import type { Wizard } from './wizard.ts'
+import { type Wizard, routeOf } from './wizard.ts'
 
 /** What of a wizard tells where its draft is, and what of it is kept. */
 export type Keeping<D extends object> = Pick<Wizard<D>, 'id' | 'version' | 'parse' | 'outlivesTab'>
@@ -69,6 +70,16 @@ export const isOver = <D extends object>(wizard: Keeping<D>): boolean => over(wi
 
 /** It is begun anew, with whatever its draft holds. */
 export const reopen = <D extends object>(wizard: Keeping<D>): void => over(wizard).remove()
+
+/** Whether an address of the portal is one of a wizard's steps. */
+export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
+  wizard.steps.some(({ path }) => matchPath(routeOf(wizard, path), pathname))
+
+/** Somebody is elsewhere than in this wizard: of its draft stays what `whenLeft` leaves. */
+export function leaveDraft<D extends object>(wizard: Wizard<D>): void {
+  const draft = readDraft(wizard)
+  if (wizard.whenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.whenLeft(draft))
+}
 
 /** The draft, followed, and `changeDraft` for it. */
 export function useDraft<D extends object>(wizard: Keeping<D>) {

@@ -69,6 +69,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   begin?(search: URLSearchParams, draft: D, params: Params): D | null
   /** The address to see first, with this query; null when there is none. */
   gate?(search: URLSearchParams): string | null
+  /** What stays of its draft once its steps are left; all of it, where this is not said. */
+  whenLeft?(draft: D): D
 }
 
 /** Types a wizard from its steps and its draft. */
@@ -167,13 +169,15 @@ export function groupsOf<D, Path extends string, Group extends string>(
   const currentGroup = stepOf(steps, current)?.group
   return [...new Set(steps.map((step) => step.group))].map((id) => {
     const shown = steps.filter((step) => step.group === id && !step.hidden?.(draft))
-    const path = shown[0]?.path ?? null
+    const first = shown[0]?.path ?? null
+    // What is over and cannot be gone back to is complete, and leads nowhere.
+    const path = first !== null && stepBefore(steps, draft, first) === null ? first : null
     const state = (): GroupState => {
-      if (!path) return 'hidden'
+      if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
       // A group that asks for nothing, such as the last, is over only when the wizard is.
       const complete = shown.some((step) => step.done) && shown.every((step) => isDone(step, draft))
-      return complete && isReachable(steps, draft, path) ? 'complete' : 'disabled'
+      return complete && isReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
     return { id, state: state(), path }
   })

@@ -17,14 +17,15 @@ export const noCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: '',
 /** What the form keeps in place of what Stripe holds. */
 const complete = 'complete'
 
-type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
+/** Shows why a card was not taken. */
+export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
  * A card as a part of a form: spread `fields` into those of `useForm` and `validate(values)` into what its `validate`
  * gives, show `CardEntry`, and call `store`, which says whether the card was taken. The token that Stripe makes of its
- * fields is all that is sent (G04).
+ * fields is all that is sent (G04): to the member's account, or where `send` takes it.
  */
-export function useCardForm() {
+export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')
   const stripe = useStripe()
   const elements = useElements()
@@ -75,6 +76,7 @@ export function useCardForm() {
         refuse({ message, fields: wrong ? [{ field: wrong, message }] : [] })
         return false
       }
+      if (send) return await send(token.id, refuse)
       return await setCard(
         { input: { token: token.id } },
         {

@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openSession } from '../../web/platform/session.ts'
+import { areasOf, isGuestPostalCode } from '../../web/screens/guests/addressForm.ts'
+import {
+  addressInput,
+  destinations,
+  firstInfo,
+  holderInput,
+  knownDestination,
+  purchaseInput,
+  typing,
+} from '../../web/screens/guests/guest.ts'
+import { invoiceDefaults, shownInvoice } from '../../web/screens/guests/invoice.ts'
+import { type GuestDraft, guestWizards } from '../../web/screens/guests/wizards.ts'
+import { changeDraft, isWithin, leaveDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { groupsOf, stepAddress, stepBefore } from '../../web/wizard/wizard.ts'
+import { member, tokens } from './gateway.ts'
+
+const { provinces, onnb } = guestWizards
+
+const megan: GuestDraft = {
+  cardNumber: ' ON482913 ',
+  firstName: 'Megan',
+  lastName: 'Doyle',
+  email: 'megan.doyle@sentier.example',
+  phoneNumber: '6135550111',
+  isCanadian: true,
+  addressLine: '12 Rideau Street',
+  city: 'Ottawa',
+  province: 'ON',
+  postalCode: 'k1n5t2',
+}
+const found: GuestDraft = { ...megan, found: true }
+const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
+const bought = { number: '#500001', totalCents: 10_347, email: 'megan.doyle@sentier.example' }
+
+const infoOf = (draft: GuestDraft) => firstInfo('provinces', draft)
+
+beforeEach(() => {
+  resetDraft(provinces)
+  resetDraft(onnb)
+})
+
+test('the steps stand at the addresses of the specification [L01, L02]', () => {
+  const addresses = Object.values(guestWizards).map((wizard) =>
+    wizard.steps.map(({ path }) => stepAddress(wizard, path)),
+  )
+  expect(addresses).toEqual([
+    ['/FormStep1BaseInfo', '/FormStep2Payment', '/FormStep3Confirmation'],
+    ['/OnFormStep1BaseInfo', '/OnFormStep2Payment', '/OnFormStep3Confirmation'],
+  ])
+})
+
+describe('the step that has to come first', () => {
+  test.each<[string, GuestDraft, string | null, string | null, string | null]>([
+    ['nothing', {}, null, 'info', 'info'],
+    ['what was typed, and not found', megan, null, 'info', 'info'],
+    ['a holder who was found', found, null, null, 'payment'],
+    ['a confirmed card', { ...found, card }, null, null, 'payment'],
+    ['a payment without an answer', { ...found, attempt: 'k' }, 'payment', null, 'payment'],
+    ['a pass that was bought', { bought }, 'confirmation', 'confirmation', null],
+    ['a reload after it', { lastNumber: '#500001' }, null, 'info', 'info'],
+  ])('with %s', (_, draft, info, payment, confirmation) => {
+    for (const { steps } of [provinces, onnb]) {
+      expect(stepBefore(steps, draft, 'info')).toBe(info)
+      expect(stepBefore(steps, draft, 'payment')).toBe(payment)
+      expect(stepBefore(steps, draft, 'confirmation')).toBe(confirmation)
+    }
+  })
+
+  test.each<[GuestDraft, 'info' | 'payment' | 'confirmation', string]>([
+    [{}, 'info', 'active, disabled, disabled'],
+    [found, 'payment', 'complete → info, active, disabled'],
+    // Nothing is changed any more of what is bought.
+    [{ bought }, 'confirmation', 'complete, complete, active'],
+  ])('the navigator with %j on %s: %s [L03]', (draft, current, shown) => {
+    const groups = groupsOf(provinces.steps, draft, current)
+    const told = groups.map(({ state, path }) =>
+      state === 'complete' && path ? `${state} → ${path}` : state,
+    )
+    expect(told.join(', ')).toBe(shown)
+  })
+})
+
+describe('what is kept', () => {
+  test('is in this tab alone, without card and confirmation', () => {
+    changeDraft(provinces, { ...found, card, bought })
+    const kept = JSON.stringify(Object.entries(sessionStorage))
+    expect(kept).toContain('Doyle')
+    expect(kept).not.toMatch(/4242|#500001/)
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Doyle')
+  })
+
+  test('goes once the steps are left, and each way by itself', () => {
+    changeDraft(provinces, found)
+    changeDraft(onnb, { firstName: 'Mireille' })
+    leaveDraft(provinces)
+    expect(readDraft(provinces)).toEqual({})
+    expect(readDraft(onnb)).toEqual({ firstName: 'Mireille' })
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
+  })
+
+  test('stays while it is not known whether it was paid', () => {
+    changeDraft(provinces, { ...found, attempt: 'k', attemptTotal: '10347' })
+    leaveDraft(provinces)
+    expect(readDraft(provinces)).toMatchObject({ attempt: 'k', lastName: 'Doyle' })
+  })
+
+  test('goes with a sign-in', () => {
+    changeDraft(provinces, found)
+    openSession(tokens(1), member)
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
+  })
+
+  test.each([
+    ['/FormStep1BaseInfo', true, false],
+    ['/formstep2payment', true, false],
+    ['/OnFormStep3Confirmation', false, true],
+    ['/IndexProvincial', false, false],
+    ['/login', false, false],
+  ])('%s is within the one way: %s, the other: %s', (address, inOne, inOther) => {
+    expect([isWithin(provinces, address), isWithin(onnb, address)]).toEqual([inOne, inOther])
+  })
+})
+
+describe('the first step begins', () => {
+  test('in Ontario for whoever comes to Quebec, in Quebec for whoever leaves it', () => {
+    expect(firstInfo('provinces', {})).toMatchObject({ isCanadian: true, province: 'ON', cardNumber: '' })
+    expect(firstInfo('onnb', {})).toMatchObject({ province: 'QC', provinceOfDestination: '' })
+  })
+
+  test('with what was typed', () => {
+    expect(infoOf(megan)).toEqual({ ...megan, provinceOfDestination: '' })
+  })
+})
+
+describe('typing', () => {
+  const confirmed: GuestDraft = { ...found, card }
+
+  test.each([
+    ['cardNumber', 'NB170566'],
+    ['firstName', 'Meg'],
+    ['lastName', 'Dole'],
+    ['email', 'meg@sentier.example'],
+    ['province', 'NB'],
+    ['postalCode', 'E1A 3K8'],
+    ['provinceOfDestination', 'ONTARIO'],
+  ])('another %s asks for the right and the card again', (name, value) => {
+    const change = typing(confirmed, { ...infoOf(confirmed), [name]: value })
+    expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
+  })
+
+  test.each([
+    ['phoneNumber', '6135550122'],
+    ['addressLine', '14 Rideau Street'],
+    ['city', 'Gatineau'],
+    ['firstName', ' Megan '],
+  ])('another %s asks for nothing', (name, value) => {
+    const change = typing(confirmed, { ...infoOf(confirmed), [name]: value })
+    expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
+  })
+})
+
+describe('a guest’s postal code', () => {
+  test.each([
+    [true, 'K1N 5T2', true],
+    [true, 'k1n5t2', true],
+    [true, 'K1N-5T2', true],
+    [true, '05401', false],
+    [true, '', false],
+    [false, '05401', true],
+    [false, ' 05401 ', true],
+    [false, '05401-1234', false],
+    [false, '054011234', false],
+    [false, 'K1N 5T2', false],
+  ])('in Canada %s, %s fits: %s', (isCanadian, typed, fits) => {
+    expect(isGuestPostalCode(isCanadian, typed)).toBe(fits)
+  })
+})
+
+test('a destination is Ontario or New Brunswick, and nothing else [L25]', () => {
+  expect(Object.keys(destinations)).toEqual(['ONTARIO', 'NEW_BRUNSWICK'])
+  expect(['ONTARIO', 'NEW_BRUNSWICK', 'QUEBEC', 'toString', undefined].map(knownDestination)).toEqual([
+    'ONTARIO',
+    'NEW_BRUNSWICK',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('the neighbours come first among the provinces, each once', () => {
+  expect(areasOf(true).slice(0, 4)).toEqual(['QC', 'ON', 'NB', 'AB'])
+  expect(new Set(areasOf(true)).size).toBe(13)
+  expect(areasOf(false)).toHaveLength(52)
+})
+
+describe('what is sent', () => {
+  test('of a holder who comes to Quebec goes to no other province', () => {
+    expect(holderInput('provinces', { ...megan, provinceOfDestination: 'ONTARIO' })).toEqual({
+      flow: 'OTHER_PROVINCES',
+      cardNumber: 'ON482913',
+      firstName: 'Megan',
+      lastName: 'Doyle',
+      email: 'megan.doyle@sentier.example',
+      postalCode: 'K1N 5T2',
+      province: 'ON',
+      provinceOfDestination: null,
+    })
+  })
+
+  test('of a holder from Quebec says where they go', () => {
+    expect(holderInput('onnb', { ...megan, provinceOfDestination: 'NEW_BRUNSWICK' })).toMatchObject({
+      flow: 'ONTARIO_NEW_BRUNSWICK',
+      provinceOfDestination: 'NEW_BRUNSWICK',
+    })
+  })
+
+  test('of an address is its code as its country writes it, and no empty town', () => {
+    expect(
+      addressInput({
+        isCanadian: false,
+        addressLine: ' 1 Main St ',
+        city: ' ',
+        province: 'VT',
+        postalCode: ' 05401',
+      }),
+    ).toEqual({
+      addressLine: '1 Main St',
+      city: null,
+      province: 'VT',
+      postalCode: '05401',
+      country: 'UNITED_STATES',
+    })
+  })
+
+  test('to pay is the same address twice, or another one for the card [L13]', () => {
+    const attempt = { key: 'one-attempt', totalCents: 10_347 }
+    const home = {
+      addressLine: '12 Rideau Street',
+      city: 'Ottawa',
+      province: 'ON',
+      postalCode: 'K1N 5T2',
+      country: 'CANADA',
+    }
+    expect(purchaseInput('provinces', found, attempt)).toEqual({
+      holder: holderInput('provinces', megan),
+      phoneNumber: '(613) 555-0111',
+      isCanadian: true,
+      address: home,
+      billingAddress: null,
+      expectedTotal: { cents: 10_347, currency: 'CAD' },
+      idempotencyKey: 'one-attempt',
+    })
+    const elsewhere: GuestDraft = {
+      ...found,
+      billedElsewhere: true,
+      'billing.isCanadian': false,
+      'billing.addressLine': '1 Main St',
+      'billing.province': 'VT',
+      'billing.postalCode': '05401',
+    }
+    expect(purchaseInput('provinces', elsewhere, attempt)).toMatchObject({
+      address: home,
+      billingAddress: { addressLine: '1 Main St', province: 'VT', country: 'UNITED_STATES' },
+    })
+  })
+})
+
+describe('the invoice', () => {
+  test('has the defaults of the specification, which show no amount and no total to pay [L12, P25]', () => {
+    expect(invoiceDefaults).toEqual({
+      amount: 100,
+      tps: 5,
+      tpsRate: 0.05,
+      tvq: 9.97,
+      tvqRate: 0.09975,
+      totalAmount: 10,
+    })
+    expect(shownInvoice(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
+  })
+
+  test('is the server’s once it has answered', () => {
+    const cents = (cents: number) => ({ cents })
+    expect(
+      shownInvoice({
+        subtotal: cents(90_00),
+        tps: cents(4_05),
+        tpsRate: 0.045,
+        tvq: cents(9_00),
+        tvqRate: 0.1,
+        total: cents(103_05),
+      }),
+    ).toEqual({
+      amounts: { subtotal: 90_00, tps: 4_05, tvq: 9_00, total: 103_05 },
+      tpsRate: 0.045,
+      tvqRate: 0.1,
+    })
+  })
+})

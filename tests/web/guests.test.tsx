@@ -1,0 +1,523 @@
+/** The purchase of a guest, screen by screen, against a gateway that answers as it is told. */
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
+import invoice from '../../web/__generated__/GuestInvoiceQuery.graphql.ts'
+import checkGuestAccessRight from '../../web/__generated__/useGuestCheckMutation.graphql.ts'
+import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { cardProcessor } from '../../web/parts/payment/stripe.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { forgetAnswers } from '../../web/relay/environment.ts'
+import { type GuestDraft, guestWizards } from '../../web/screens/guests/wizards.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
+import { answers } from './refusals/answers.ts'
+import { element, open, plain, press, say, type } from './refusals/harness.tsx'
+import { stubStripe } from './stripe.ts'
+
+const { provinces, onnb } = guestWizards
+
+// Stripe is loaded once for the life of a page, so the tests share one.
+let stripe: ReturnType<typeof stubStripe>
+beforeAll(async () => {
+  stripe = stubStripe()
+  await cardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
+})
+
+const cents = (cents: number) => ({ cents })
+const served = {
+  subtotal: cents(90_00),
+  tps: cents(4_50),
+  tpsRate: 0.05,
+  tvq: cents(8_98),
+  tvqRate: 0.09975,
+  total: cents(103_48),
+}
+const total = /103,48/
+
+/** What a guest types, by the id of its field; the names of the input are the same. */
+const typed = {
+  cardNumber: 'ON482913',
+  firstName: 'Megan',
+  lastName: 'Doyle',
+  email: 'megan.doyle@sentier.example',
+  phoneNumber: '6135550111',
+  addressLine: '12 Rideau Street',
+  postalCode: 'k1n 5t2',
+}
+const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: true }
+
+const paymentCard = {
+  name: 'Megan Doyle',
+  brand: 'Visa',
+  last4: '4242',
+  expirationMonth: 12,
+  expirationYear: 2034,
+}
+const good = {
+  checkGuestAccessRight: { __typename: 'CheckGuestAccessRightPayload', email: typed.email },
+  setGuestCard: { __typename: 'SetGuestCardPayload', paymentCard },
+  buyGuestAccessRight: {
+    __typename: 'BuyGuestAccessRightPayload',
+    number: '#500001',
+    total: served.total,
+    email: typed.email,
+  },
+}
+type Mutation = keyof typeof good
+const documents = { checkGuestAccessRight, setGuestCard, buyGuestAccessRight }
+
+/** A gateway with this price, which says `said` to the mutations; the inputs of each, as they come. */
+function gateway(
+  said: { [Name in Mutation]?: () => unknown } = {},
+  price: () => unknown = () => ({ data: { guestInvoice: served } }),
+) {
+  forgetAnswers()
+  const inputs: Record<Mutation, Record<string, unknown>[]> = {
+    checkGuestAccessRight: [],
+    setGuestCard: [],
+    buyGuestAccessRight: [],
+  }
+  stubGateway((call: Call) => {
+    if (call.body.documentId === invoice.params.id) return price()
+    for (const name of Object.keys(documents) as Mutation[]) {
+      if (call.body.documentId !== documents[name].params.id) continue
+      inputs[name].push(call.body.variables['input'] as Record<string, unknown>)
+      return said[name]?.() ?? { data: { [name]: good[name] } }
+    }
+    return answers(call)
+  })
+  return inputs
+}
+
+/** A problem as the gateway tells it. */
+const problem = (mutation: Mutation, name: string, message: string, more: object = {}) => ({
+  data: { [mutation]: { __typename: name, message, code: null, fields: [], ...more } },
+})
+
+const kept = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+
+beforeEach(async () => {
+  await changeLanguage('fr')
+  resetDraft(provinces)
+  resetDraft(onnb)
+})
+
+/** Presses the button once it can be. */
+async function pay(): Promise<void> {
+  await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
+  ;(await buyButton()).click()
+}
+
+/** Fills in the first step; what is there already stays. */
+async function fillIn(values: Record<string, string> = typed): Promise<void> {
+  for (const [id, value] of Object.entries(values)) await type(id, value)
+}
+
+async function confirmCard(): Promise<void> {
+  await screen.findByRole('group', { name: /carte|card/i })
+  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
+    stripe.type(field, { empty: false, complete: true })
+  }
+  await type('cardName', 'Megan Doyle')
+  await press('guests:Guest.card.confirm')
+  await screen.findByText(say('guests:Guest.card.confirmed'))
+}
+
+const title = () => plain(screen.getByRole('heading', { level: 1 }).textContent)
+const buyButton = () => screen.findByRole('button', { name: /^(Acheter|Buy)\b/ })
+const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+const reasonOf = (button: HTMLElement) => {
+  const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
+  return plain(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
+}
+const address = (router: { state: { location: { pathname: string } } }, path: string) =>
+  waitFor(() => expect(router.state.location.pathname).toBe(path))
+
+describe('the first step', () => {
+  test('sends the right, who has it and where they live, and leads on once it is found [L08]', async () => {
+    const sent = gateway()
+    const router = open('/FormStep1BaseInfo')
+    await fillIn()
+    await press('common:words.next')
+    await address(router, '/FormStep2Payment')
+    expect(sent.checkGuestAccessRight).toEqual([
+      {
+        holder: {
+          flow: 'OTHER_PROVINCES',
+          cardNumber: 'ON482913',
+          firstName: 'Megan',
+          lastName: 'Doyle',
+          email: 'megan.doyle@sentier.example',
+          postalCode: 'K1N 5T2',
+          province: 'ON',
+          provinceOfDestination: null,
+        },
+      },
+    ])
+  })
+
+  test('asks whoever leaves Quebec where they go, and offers two provinces [L05, L07]', async () => {
+    const sent = gateway()
+    const router = open('/OnFormStep1BaseInfo')
+    await fillIn({ ...typed, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
+    await press('common:words.next')
+    expect(screen.getAllByText(say('guests:Guest.destinationMissing')).length).toBeGreaterThan(0)
+    expect(sent.checkGuestAccessRight).toEqual([])
+    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      'ONTARIO',
+      'NEW_BRUNSWICK',
+    ])
+    ;(await screen.findByRole('radio', { name: 'Nouveau-Brunswick' })).click()
+    await press('common:words.next')
+    await address(router, '/OnFormStep2Payment')
+    expect(sent.checkGuestAccessRight).toMatchObject([
+      {
+        holder: { flow: 'ONTARIO_NEW_BRUNSWICK', province: 'QC', provinceOfDestination: 'NEW_BRUNSWICK' },
+      },
+    ])
+  })
+
+  test('says what is missing, at each field [L06]', async () => {
+    const sent = gateway()
+    open('/FormStep1BaseInfo')
+    await element('cardNumber')
+    await press('common:words.next')
+    for (const id of Object.keys(typed)) {
+      await waitFor(() => expect(document.getElementById(id)!.getAttribute('aria-invalid')).toBe('true'))
+    }
+    expect(sent.checkGuestAccessRight).toEqual([])
+  })
+
+  test.each([
+    ['email', `${'m'.repeat(90)}@sentier.example`, /100/],
+    ['phoneNumber', '6'.repeat(33), /32/],
+    ['addressLine', 'r'.repeat(101), /100/],
+    ['postalCode', '1234567', /G1A 1A1/],
+  ])('takes no %s that is too long [L06]', async (id, value, said) => {
+    const sent = gateway()
+    open('/FormStep1BaseInfo')
+    await fillIn({ ...typed, [id]: value })
+    await press('common:words.next')
+    await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(said))
+    expect(sent.checkGuestAccessRight).toEqual([])
+  })
+
+  test('a right that is not found is told at its number, and nothing that was typed is lost [L09, O12]', async () => {
+    gateway({
+      checkGuestAccessRight: () =>
+        problem('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+    })
+    const router = open('/FormStep1BaseInfo')
+    await fillIn()
+    await press('common:words.next')
+    const words = say('guests:ProvincesPartnership.ctrlNumberValidationError')
+    await waitFor(() =>
+      expect(plain(document.getElementById('cardNumber-error')?.textContent ?? '')).toContain(words),
+    )
+    expect(router.state.location.pathname).toBe('/FormStep1BaseInfo')
+    expect((document.getElementById('lastName') as HTMLInputElement).value).toBe('Doyle')
+    expect((document.getElementById('postalCode') as HTMLInputElement).value).toBe('K1N 5T2')
+  })
+
+  test('asks the federation once for what has not changed since', async () => {
+    const sent = gateway()
+    resetDraft(provinces, found)
+    const router = open('/FormStep1BaseInfo')
+    await type('phoneNumber', '6135550122')
+    await press('common:words.next')
+    await address(router, '/FormStep2Payment')
+    expect(sent.checkGuestAccessRight).toEqual([])
+    expect(readDraft(provinces).phoneNumber).toBe('(613) 555-0122')
+  })
+})
+
+describe('the second step', () => {
+  const start = () => {
+    resetDraft(provinces, found)
+    return open('/FormStep2Payment')
+  }
+
+  test('shows what was typed, and the invoice with its rates [L10, L11]', async () => {
+    gateway({}, () => ({ data: { guestInvoice: { ...served, tpsRate: 0.045 } } }))
+    start()
+    const main = await screen.findByRole('main')
+    for (const words of ['ON482913', 'Megan Doyle', typed.email, '12 Rideau Street']) {
+      await waitFor(() => expect(main.textContent).toContain(words))
+    }
+    const table = await screen.findByRole('table')
+    expect(plain(table.textContent)).toMatch(
+      /90,00 \$.*TPS \(4,5 %\).*4,50 \$.*TVQ \(9,975 %\).*8,98 \$.*103,48 \$/,
+    )
+  })
+
+  test('until the server answers, no amount is shown, and nothing can be paid, with a confirmed card either [L12, P25]', async () => {
+    let answer: (said: object) => void = () => {}
+    const sent = gateway({}, () => new Promise((resolve) => (answer = resolve)))
+    start()
+    await confirmCard()
+    const button = await buyButton()
+    expect(isDisabled(button)).toBe(true)
+    expect(reasonOf(button)).toBe(say('guests:Guest.invoice.calculating'))
+    expect(screen.queryByRole('table')).toBeNull()
+    const shown = plain(document.querySelector('main')!.textContent)
+    expect(shown).not.toMatch(/\d,\d\d \$/)
+    button.click()
+    expect(sent.buyGuestAccessRight).toEqual([])
+    answer({ data: { guestInvoice: served } })
+    await screen.findByRole('table')
+    await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
+  })
+
+  test('an invoice that cannot be had offers another try in its place, and no way to pay [A37]', async () => {
+    let works = false
+    gateway({}, () => (works ? { data: { guestInvoice: served } } : failed('FEDERATION_UNAVAILABLE')))
+    start()
+    await screen.findByText(say('guests:Guest.invoice.failed'))
+    expect(screen.queryByRole('button', { name: /^Acheter/ })).toBeNull()
+    works = true
+    await press('common:words.retry')
+    await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
+  })
+
+  test('nothing is bought before the card is confirmed, nor once another is asked for [L14, L15, L26]', async () => {
+    const sent = gateway()
+    start()
+    await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
+    const button = await buyButton()
+    expect(isDisabled(button)).toBe(true)
+    expect(reasonOf(button)).toBe(say('guests:Guest.payment.cardNotConfirmed'))
+
+    await confirmCard()
+    expect(sent.setGuestCard).toMatchObject([{ token: 'tok_1', holder: { cardNumber: 'ON482913' } }])
+    await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
+
+    await press('payment:Card.another')
+    await waitFor(async () => expect(isDisabled(await buyButton())).toBe(true))
+    await press('payment:Card.keep')
+    await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
+  })
+
+  test('a holder who is changed after it confirms the card again [L26]', async () => {
+    gateway()
+    const router = start()
+    await confirmCard()
+    await router.navigate('/FormStep1BaseInfo')
+    await type('firstName', 'Meg')
+    await press('common:words.next')
+    await address(router, '/FormStep2Payment')
+    await screen.findByRole('table')
+    expect(isDisabled(await buyButton())).toBe(true)
+    expect(screen.queryByText(say('guests:Guest.card.confirmed'))).toBeNull()
+  })
+
+  test('a card that is refused says so in the words of the server, and stays to be put right [L20, O11]', async () => {
+    gateway({
+      setGuestCard: () => problem('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
+    })
+    start()
+    await screen.findByRole('group', { name: /carte/i })
+    for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
+      stripe.type(field, { empty: false, complete: true })
+    }
+    await type('cardName', 'Megan Doyle')
+    await press('guests:Guest.card.confirm')
+    await waitFor(() =>
+      expect(plain(screen.getByRole('alert').textContent)).toContain('Votre banque refuse cette carte.'),
+    )
+    expect(isDisabled(await buyButton())).toBe(true)
+  })
+
+  test('pays what was shown, leads to the confirmation, and keeps nothing of what was typed [L16, L17, L18, L19]', async () => {
+    const sent = gateway()
+    const router = start()
+    await confirmCard()
+    await pay()
+    await address(router, '/FormStep3Confirmation')
+    expect(sent.buyGuestAccessRight).toMatchObject([
+      {
+        holder: { cardNumber: 'ON482913' },
+        phoneNumber: '(613) 555-0111',
+        isCanadian: true,
+        address: { addressLine: '12 Rideau Street', province: 'ON', country: 'CANADA' },
+        billingAddress: null,
+        expectedTotal: { cents: 103_48, currency: 'CAD' },
+      },
+    ])
+    const main = document.querySelector('main')!
+    for (const words of ['#500001', typed.email, say('guests:Guest.confirmation.print')]) {
+      await waitFor(() => expect(plain(main.textContent)).toContain(words))
+    }
+    // Delivery has no number of ours.
+    expect(plain(main.textContent)).not.toMatch(/\d+ (heures?|jours?|minutes?)/)
+    await waitFor(() => expect(kept()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))
+
+    await press('guests:Guest.confirmation.another')
+    await address(router, '/FormStep1BaseInfo')
+    expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
+  })
+
+  test('another billing address is checked before anything is paid, and sent along [L13]', async () => {
+    const sent = gateway()
+    start()
+    await confirmCard()
+    await type('useSameAddress', false)
+    await pay()
+    await waitFor(() =>
+      expect(document.getElementById('addressLine')?.getAttribute('aria-invalid')).toBe('true'),
+    )
+    expect(sent.buyGuestAccessRight).toEqual([])
+    await fillIn({ addressLine: '1 Main St', postalCode: 'K1N 5T3' })
+    await pay()
+    await waitFor(() => expect(sent.buyGuestAccessRight).toHaveLength(1))
+    expect(sent.buyGuestAccessRight[0]).toMatchObject({
+      address: { addressLine: '12 Rideau Street' },
+      billingAddress: { addressLine: '1 Main St', province: 'ON', postalCode: 'K1N 5T3' },
+    })
+  })
+
+  test('a declined payment says so, keeps everything, and draws another key [O11, L20]', async () => {
+    let declined = true
+    const sent = gateway({
+      buyGuestAccessRight: () =>
+        declined
+          ? problem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
+          : undefined,
+    })
+    const router = start()
+    await confirmCard()
+    await pay()
+    expect(plain((await screen.findByRole('alert')).textContent)).toContain('Fonds insuffisants.')
+    expect(readDraft(provinces)).toMatchObject({ lastName: 'Doyle', attempt: undefined })
+    declined = false
+    await pay()
+    await address(router, '/FormStep3Confirmation')
+    const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('an answer that is lost is found out with the same key, over a reload too', async () => {
+    let lost = true
+    const sent = gateway({
+      buyGuestAccessRight: () => {
+        if (lost) throw new Error('no answer')
+      },
+    })
+    const router = start()
+    await confirmCard()
+    await pay()
+    await waitFor(() => expect(title()).toBe(say('payment:Unconfirmed.title')))
+    // Nothing is changed meanwhile.
+    await router.navigate('/FormStep1BaseInfo')
+    await address(router, '/FormStep2Payment')
+    lost = false
+    await press('payment:Unconfirmed.check')
+    await address(router, '/FormStep3Confirmation')
+    const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('a price that has changed is asked for again, shown, and paid only once it was seen', async () => {
+    let now = served
+    const sent = gateway(
+      {
+        buyGuestAccessRight: () => {
+          if (now !== served) return undefined
+          now = { ...served, total: cents(120_00) }
+          return problem('buyGuestAccessRight', 'PriceChangedProblem', 'Le prix est maintenant de 120 $.')
+        },
+      },
+      () => ({ data: { guestInvoice: now } }),
+    )
+    start()
+    await confirmCard()
+    await pay()
+    await waitFor(async () => expect((await buyButton()).textContent).toMatch(/120,00/))
+    expect(screen.getByText(say('payment:Refusal.priceChanged'))).toBeDefined()
+    await pay()
+    await waitFor(() =>
+      expect(sent.buyGuestAccessRight.map(({ expectedTotal }) => expectedTotal)).toEqual([
+        { cents: 103_48, currency: 'CAD' },
+        { cents: 120_00, currency: 'CAD' },
+      ]),
+    )
+  })
+
+  test('a card that the federation does not keep any more is confirmed again', async () => {
+    gateway({
+      buyGuestAccessRight: () =>
+        problem('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
+          missing: ['CARD'],
+        }),
+    })
+    start()
+    await confirmCard()
+    await pay()
+    await screen.findByRole('group', { name: /numéro de carte/i })
+    expect(isDisabled(await buyButton())).toBe(true)
+  })
+
+  test('a right that is not good any more is put right in the first step, which asks for it anew', async () => {
+    const sent = gateway({
+      buyGuestAccessRight: () => problem('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+    })
+    const router = start()
+    await confirmCard()
+    await pay()
+    await press('guests:Guest.payment.changeInfo')
+    await address(router, '/FormStep1BaseInfo')
+    await press('common:words.next')
+    await address(router, '/FormStep2Payment')
+    expect(sent.checkGuestAccessRight).toHaveLength(1)
+  })
+})
+
+describe('who gets where', () => {
+  test.each([
+    ['/FormStep2Payment', '/FormStep1BaseInfo'],
+    ['/FormStep3Confirmation', '/FormStep1BaseInfo'],
+    ['/OnFormStep2Payment', '/OnFormStep1BaseInfo'],
+    ['/onformstep3confirmation', '/OnFormStep1BaseInfo'],
+  ])('%s leads to %s while nothing is typed [L23, L27]', async (path, first) => {
+    gateway()
+    await address(open(path), first)
+  })
+
+  test('the data of one way open no step of the other', async () => {
+    gateway()
+    resetDraft(provinces, found)
+    await address(open('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
+  })
+
+  test('a member goes to their own area [A18]', async () => {
+    gateway()
+    openSession(tokens(1), member)
+    await address(open('/FormStep1BaseInfo'), '/Dashboard')
+  })
+
+  test('leaving the steps forgets what was typed, and going back within them does not [L19]', async () => {
+    gateway()
+    resetDraft(provinces, found)
+    const router = open('/FormStep2Payment')
+    await screen.findByRole('table')
+    await router.navigate('/FormStep1BaseInfo')
+    await waitFor(() => expect((document.getElementById('lastName') as HTMLInputElement).value).toBe('Doyle'))
+    await router.navigate('/IndexProvincial')
+    await screen.findByText(say('guests:Provincial.title'))
+    expect(kept()).not.toMatch(/Doyle|Rideau|ON482913/)
+    await router.navigate('/FormStep1BaseInfo')
+    expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
+  })
+
+  test('what was typed in the first step outlives a reload of it', async () => {
+    gateway()
+    open('/FormStep1BaseInfo')
+    await fillIn({ lastName: 'Doyle' })
+    await waitFor(() =>
+      expect(sessionStorage.getItem('sentier.draft.guest.provinces.1.guest')).toContain('Doyle'),
+    )
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Doyle')
+  })
+})

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../forms/Form.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { GuestAddressFields } from './GuestAddressFields.tsx'
+import { homeProvince } from './guest.ts'
+import type { useGuestBilling } from './useGuestBilling.ts'
+import { useGuestWay } from './wizards.ts'
+
+/** The box that bills the card where the guest lives, or the fields of another address (L13). */
+export function GuestBilling({ billing }: { billing: ReturnType<typeof useGuestBilling> }) {
+  const { t } = useTranslation('guests')
+  const { way } = useGuestWay()
+  return (
+    <Card title={t('Guest.billing.title')}>
+      <Stack gap={5}>
+        <CheckboxField
+          name="useSameAddress"
+          label={t('Guest.billing.same')}
+          checked={!billing.elsewhere}
+          onChange={(event) => billing.bill(!event.target.checked)}
+        />
+        {billing.elsewhere && (
+          <Form form={billing.form}>
+            <GuestAddressFields form={billing.form} autoComplete="billing" home={homeProvince[way]} />
+          </Form>
+        )}
+      </Stack>
+    </Card>
+  )
+}

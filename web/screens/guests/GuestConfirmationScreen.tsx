@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { resetDraft, useDraft } from '../../wizard/draft.ts'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { stepAddress } from '../../wizard/wizard.ts'
+import { useGuestWay } from './wizards.ts'
+
+/** What was bought, where it was mailed, and what to do with it (L18, R-19). */
+export default function GuestConfirmationScreen() {
+  const { t } = useTranslation('guests')
+  const { money } = useFormat()
+  const navigate = useNavigate()
+  const { wizard } = useGuestWay()
+  const [{ bought }] = useDraft(wizard)
+  // It was left, and makes way.
+  if (!bought) return null
+  const { number, totalCents, email } = bought
+
+  function buyAnother() {
+    resetDraft(wizard)
+    void navigate(stepAddress(wizard, 'info'))
+  }
+
+  return (
+    <WizardStep
+      wizard={wizard}
+      current="confirmation"
+      title={t('Guest.confirmation.title')}
+      lead={t('Guest.confirmation.lead', { email })}
+    >
+      <Stack gap={6}>
+        <Card>
+          <DescriptionList>
+            <Description term={t('Guest.confirmation.number')}>{number}</Description>
+            <Description term={t('Guest.confirmation.pass')}>{t('Guest.invoice.pass')}</Description>
+            <Description term={t('Guest.confirmation.mailedTo')}>{email}</Description>
+            <Description term={t('Guest.confirmation.paid')}>{money(totalCents)}</Description>
+          </DescriptionList>
+        </Card>
+        <Stack as="section" gap={3} aria-labelledby="what-next">
+          <h2 id="what-next">{t('Guest.confirmation.next')}</h2>
+          <ol>
+            <li>{t('Guest.confirmation.open')}</li>
+            <li>{t('Guest.confirmation.print')}</li>
+            <li>{t('Guest.confirmation.carry')}</li>
+          </ol>
+        </Stack>
+        <Actions>
+          <Button variant="primary" size="large" icon="print" onClick={() => window.print()}>
+            {t('Guest.confirmation.printThis')}
+          </Button>
+          <Button size="large" onClick={buyAnother}>
+            {t('Guest.confirmation.another')}
+          </Button>
+        </Actions>
+        <Stack as="section" gap={2} aria-labelledby="no-mail" className="no-print">
+          <h2 id="no-mail">{t('Guest.confirmation.noMail')}</h2>
+          <ContactHelp>{t('Guest.confirmation.noMailText', { number })}</ContactHelp>
+        </Stack>
+      </Stack>
+    </WizardStep>
+  )
+}

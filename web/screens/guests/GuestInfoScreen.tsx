@@ -1,0 +1,186 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isPhoneNumber, phoneNumber } from '../../forms/address.ts'
+import { Form } from '../../forms/Form.tsx'
+import { isEmail } from '../../forms/email.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RadioCardList } from '../../ui/RadioCardList.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Pair, Stack } from '../../ui/layout.tsx'
+import { changeDraft, readDraft } from '../../wizard/draft.ts'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import styles from './Guest.module.css'
+import { GuestAddressFields } from './GuestAddressFields.tsx'
+import { GuestPrice } from './GuestPrice.tsx'
+import { useGuestAddressForm } from './addressForm.ts'
+import { destinations, firstInfo, holderInput, homeProvince, typing } from './guest.ts'
+import { useGuestCheck } from './useGuestCheck.ts'
+import { useGuestWay } from './wizards.ts'
+
+/** The right that a guest has, who they are and where they live; the federation is asked for that right (L04–L09). */
+export default function GuestInfoScreen() {
+  const { t } = useTranslation(['guests', 'members', 'addresses', 'common'])
+  const { way, wizard } = useGuestWay()
+  const { draft, goOn } = useStep(wizard, 'info')
+  const address = useGuestAddressForm()
+  const check = useGuestCheck()
+  const goesOut = way === 'onnb'
+
+  const form = useForm({
+    // Of all that a guest sends, it takes the most: whatever is published of this step is known here.
+    mutation: 'buyGuestAccessRight',
+    initial: firstInfo(way, draft),
+    fields: {
+      provinceOfDestination: { label: t('Guest.destination') },
+      cardNumber: {
+        label: t(`Guest.${way}.cardNumber`),
+        missing: t('Guest.cardNumberMissing'),
+        required: true,
+        maxLength: 20,
+      },
+      firstName: {
+        label: t('members:Person.firstName'),
+        missing: t('members:Person.firstNameMissing'),
+        required: true,
+        maxLength: 50,
+      },
+      lastName: {
+        label: t('members:Person.lastName'),
+        missing: t('members:Person.lastNameMissing'),
+        required: true,
+        maxLength: 50,
+      },
+      email: {
+        label: t('Guest.email'),
+        missing: t('Guest.emailMissing'),
+        required: true,
+        maxLength: 100,
+      },
+      phoneNumber: {
+        label: t('members:Person.phoneNumber'),
+        missing: t('members:Person.phoneNumberMissing'),
+        required: true,
+        maxLength: 32,
+      },
+      ...address.fields,
+    },
+    validate: (values) => ({
+      ...address.validate(values),
+      email: isEmail(values.email) ? undefined : t('common:errors.email'),
+      phoneNumber: isPhoneNumber(values.phoneNumber) ? undefined : t('members:Person.phoneNumberForm'),
+      provinceOfDestination:
+        goesOut && !values.provinceOfDestination ? t('Guest.destinationMissing') : undefined,
+    }),
+    onSubmit: async (values, refuse) => {
+      changeDraft(wizard, typing(readDraft(wizard), values))
+      // Whoever only looked has been found already.
+      if (readDraft(wizard).found) return await goOn({})
+      return await check(
+        { input: { holder: holderInput(way, readDraft(wizard)) } },
+        {
+          CheckGuestAccessRightPayload: () => goOn({ found: true }),
+          ExternalRightNotFoundProblem: ({ message }) =>
+            refuse({
+              message,
+              fields: [
+                {
+                  field: 'cardNumber',
+                  message: t('ProvincesPartnership.ctrlNumberValidationError'),
+                },
+              ],
+            }),
+          Problem: refuse,
+        },
+      )
+    },
+  })
+
+  const { values } = form
+  useEffect(() => changeDraft(wizard, typing(readDraft(wizard), values)), [wizard, values])
+
+  const phone = form.field('phoneNumber')
+  return (
+    <WizardStep
+      wizard={wizard}
+      current="info"
+      title={t('Guest.info.title')}
+      lead={t(`Guest.${way}.lead`)}
+      notice={
+        draft.lastNumber && (
+          <Notice tone="success" title={t('Guest.info.bought', { number: draft.lastNumber })}>
+            {t('Guest.info.boughtText')}
+          </Notice>
+        )
+      }
+      aside={
+        <Card as="aside" tone="sand" title={t('Guest.invoice.pass')} className={styles.aside}>
+          <GuestPrice />
+        </Card>
+      }
+      layout="beside"
+    >
+      <Form form={form}>
+        <Card title={t('Guest.info.right')}>
+          <Stack gap={5}>
+            {goesOut && (
+              <RadioCardList
+                {...form.field('provinceOfDestination')}
+                legend={t('Guest.destination')}
+                legendAs="label"
+                columns={2}
+                options={Object.entries(destinations).map(([value, code]) => ({
+                  value,
+                  title: t(`addresses:provinces.${code}`),
+                }))}
+              />
+            )}
+            <TextField
+              {...form.field('cardNumber')}
+              hint={t(`Guest.${way}.cardNumberHint`)}
+              width="medium"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('Guest.info.person')}>
+          <Stack gap={5}>
+            <p>{t('Guest.info.asOnRight')}</p>
+            <Pair>
+              <TextField {...form.field('firstName')} autoComplete="given-name" />
+              <TextField {...form.field('lastName')} autoComplete="family-name" />
+            </Pair>
+            <TextField
+              {...form.field('email')}
+              type="email"
+              hint={t('Guest.emailHint')}
+              autoComplete="email"
+            />
+            <TextField
+              {...phone}
+              type="tel"
+              hint={t('members:Person.phoneNumberHint')}
+              width="medium"
+              autoComplete="tel"
+              onBlur={(event) => {
+                form.setValue('phoneNumber', phoneNumber(values.phoneNumber))
+                void phone.onBlur(event)
+              }}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('Guest.info.address')}>
+          <Stack gap={5}>
+            <GuestAddressFields form={form} home={homeProvince[way]} />
+          </Stack>
+        </Card>
+        <StepActions busy={form.busy} />
+      </Form>
+    </WizardStep>
+  )
+}

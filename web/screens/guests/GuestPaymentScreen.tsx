@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { GuestPaymentScreenQuery } from '../../__generated__/GuestPaymentScreenQuery.graphql.ts'
+import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
+import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
+import { paths } from '../../platform/paths.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { useDraft } from '../../wizard/draft.ts'
+import { BackLink } from '../../wizard/StepActions.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import styles from './Guest.module.css'
+import { GuestBilling } from './GuestBilling.tsx'
+import { GuestCard } from './GuestCard.tsx'
+import { GuestInvoice } from './GuestInvoice.tsx'
+import { GuestPurchase } from './GuestPurchase.tsx'
+import { GuestSummary } from './GuestSummary.tsx'
+import { useGuestBilling } from './useGuestBilling.ts'
+import { useGuestPurchase } from './useGuestPurchase.ts'
+import { useGuestWay } from './wizards.ts'
+
+/** What the guest has typed, the invoice, where the card is billed, the card, and the button that pays (L10–L15). */
+export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymentScreenQuery>) {
+  const { t } = useTranslation('guests')
+  const { way, wizard } = useGuestWay()
+  const [draft] = useDraft(wizard)
+  const { portal } = usePreloadedQuery<GuestPaymentScreenQuery>(
+    graphql`
+      query GuestPaymentScreenQuery @preloadable {
+        ...Shell_query
+        portal {
+          cardProcessor {
+            publishableKey
+            scriptUrl
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { paying, priceChanges } = useGuestPurchase(way)
+  const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
+  const [otherCard, setOtherCard] = useState(false)
+
+  if (paying.unknown) return <Unconfirmed paying={paying} home={paths.guests()} />
+
+  return (
+    <WizardStep
+      wizard={wizard}
+      current="payment"
+      title={t('Guest.payment.title')}
+      lead={t('Guest.payment.lead')}
+      layout="wide"
+    >
+      <div className={styles.columns}>
+        <Stack gap={5}>
+          <GuestSummary />
+          <GuestBilling billing={billing} />
+          <GuestCard processor={portal.cardProcessor} open={otherCard} onOpen={setOtherCard} />
+        </Stack>
+        <GuestInvoice round={priceChanges}>
+          {(invoice) => (
+            <GuestPurchase
+              invoice={invoice}
+              paying={paying}
+              cardConfirmed={draft.card !== undefined && !otherCard}
+              busy={billing.form.busy}
+              onPay={(totalCents) => void billing.pay(totalCents)}
+            />
+          )}
+        </GuestInvoice>
+        <Actions>
+          <BackLink />
+        </Actions>
+      </div>
+      <PaymentUnderWay paying={paying} />
+    </WizardStep>
+  )
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
+import { Cluster, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { changeDraft } from '../../wizard/draft.ts'
+import { stepAddress } from '../../wizard/wizard.ts'
+import styles from './Guest.module.css'
+import { type ServedInvoice, shownInvoice } from './invoice.ts'
+import type { useGuestPurchase } from './useGuestPurchase.ts'
+import { useGuestWay } from './wizards.ts'
+
+interface GuestPurchaseProps {
+  /** Null until the server has answered: nothing can be paid before. */
+  invoice: ServedInvoice | null
+  paying: ReturnType<typeof useGuestPurchase>['paying']
+  /** The card that is shown was confirmed (L15). */
+  cardConfirmed: boolean
+  busy: boolean
+  onPay: (totalCents: number) => void
+}
+
+/** The whole invoice (L11), and the button that pays it, with the amount on it. */
+export function GuestPurchase({ invoice, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
+  const { t } = useTranslation(['guests', 'common'])
+  const { money } = useFormat()
+  const navigate = useNavigate()
+  const { wizard } = useGuestWay()
+  const { amounts, tpsRate, tvqRate } = shownInvoice(invoice)
+  const { refusal } = paying
+  const reason = !amounts
+    ? t('Guest.invoice.calculating')
+    : cardConfirmed
+      ? null
+      : t('Guest.payment.cardNotConfirmed')
+
+  function changeInfo() {
+    changeDraft(wizard, { found: undefined, card: undefined })
+    void navigate(stepAddress(wizard, 'info'))
+  }
+
+  return (
+    <Card tone="sand" title={t('Guest.invoice.title')} className={styles.confirm}>
+      <Stack gap={5}>
+        {amounts ? (
+          <InvoiceTable
+            caption={t('Guest.invoice.title')}
+            captionHidden
+            lines={[{ label: t('Guest.invoice.pass'), cents: amounts.subtotal }]}
+            tps={amounts.tps}
+            tvq={amounts.tvq}
+            rates={{ tps: tpsRate, tvq: tvqRate }}
+            total={amounts.total}
+          />
+        ) : (
+          <Calculating />
+        )}
+        <Stack gap={2} className={styles.legal}>
+          <p>{t('common:footer.refunds')}</p>
+          <p>{t('common:footer.insurance')}</p>
+        </Stack>
+        {refusal && (
+          <RefusalNotice
+            refusal={refusal}
+            actions={
+              refusal.problem === 'ExternalRightNotFoundProblem' && (
+                <Button onClick={changeInfo}>{t('Guest.payment.changeInfo')}</Button>
+              )
+            }
+          />
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={busy || paying.sending !== null || paying.refreshing}
+          disabled={reason !== null}
+          reason={reason}
+          onClick={() => amounts && onPay(amounts.total)}
+        >
+          {amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The lines of the invoice while their amounts are on their way. */
+function Calculating() {
+  const { t } = useTranslation(['guests', 'common'])
+  const { percent } = useFormat()
+  const { tpsRate, tvqRate } = shownInvoice(null)
+  const lines = [
+    t('Guest.invoice.pass'),
+    t('common:ui.invoice.tpsAt', { rate: percent(tpsRate) }),
+    t('common:ui.invoice.tvqAt', { rate: percent(tvqRate) }),
+    t('common:ui.invoice.total'),
+  ]
+  return (
+    <SkeletonRegion label={t('Guest.invoice.calculating')}>
+      <Stack gap={4}>
+        {lines.map((line) => (
+          <Cluster key={line} justify="between">
+            <span>{line}</span>
+            <Skeleton width="5rem" />
+          </Cluster>
+        ))}
+      </Stack>
+    </SkeletonRegion>
+  )
+}

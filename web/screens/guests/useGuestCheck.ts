@@ -1,0 +1,19 @@
+import { graphql } from 'react-relay'
+import type { useGuestCheckMutation } from '../../__generated__/useGuestCheckMutation.graphql.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+
+/** Finds out whether the federation knows a guest's own right, and it is good (L08). */
+export function useGuestCheck() {
+  const [check] = useTypedMutation<useGuestCheckMutation>(graphql`
+    mutation useGuestCheckMutation($input: CheckGuestAccessRightInput!) {
+      checkGuestAccessRight(input: $input) {
+        __typename
+        ... on CheckGuestAccessRightPayload @alias {
+          email
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+  return check
+}
