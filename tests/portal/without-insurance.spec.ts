@@ -1,14 +1,18 @@
 /** A member who is insured elsewhere: from the dashboard to the paid pass, the refusal, the guards and the proof. */
 import type { Page } from '@playwright/test'
+import { chargesOf } from '../gateway/judge.ts'
 import { act, resetPersonas } from './desk.ts'
 import type { Hand } from './hands.ts'
 import { linkOf, mailTo } from './mails.ts'
-import { type Language, demo, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { type Language, demo, expect, expectAccessible, signIn, test, text, typeCard } from './portal.ts'
 import { heic, heldUpright, looksOf, pdf, photo } from './proofs.ts'
 import { idOf, keepPurchase } from './purchase-draft.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => {
+  await act(portal, 'restore-clock')
+  await resetPersonas(portal)
+})
 
 const journey = (page: Page, language: Language, hand: Hand) => {
   const main = page.getByRole('main')
@@ -77,9 +81,10 @@ const requestIn = (page: Page) =>
   )
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  for (const [type, row] of [
-    ['ANNUAL', 0],
-    ['SUMMER', 1],
+  // A pass for the summer is sold from March to August.
+  for (const [type, day] of [
+    ['ANNUAL', null],
+    ['SUMMER', '2027-06-10'],
   ] as const) {
     test(`[F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32] ${type}: from the dashboard to the paid pass`, async ({
       page,
@@ -89,9 +94,15 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       const hand = handOn(page)
       const on = journey(page, language, hand)
       const { main, t } = on
+      if (day) await act(portal, 'reset-personas', { day })
       await signIn(page, portal, language)
       await begin(page, portal.url, language, hand)
-      await hand.press(main.locator('a[href$="/WithoutInsuranceInfo"]').nth(row))
+      const ofPasses = (key: string) => text(language, 'access-rights', key)
+      await hand.press(
+        main.getByRole('link', {
+          name: `${ofPasses('PassChoice.withoutInsurance')} – ${ofPasses(`AccessRightType.${type}`)}`,
+        }),
+      )
 
       // Four statements; the form waits for all of them, the way on says what is missing.
       await on.step('WithoutInsuranceInfo')
@@ -197,6 +208,34 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 oneWay('en, desktop, by mouse', ({ language, handOn }) => {
+  test('[F21, F22] a declined card makes way for another one, and what is pressed twice is paid once', async ({
+    page,
+    portal,
+  }) => {
+    const on = journey(page, language, handOn(page))
+    const next = on.main.getByRole('button', { name: text(language, 'common', 'words.next') })
+    await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
+    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+    const before = chargesOf(portal)
+    await on.main.getByRole('link', { name: /^Pay \$/ }).click()
+    await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
+    await on.main.locator('a[href*="change=card"]').click()
+    await on.main.getByRole('button', { name: text(language, 'payment', 'Card.another') }).click()
+    await typeCard(page, language, '4000 0000 0000 0341')
+    await next.click()
+    await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
+    const pay = on.main.getByRole('button', { name: /\$/ })
+    const total = Number((await pay.innerText()).replaceAll(/\D/g, ''))
+    await pay.click()
+    await on.main.getByRole('link', { name: on.t('PayRequest.putRight.card') }).click()
+    await expect(page).toHaveURL(/\/PaymentInfoWithoutInsurance\//)
+    await typeCard(page, language, '4242 4242 4242 4242')
+    await next.click()
+    await pay.dblclick()
+    await expect(page).toHaveURL(/\/success\/.*sansAssurance=1$/)
+    expect(chargesOf(portal)).toEqual([...before, total])
+  })
+
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
   test('[F07, F08, F09, O38, O39] a proof is a PDF or a picture, by its name and by what is in it', async ({

@@ -71,7 +71,7 @@ export const paths = {
   requestsWithoutInsurance: () => '/RequestsWithoutInsurance',
   requestSent: (id: string) => withId('/successWithoutInsurance', id),
   /** `change` is what of it is wanted otherwise, where all of it is known. */
-  requestPayment: (id: string, query: { change?: 'card' | 'address' } = {}) =>
+  requestPayment: (id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
     withQuery(withId('/PaymentInfoWithoutInsurance', id), query),
   requestReview: (id: string) => withId('/ReviewWithoutInsurance', id),
 

@@ -158,6 +158,7 @@ export const insurance: State[] = [
       await payment(on)
       await on.main.locator('a[href*="change=card"]').click()
       await expect(on.page).toHaveURL(/PaymentInfoWithoutInsurance/)
+      await on.press('payment:Card.another')
       await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     },
   },

@@ -15,6 +15,7 @@ import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './ReviewWithoutInsurance.module.css'
+import type { Declined } from './PaymentInfoWithoutInsuranceScreen.tsx'
 import { type PayProblem, type PayStep, payOutcomes } from './payRequest.ts'
 import type { usePayRequest } from './usePayRequest.ts'
 
@@ -93,7 +94,12 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
             refusal={refusal}
             actions={
               refusal.problem && (
-                <PutRight problem={refusal.problem} requestId={id} vehicleId={vehicle?.id ?? null} />
+                <PutRight
+                  problem={refusal.problem}
+                  message={refusal.message}
+                  requestId={id}
+                  vehicleId={vehicle?.id ?? null}
+                />
               )
             }
           />
@@ -139,21 +145,29 @@ function PurchaseFailed({ open, message }: { open: boolean; message: string }) {
 
 interface PutRightProps {
   problem: PayProblem
+  message: string
   requestId: string
   vehicleId: string | null
 }
 
 /** From a payment that was refused to where that can be put right; nothing where that is here. */
-function PutRight({ problem, requestId, vehicleId }: PutRightProps) {
+function PutRight({ problem, message, requestId, vehicleId }: PutRightProps) {
   const { t } = useTranslation('insurance')
   const { step } = payOutcomes[problem]
   const addresses: Record<PayStep, string> = {
-    card: paths.requestPayment(requestId, { change: 'card' }),
+    card: paths.requestPayment(requestId, { change: 'declined' }),
     payment: paths.requestPayment(requestId),
     vehicle: vehicleId
       ? paths.editVehicle(vehicleId, { redirect: paths.requestReview(requestId) })
       : paths.requestsWithoutInsurance(),
     requests: paths.requestsWithoutInsurance(),
   }
-  return step && <ButtonLink to={addresses[step]}>{t(`PayRequest.putRight.${step}`)}</ButtonLink>
+  const state: Declined | undefined = step === 'card' ? { declined: message } : undefined
+  return (
+    step && (
+      <ButtonLink to={addresses[step]} state={state}>
+        {t(`PayRequest.putRight.${step}`)}
+      </ButtonLink>
+    )
+  )
 }

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
 import { PaymentDetails } from '../../parts/payment/PaymentDetails.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -11,13 +12,19 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
 
+/** What this screen is handed along with its address, where a card was declined. */
+export interface Declined {
+  declined: string
+}
+
 /** The card and the billing address that pay an accepted request; passed over where both are known (F20, F21). */
 export default function PaymentInfoWithoutInsuranceScreen({
   queryRef,
 }: ScreenProps<PaymentInfoWithoutInsuranceScreenQuery>) {
-  const { t } = useTranslation(['insurance', 'common'])
+  const { t } = useTranslation(['insurance', 'payment', 'common'])
   const navigate = useNavigate()
-  const change = useSearchParams()[0].get('change')
+  const [search] = useSearchParams()
+  const state = useLocation().state as Partial<Declined> | null
   const { viewer, portal } = usePreloadedQuery<PaymentInfoWithoutInsuranceScreenQuery>(
     graphql`
       query PaymentInfoWithoutInsuranceScreenQuery($id: ID!) @preloadable {
@@ -46,26 +53,27 @@ export default function PaymentInfoWithoutInsuranceScreen({
     `,
     queryRef,
   )
+  const card = viewer?.paymentCard.ok ? viewer.paymentCard.value : null
+  const address = viewer?.billingAddress.ok ? viewer.billingAddress.value : null
+  const isKnown = card?.isExpired === false && Boolean(address?.addressLine)
+  // As it was on arrival: what is stored here leads on by itself.
+  const [passesOver] = useState(isKnown && !search.has('change'))
   if (!viewer) return null
-  const { paymentCard, billingAddress } = viewer
-  const isKnown =
-    paymentCard.ok &&
-    billingAddress.ok &&
-    paymentCard.value?.isExpired === false &&
-    Boolean(billingAddress.value?.addressLine)
+  const declined =
+    search.get('change') === 'declined' ? (state?.declined ?? t('payment:Card.declinedText')) : null
   return (
     <PayableRequest
       result={viewer.insuranceRequest}
       title={t('PayRequest.paymentTitle')}
       lead={t('PayRequest.paymentLead')}
     >
-      {(request) =>
-        isKnown && change === null ? (
-          <Navigate to={paths.requestReview(request.id)} replace />
+      {({ id, ...request }) =>
+        passesOver ? (
+          <Navigate to={paths.requestReview(id)} replace />
         ) : (
-          <Caught result={paymentCard}>
+          <Caught result={viewer.paymentCard}>
             {(card) => (
-              <Caught result={billingAddress}>
+              <Caught result={viewer.billingAddress}>
                 {(address) => (
                   <Stack gap={6}>
                     <RequestToPay request={request} />
@@ -74,8 +82,8 @@ export default function PaymentInfoWithoutInsuranceScreen({
                       card={card ?? null}
                       address={address ?? null}
                       processor={portal.cardProcessor}
-                      changes={change === 'card' || change === 'address' ? change : null}
-                      onDone={() => navigate(paths.requestReview(request.id))}
+                      declined={declined}
+                      onDone={() => navigate(paths.requestReview(id))}
                       renderActions={(busy) => (
                         <Actions>
                           <Button
