@@ -394,6 +394,8 @@ describe('the same purchase, twenty times at once', () => {
       DATA_DIR: guarded.dataDir,
       SHARED_DATA: 'on',
       EXACTLY_ONCE: 'off',
+      // Long enough for several to be under way together, however slow the machine is.
+      CARD_LATENCY_MS: '1500',
     })
     try {
       await meet()
