@@ -39,8 +39,14 @@ beforeEach(async () => {
 })
 
 const cents = (amount: number) => ({ cents: amount })
-const viewer = { id: 'member-1', firstName: 'Camille', lastName: 'Roy' }
-const portal = { name: 'Sentier' }
+const viewer = {
+  id: 'member-1',
+  firstName: 'Camille',
+  lastName: 'Roy',
+  email: 'camille@example.org',
+  profileIncomplete: false,
+}
+const portal = { name: 'Sentier', contact: null, siteClub: null }
 const vehicle = {
   id: 'v1',
   name: 'GRIZZLY',
@@ -102,38 +108,36 @@ const review = (total = 36792, more: object = {}) => ({
   },
 })
 
+const pass = {
+  id: 'a1',
+  number: '#000123',
+  controlNumber: '1234567',
+  canPrint: true,
+  canResend: true,
+  hasInsuranceDocuments: true,
+  type: 'ANNUAL',
+  status: 'ACTIVE',
+  validity: 'CURRENT',
+  activeAt: '2026-11-21T05:00:00Z',
+  expiresAt: '2027-05-01T03:59:59Z',
+  season: '2026-2027',
+  clubSnapshot: { id: 'cs1', number: '054', name: 'Quad du Nord' },
+  vehicle: { id: 'v1', name: 'GRIZZLY', registration: 'V12345' },
+  vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
+}
+
 const bought = {
   data: {
     buyAccessRight: {
       __typename: 'BuyAccessRightPayload',
-      accessRight: { id: 'a1' },
+      accessRight: pass,
       receipt: { id: 'rc1' },
       magazinesSaved: true,
     },
   },
 }
 
-const success = {
-  data: {
-    portal,
-    viewer,
-    node: {
-      __typename: 'AccessRight',
-      id: 'a1',
-      number: '#000123',
-      controlNumber: '1234567',
-      canPrint: true,
-      type: 'ANNUAL',
-      status: 'ACTIVE',
-      validity: 'CURRENT',
-      activeAt: '2026-11-21T05:00:00Z',
-      expiresAt: '2027-05-01T03:59:59Z',
-      season: '2026-2027',
-      clubSnapshot: { number: '054', name: 'Quad du Nord' },
-      vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
-    },
-  },
-}
+const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }
 
 const refused = (problem: object) => ({ data: { buyAccessRight: { message: 'Refusé.', ...problem } } })
 
@@ -218,6 +222,22 @@ test('a double click sends once, and the pass is shown; nothing of the purchase 
   expect(screen.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipt/rc1')
   await waitFor(() => expect(readDraft(purchase)).toEqual({}))
   await waitFor(() => expect(isPaymentRunning()).toBe(false))
+})
+
+test('the pass is shown with what the purchase brought, though nothing more can be asked [E61, E67]', async () => {
+  const calls = stubGateway(({ body }) => {
+    if (body.documentId === reviewQuery.params.id) return review()
+    if (body.documentId === buyMutation.params.id) return bought
+    throw new Error('no network')
+  })
+  start()
+  await userEvent.click(await confirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+  screen.getByText(/camille@example.org/)
+  const face = screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent
+  expect(face).toContain('#000123')
+  expect(face).toContain('Saison 2026-2027')
+  expect(calls.some(({ body }) => body.documentId === successQuery.params.id)).toBe(false)
 })
 
 describe('while it is sent', () => {

@@ -3,6 +3,7 @@ import {
   type GraphQLResponse,
   Network,
   Observable,
+  ROOT_TYPE,
   RecordSource,
   type RequestParameters,
   Store,
@@ -39,6 +40,14 @@ export const environment = new Environment({
     }),
   ),
   store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: freshness }),
+  // `node(id)` is the object of that id, whatever has brought it.
+  missingFieldHandlers: [
+    {
+      kind: 'linked',
+      handle: (field, parent, { id }) =>
+        parent?.getType() === ROOT_TYPE && field.name === 'node' && typeof id === 'string' ? id : undefined,
+    },
+  ],
 })
 
 let forgotten = 0

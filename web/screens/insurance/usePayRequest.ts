@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
+import successQuery from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type {
   usePayRequestMutation,
   usePayRequestMutation$data,
 } from '../../__generated__/usePayRequestMutation.graphql.ts'
 import { usePaying } from '../../parts/payment/usePaying.ts'
 import { paths } from '../../platform/paths.ts'
+import { countAsAnswered } from '../../relay/answered.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { keptAttempt, payOutcomes } from './payRequest.ts'
@@ -22,6 +24,7 @@ export function usePayRequest(requestId: string) {
   async function paid({ accessRight, receipt }: Payload) {
     // Vehicles, figures, receipts and requests are not what they were (E68).
     forgetAnswers()
+    countAsAnswered(successQuery, { id: accessRight.id })
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
     await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })
     kept.forget()
@@ -47,6 +50,7 @@ const mutation = graphql`
       ... on PayInsuranceRequestPayload @alias {
         accessRight {
           id
+          ...SuccessPass_accessRight
         }
         receipt {
           id

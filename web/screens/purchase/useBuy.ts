@@ -1,21 +1,18 @@
+import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
+import successQuery from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type { useBuyMutation, useBuyMutation$data } from '../../__generated__/useBuyMutation.graphql.ts'
 import { usePaying } from '../../parts/payment/usePaying.ts'
+import { countAsAnswered } from '../../relay/answered.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, endDraft, readDraft } from '../../wizard/draft.ts'
+import type { Bought } from './bought.ts'
 import { aftermaths } from './problems.ts'
 import { purchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
 import { paths } from '../../platform/paths.ts'
-
-/** What the screen after a purchase is handed along with its address. */
-export interface Bought {
-  receiptId: string | null
-  /** False when the magazine choice could not be kept. */
-  magazinesSaved: boolean | null
-}
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 
@@ -32,10 +29,14 @@ export function useBuy() {
   const navigate = useNavigate()
   const [commit] = useTypedMutation<useBuyMutation>(mutation)
 
+  // A network that fails right after the payment does not keep the pass from being shown.
+  useEffect(() => void import('./SuccessScreen.tsx').catch(() => {}), [])
+
   async function bought(result: Payload) {
     const state: Bought = { receiptId: result.receipt?.id ?? null, magazinesSaved: result.magazinesSaved }
     // Vehicles, figures and receipts are not what they were (E68).
     forgetAnswers()
+    countAsAnswered(successQuery, { id: result.accessRight.id })
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
     endDraft(purchase)
   }
@@ -55,6 +56,7 @@ const mutation = graphql`
       ... on BuyAccessRightPayload @alias {
         accessRight {
           id
+          ...SuccessPass_accessRight
         }
         receipt {
           id
