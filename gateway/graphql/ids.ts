@@ -33,6 +33,13 @@ export function decodeId(type: NodeType, globalId: string): number | null {
   return nodeId?.type === type ? nodeId.id : null
 }
 
+/** The same, also by the federation's own number: its mails lead to addresses that hold nothing else. */
+export function decodeMailedId(type: NodeType, given: string): number | null {
+  if (!/^\d{1,10}$/.test(given)) return decodeId(type, given)
+  const id = Number(given)
+  return id < 2 ** 31 ? id : null
+}
+
 /** A single look-up: null for an id that names nothing of its kind. */
 export async function byId<Found>(
   id: number | null,

@@ -116,6 +116,23 @@ test('the invoice equals the charge and the receipt, to the cent, for every pric
   expect(await reports()).toEqual([])
 })
 
+test('a report is found by the number that its mail has, and nobody else’s is', async () => {
+  const byNumber = async (id: string, of = token) =>
+    (
+      await gateway.query<{ viewer: { interventionReport: { id: string } | null } }>(
+        'query ($id: ID!) { viewer { interventionReport(id: $id) { id } } }',
+        { id },
+        of,
+      )
+    ).data.viewer.interventionReport
+  const [{ id } = { id: '' }] = await reports()
+  const number = String(decodeId('InterventionReport', id))
+  expect(await byNumber(number)).toEqual({ id })
+  expect(await byNumber(number, await gateway.signIn('entreprise@sentier.example'))).toBeNull()
+  for (const none of ['999', '99999999999', `-${number}`, `${number}.0`])
+    expect(await byNumber(none)).toBeNull()
+})
+
 test('a report is charged once under one key, and once under many', async () => {
   const [{ id } = { id: '' }] = await reports()
   const same = await Promise.all([1, 2, 3].map(async () => await pay(id, { idempotencyKey: 'the-same-key' })))

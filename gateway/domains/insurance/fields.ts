@@ -1,5 +1,5 @@
 import type { Complete } from '../../graphql/complete.ts'
-import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
+import { encodeId, byId, decodeMailedId } from '../../graphql/ids.ts'
 import { sixDigits } from '../../platform/numbers.ts'
 import { daysToPay, payObstacleNow, invoiceOfRequest, openRequestOf } from './rules.ts'
 import { insurancePrices, insuranceRequests, insuranceRequestById, insuranceDocuments } from './rest.ts'
@@ -38,7 +38,7 @@ export const memberInsurance = {
     ),
   insuranceRequest: async (_member, { id }, context) =>
     await byId(
-      decodeId('InsuranceRequest', id),
+      decodeMailedId('InsuranceRequest', id),
       async (known) => await context.load(insuranceRequestById, known),
     ),
   insuranceDocuments: async (_member, _args, context) => await context.load(insuranceDocuments),

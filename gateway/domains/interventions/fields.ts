@@ -1,7 +1,7 @@
 import { interventionReportById, interventionReports } from './rest.ts'
 import type { Complete } from '../../graphql/complete.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
-import { decodeId, encodeId } from '../../graphql/ids.ts'
+import { decodeMailedId, encodeId } from '../../graphql/ids.ts'
 import { vehicles } from '../vehicles/rest.ts'
 import { invoiceOfReport, isOn, reportsOn } from './rules.ts'
 
@@ -17,7 +17,7 @@ export const InterventionReport: Complete<'InterventionReport'> = {
 export const memberInterventions = {
   interventionReports: async (_member, _args, context) => await context.load(interventionReports),
   interventionReport: async (_member, { id }, context) => {
-    const known = decodeId('InterventionReport', id)
+    const known = decodeMailedId('InterventionReport', id)
     return known === null ? null : await context.load(interventionReportById, known)
   },
 } satisfies MemberResolvers
