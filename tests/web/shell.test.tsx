@@ -47,22 +47,6 @@ test('the name and the e-mail that are kept are those that the gateway tells', a
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
 
-test.each([['/interventionreport/9', 'Ce rapport d’intervention ne se paie pas encore en ligne']])(
-  '%s says that it is not there yet, where to look until then, and how to reach the federation',
-  async (address, title) => {
-    openSession(tokens(1), member)
-    const viewer = { id: member.memberId, firstName: 'Camille', lastName: 'Roy', profileIncomplete: false }
-    stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
-    start(address)
-    await screen.findByRole('heading', { level: 1, name: title })
-    const main = within(screen.getByRole('main'))
-    expect(main.getByText(/tableau de bord/, { selector: 'p' })).toBeTruthy()
-    expect(main.getAllByRole('link', { name: 'Retour à l’accueil' }).length).toBeGreaterThan(0)
-    expect(main.getByRole('link', { name: contact.phoneNumber })).toBeTruthy()
-    expect(main.getByRole('link', { name: contact.email })).toBeTruthy()
-  },
-)
-
 test('[D04] the place of the requests is known from the first screen of the account on, and asked for once', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)

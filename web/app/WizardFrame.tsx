@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 import { Container } from '../ui/layout.tsx'
 import { WayOut } from '../wizard/WayOut.tsx'
+import { HideSteps } from '../wizard/WithoutSteps.tsx'
 import { WizardSteps } from '../wizard/WizardSteps.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 import { type ShellHandle, useShell } from './Shell.tsx'
@@ -16,13 +17,14 @@ export function WizardFrame<D extends object, Path extends string>({
   wizard,
 }: WizardFrameProps<D, Path>): ReactNode {
   const { clubFailed, viewer } = useShell()
+  const [hidden, hide] = useState(false)
   const step = useMatches()
     .map(({ handle }) => (handle as ShellHandle | undefined)?.step)
     .findLast((found) => found !== undefined)
   // Something else is then shown in place of the step.
-  const instead = clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
+  const instead = hidden || clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
   return (
-    <>
+    <HideSteps value={hide}>
       {step !== undefined && !instead && (
         <Container width={wizard.width} className={styles.steps}>
           <WizardSteps wizard={wizard} current={step as Path} />
@@ -30,6 +32,6 @@ export function WizardFrame<D extends object, Path extends string>({
         </Container>
       )}
       <Outlet />
-    </>
+    </HideSteps>
   )
 }

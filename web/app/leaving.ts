@@ -1,16 +1,22 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pathWithoutClub } from '../platform/place.ts'
+import { isAtAgreements } from '../platform/sessionOver.ts'
 import { guestWizards } from '../screens/guests/wizards.ts'
+import { report } from '../screens/interventions/steps.ts'
 import { isWithin, leaveDraft } from '../wizard/draft.ts'
+import type { Wizard } from '../wizard/wizard.ts'
 
-/** The wizards of which nothing is kept once they are left (L19). */
-const forgetting = Object.values(guestWizards)
-
+/** Of these wizards nothing is kept once they are left (K08, L19). */
 function leaveAllBut(pathname: string | null): void {
-  for (const wizard of forgetting) {
-    if (pathname === null || !isWithin(wizard, pathname)) leaveDraft(wizard)
-  }
+  // The terms that have to be accepted first lead back.
+  if (isAtAgreements()) return
+  for (const wizard of Object.values(guestWizards)) leaveUnlessAt(pathname, wizard)
+  leaveUnlessAt(pathname, report)
+}
+
+function leaveUnlessAt<D extends object>(pathname: string | null, wizard: Wizard<D>): void {
+  if (pathname === null || !isWithin(wizard, pathname)) leaveDraft(wizard)
 }
 
 /**

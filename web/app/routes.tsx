@@ -30,6 +30,11 @@ import ReceiptsScreenQuery from '../__generated__/ReceiptsScreenQuery$parameters
 import RequestSentScreenQuery from '../__generated__/RequestSentScreenQuery$parameters.ts'
 import RequestsWithoutInsuranceScreenQuery from '../__generated__/RequestsWithoutInsuranceScreenQuery$parameters.ts'
 import RegionScreenQuery from '../__generated__/RegionScreenQuery$parameters.ts'
+import ReportClubsScreenQuery from '../__generated__/ReportClubsScreenQuery$parameters.ts'
+import ReportPaymentScreenQuery from '../__generated__/ReportPaymentScreenQuery$parameters.ts'
+import ReportRegionScreenQuery from '../__generated__/ReportRegionScreenQuery$parameters.ts'
+import ReportReviewScreenQuery from '../__generated__/ReportReviewScreenQuery$parameters.ts'
+import ReportVehicleScreenQuery from '../__generated__/ReportVehicleScreenQuery$parameters.ts'
 import ReviewScreenQuery from '../__generated__/ReviewScreenQuery$parameters.ts'
 import ReviewWithoutInsuranceScreenQuery from '../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
 import SuccessScreenQuery from '../__generated__/SuccessScreenQuery$parameters.ts'
@@ -45,6 +50,7 @@ import { language, readLanguage } from '../platform/language.ts'
 import { readSession } from '../platform/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
 import { guestWizards } from '../screens/guests/wizards.ts'
+import { report } from '../screens/interventions/steps.ts'
 import { purchase } from '../screens/purchase/steps.ts'
 import { receiptsVariables } from '../screens/receipts/receiptsVariables.ts'
 import { registration, registrationAddress } from '../screens/registration/registration.ts'
@@ -118,6 +124,35 @@ const purchaseSteps = framed(purchase, (step) => [
   ),
   step('paymentinfo', () => import('../screens/purchase/PaymentInfoScreen.tsx'), PaymentInfoScreenQuery),
   step('review', () => import('../screens/purchase/ReviewScreen.tsx'), ReviewScreenQuery),
+])
+
+/** The payment of an intervention report, step by step. */
+const reportSteps = framed(report, (step) => [
+  step(
+    'reviewinterventionvehiculechoice',
+    () => import('../screens/interventions/ReportVehicleScreen.tsx'),
+    ReportVehicleScreenQuery,
+  ),
+  step(
+    'interventionreportregion',
+    () => import('../screens/interventions/ReportRegionScreen.tsx'),
+    ReportRegionScreenQuery,
+  ),
+  step(
+    'interventionreportclubs',
+    () => import('../screens/interventions/ReportClubsScreen.tsx'),
+    ReportClubsScreenQuery,
+  ),
+  step(
+    'payinterventionreport',
+    () => import('../screens/interventions/ReportPaymentScreen.tsx'),
+    ReportPaymentScreenQuery,
+  ),
+  step(
+    'reviewinterventionreportpayment',
+    () => import('../screens/interventions/ReportReviewScreen.tsx'),
+    ReportReviewScreenQuery,
+  ),
 ])
 
 /** The ways in, and where a member arrives. */
@@ -290,8 +325,9 @@ const rest: RouteObject[] = [
     ({ params }) => ({ id: params.id! }),
   ),
 
-  // What mails lead to, and is not there yet
-  member('interventionreport/:id', () => import('./NotYetScreen.tsx')),
+  // The payment of an intervention report
+  startOf(report),
+  reportSteps,
 
   // Everybody
   everyone('confirmchangeemail', () => import('../screens/members/account/ConfirmChangeEmailScreen.tsx')),

@@ -6,6 +6,7 @@ import type clubs from '../../locales/fr/portal/clubs.json'
 import type common from '../../locales/fr/portal/common.json'
 import type guests from '../../locales/fr/portal/guests.json'
 import type insurance from '../../locales/fr/portal/insurance.json'
+import type interventions from '../../locales/fr/portal/interventions.json'
 import type magazines from '../../locales/fr/portal/magazines.json'
 import type members from '../../locales/fr/portal/members.json'
 import type payment from '../../locales/fr/portal/payment.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
       common: typeof common
       guests: typeof guests
       insurance: typeof insurance
+      interventions: typeof interventions
       magazines: typeof magazines
       members: typeof members
       payment: typeof payment

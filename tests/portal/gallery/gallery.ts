@@ -8,6 +8,7 @@ import type { RunningGateway } from '../../gateway/start.ts'
 import { type Language, demo } from '../portal.ts'
 import { accessRights } from './access-rights.ts'
 import { insurance } from './insurance.ts'
+import { interventions } from './interventions.ts'
 import { magazines } from './magazines.ts'
 import { members } from './members.ts'
 import { payment } from './payment.ts'
@@ -33,6 +34,7 @@ export const gallery: State[] = [
   ...magazines,
   ...volunteering,
   ...tasks,
+  ...interventions,
 ]
 
 /** How a window stands to the screens: its size, theme and language. */

@@ -19,7 +19,6 @@ const dashboard: State[] = [
   opens('dashboard-nothing', '/Dashboard', 'nouveau'),
   opens('incomplete-profile', '/Dashboard', 'incomplet'),
   opens('not-yet-requests', '/RequestsWithoutInsurance', 'sansassurance'),
-  opens('not-yet-report', '/interventionreport/9', demo),
   {
     name: 'dashboard-failed',
     kind: 'wrong',

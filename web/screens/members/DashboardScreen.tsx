@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
 import type { DashboardScreen_own$key } from '../../__generated__/DashboardScreen_own.graphql.ts'
+import { ReportMessage } from '../../parts/interventions/ReportMessage.tsx'
 import { VehicleMessage } from '../../parts/vehicles/VehicleMessage.tsx'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -84,6 +85,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
           }
         </Caught>
       </div>
+      <ReportMessage />
       <VehicleMessage />
       <VideoMessage />
       <div className={`${styles.columns} ${lengthOf(vehicles)}`}>

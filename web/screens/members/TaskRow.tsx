@@ -4,7 +4,6 @@ import { GiveUp, ResumePurchase } from '../../parts/access-rights/GiveUp.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ContactLinks } from '../../ui/Contact.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { EditVehicle } from './EditVehicle.tsx'
@@ -71,22 +70,25 @@ function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
   )
 }
 
-/** A report of the trail patrol, with its amount (D11, D56). */
+/** A report of the trail patrol, with its amount and the way to pay it (D11, D56, K01). */
 function Report({ task: { of } }: { task: TaskOf<'report'> }) {
   const { t } = useTranslation('members')
   const { money } = useFormat()
-  const { vehicle, vehicleSnapshot: snapshot, invoice } = of
+  const { id, vehicle, vehicleSnapshot: snapshot, invoice } = of
   return (
     <Row
       icon="receipt"
       tone="problem"
       title={t('Task.report.title', { amount: money(invoice.total.cents) })}
-      actions={<ContactLinks />}
+      actions={
+        <ButtonLink to={paths.interventionReport(id)} size="small" variant="primary">
+          {t('Task.report.action')}
+        </ButtonLink>
+      }
     >
       {t('Task.report.text', {
         vehicle: vehicle?.name ?? snapshot?.name ?? snapshot?.registration ?? '',
-      })}{' '}
-      {t('Task.notOnline')}
+      })}
     </Row>
   )
 }

@@ -61,8 +61,15 @@ function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
     }
     case 'report':
       return (
-        <Line icon="warning" action={<ContactLinks />}>
-          {t('Vehicle.unpaidReport', { amount: money(task.of.invoice.total.cents) })} {t('Task.notOnline')}
+        <Line
+          icon="warning"
+          action={
+            <ButtonLink to={paths.interventionReport(task.of.id)} size="small">
+              {t('Task.report.action')}
+            </ButtonLink>
+          }
+        >
+          {t('Vehicle.unpaidReport', { amount: money(task.of.invoice.total.cents) })}
         </Line>
       )
     case 'request': {

@@ -1,0 +1,369 @@
+/** An intervention report, from the dashboard's task to the pass that comes with it; and what may come between. */
+import type { Locator, Page, Route } from '@playwright/test'
+import { chargesOf, report } from '../gateway/judge.ts'
+import type { RunningGateway } from '../gateway/start.ts'
+import { resetPersonas } from './desk.ts'
+import { linkOf, mailTo } from './mails.ts'
+import type { Hand } from './hands.ts'
+import { type Language, changeSession, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** Each journey finds every member as they come. */
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+const member = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+
+const steps = [
+  'reviewinterventionvehiculechoice',
+  'interventionreportregion',
+  'interventionreportclubs',
+  'payinterventionreport',
+  'reviewinterventionreportpayment',
+] as const
+type Step = (typeof steps)[number]
+const review = /\/reviewinterventionreportpayment$/
+
+function words(page: Page, language: Language) {
+  const t = (named: string, values?: Record<string, string>) => {
+    const [domain = '', key = ''] = named.split(':')
+    return text(language, domain, key, values)
+  }
+  const main = page.getByRole('main')
+  const pays = t('interventions:ReportReview.pay', { amount: '' }).trim()
+  const tasks = main.getByRole('region', { name: new RegExp(`^${t('members:Tasks.title')}`) })
+  const action = t('members:Task.report.action')
+  const row = (vehicle: string) =>
+    tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
+  return {
+    t,
+    main,
+    tasks,
+    /** The tasks about a report on a vehicle. */
+    reports: (vehicle: string) => row(vehicle),
+    /** The way to pay the first of them. */
+    toPay: (vehicle: string) => row(vehicle).first().getByRole('link', { name: action }),
+    payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
+    button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
+    change: (key: string) =>
+      main.getByRole('link', { name: t('access-rights:Review.changeWhat', { what: t(key) }) }).first(),
+    title: page.getByRole('heading', { level: 1 }),
+    figures: main.getByRole('list', { name: t('members:Figures.label') }).getByRole('listitem'),
+    wallet: main.getByRole('region', { name: t('access-rights:Wallet.title') }),
+    card: (vehicle: string) =>
+      main
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3, name: vehicle, exact: true }) }),
+  }
+}
+type Words = ReturnType<typeof words> & Hand
+
+const at = async (page: Page, step: Step) =>
+  await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
+
+/** The number that a figure begins with. */
+const numberIn = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
+
+/** From a report without a known club to its review. */
+async function chooseClub(page: Page, on: Words): Promise<void> {
+  await at(page, 'interventionreportregion')
+  await on.pick(on.main.getByRole('radio', { name: /^03/ }))
+  await on.press(on.button('common:words.next'))
+  await at(page, 'interventionreportclubs')
+  await on.pick(on.main.getByRole('radio', { disabled: false }).first())
+  await on.press(on.button('common:words.next'))
+  await expect(page).toHaveURL(review)
+}
+
+/** Types another card into the payment step, and goes on with it to the review. */
+async function useCard(page: Page, on: Words, card: string, name: string): Promise<void> {
+  for (const [field, digits] of [
+    ['cardNumber', card],
+    ['cardExpiry', '1234'],
+    ['cardCvc', '123'],
+  ] as const)
+    await on.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
+  await on.write(page.locator('#cardName'), name)
+  await on.press(on.button('common:words.next'))
+  await expect(page).toHaveURL(review)
+}
+
+/** Lets one payment of a report come to this, and everything else through. */
+async function losing(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
+  let lost = false
+  await page.route('**/graphql', async (route) => {
+    if (lost || !route.request().postData()?.includes('interventionReportId')) return await route.fallback()
+    lost = true
+    await how(route)
+  })
+}
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  const start = async (page: Page, portal: RunningGateway, who = 'demo'): Promise<Words> => {
+    await signIn(page, portal, language, member(who))
+    return { ...words(page, language), ...handOn(page) }
+  }
+
+  test('[D60, K07, K10, K11, K15, K16, P23] from its task to paid: what is known is not asked, the report goes, its pass, receipt and figures come', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal)
+    const before = chargesOf(portal)
+    const active = await numberIn(on.figures.nth(1))
+    const purchased = await numberIn(on.figures.nth(2))
+    // While it is open, no other pass is bought for its vehicle.
+    await expect(on.card('CARIBOU')).toBeVisible()
+    await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
+    await expect(
+      on.card('CARIBOU').getByRole('link', { name: on.t('members:Task.report.action') }),
+    ).toBeVisible()
+
+    await on.press(on.toPay('CARIBOU'))
+    await expect(page).toHaveURL(review)
+    await expect(on.title).toBeFocused()
+    for (const shown of [
+      'CARIBOU',
+      'Maude Tremblay',
+      'demo@sentier.example',
+      '118, rue du Belvédère',
+      '4242',
+    ])
+      await expect(on.main.getByText(shown).first()).toBeVisible()
+    await expect(
+      on.main.getByText(on.t('interventions:ReportReview.fixedPrice'), { exact: true }),
+    ).toBeVisible()
+    await expect(on.payButton).toContainText(/574[,.]88/)
+    await expectAccessible(page)
+    await on.press(on.payButton)
+
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    const paid = on.main.getByRole('status').filter({ hasText: /574[,.]88/ })
+    await expect(paid).toBeFocused()
+    await expectAccessible(page)
+    expect(chargesOf(portal)).toEqual([...before, 574_88])
+    await expect(on.reports('CARIBOU')).toHaveCount(0)
+    await expect(on.figures.nth(1)).toHaveText(new RegExp(`^${active + 1}\\s`))
+    await expect(on.figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
+    const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
+    await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
+    await expect(on.card('CARIBOU').getByText(on.t('members:Task.report.action'))).toHaveCount(0)
+
+    await on.press(paid.getByRole('link', { name: on.t('interventions:Paid.receipt') }))
+    await expect(page).toHaveURL(/receipt\//)
+    await expect(on.main.getByText(/574[,.]88/).first()).toBeVisible()
+
+    // It is told once, and Back leads nowhere where it could be paid again.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await expect(on.title).toBeVisible()
+    await expect(paid).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await expect(on.title).toBeVisible()
+  })
+
+  test('[K02, K05, K13, O29] region and club are asked where they are not known; a declined card is said, and another one pays', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal, 'infraction')
+    const before = chargesOf(portal)
+    await on.press(on.toPay('VOYAGEUR'))
+    await chooseClub(page, on)
+    await on.press(on.change('access-rights:Review.card'))
+    await at(page, 'payinterventionreport')
+    await on.press(on.button('payment:Card.another'))
+    await useCard(page, on, '4000000000000341', 'Arnaud Simard')
+    await on.press(on.payButton)
+    await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
+    await expectAccessible(page)
+    expect(chargesOf(portal)).toEqual(before)
+
+    await on.press(on.button('interventions:ReportReview.putRight.card'))
+    await useCard(page, on, '4242424242424242', 'Arnaud Simard')
+    await on.press(on.payButton)
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+    await expect(on.reports('VOYAGEUR')).toHaveCount(0)
+    // The other vehicle's report stays.
+    await expect(on.tasks.getByRole('link', { name: on.t('members:Task.report.action') })).toHaveCount(1)
+  })
+
+  test('two reports on one vehicle are paid one by one, and give it this season and the next', async ({
+    page,
+    portal,
+  }) => {
+    report(portal, 'V092 618', 200_00)
+    const on = await start(page, portal)
+    const before = chargesOf(portal)
+    await expect(on.reports('CARIBOU')).toHaveCount(2)
+    for (const left of [1, 0]) {
+      await on.press(on.toPay('CARIBOU'))
+      await expect(page).toHaveURL(review)
+      await on.press(on.payButton)
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await expect(on.reports('CARIBOU')).toHaveCount(left)
+    }
+    // Each at its own price, with its taxes.
+    expect(
+      chargesOf(portal)
+        .slice(before.length)
+        .toSorted((a, b) => a - b),
+    ).toEqual([229_95, 574_88])
+    await expect(on.wallet.getByRole('listitem').filter({ hasText: 'CARIBOU' })).toHaveCount(2)
+  })
+
+  test('an answer that is lost is told as it is, and found out: paid once', async ({ page, portal }) => {
+    const on = await start(page, portal)
+    const before = chargesOf(portal)
+    await on.press(on.toPay('CARIBOU'))
+    await expect(page).toHaveURL(review)
+    // The federation has charged; nobody is told.
+    await losing(page, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await on.press(on.payButton)
+    await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
+    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+
+    // Over a reload too, from whatever step.
+    await page.goto(page.url().replace(review, '/interventionreportregion'))
+    await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
+    await expectAccessible(page)
+    await on.press(on.button('payment:Unconfirmed.check'))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await expect(on.reports('CARIBOU')).toHaveCount(0)
+    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+  })
+
+  test('the mail about a report leads to its payment, after signing in', async ({ page, portal }) => {
+    report(portal, 'V092 618', 200_00)
+    const link = linkOf(await mailTo(portal, 'demo@sentier.example', 'interventionIssued'))
+    // It knows the report's number alone.
+    expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
+    await page.goto(`${link.split('?')[0]}?lang=${language}`)
+    const on = { ...words(page, language), ...handOn(page) }
+    await expect(page).toHaveURL(/\/login/)
+    const field = (key: string) => page.getByLabel(on.t(key), { exact: true })
+    await on.write(field('session:Login.email'), 'demo@sentier.example')
+    await on.write(field('session:Login.password'), 'sentier-demo')
+    await on.press(on.button('session:Login.submit'))
+    await expect(page).toHaveURL(review)
+    await expect(on.payButton).toContainText(/229[,.]95/)
+  })
+
+  test('[K12, K18, O28] a report that is not there says so, with the way home', async ({ page, portal }) => {
+    const on = await start(page, portal)
+    for (const id of ['nonsense', 'SW50ZXJ2ZW50aW9uUmVwb3J0Ojk5OQ']) {
+      await page.goto(`${portal.url}/interventionreport/${id}`)
+      await expect(on.main.getByText(on.t('interventions:PayInterventionReport.notFound'))).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/interventionreport/${id}`))
+    }
+    await on.press(on.main.getByRole('link', { name: on.t('common:words.home') }))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+  })
+
+  test('[K06] the address of a later step leads to the first that is not done, whichever is typed', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal, 'infraction')
+    const address = (await on.toPay('VOYAGEUR').getAttribute('href')) ?? ''
+    for (const step of steps) {
+      await page.goto(`${portal.url}${address}/${step}`)
+      // Its vehicle is known, so that this one may be shown; every other asks for the region first.
+      await at(page, step === 'reviewinterventionvehiculechoice' ? step : 'interventionreportregion')
+    }
+    // What is chosen by then does not open more than the step after it: an address that is typed begins anew.
+    await on.pick(on.main.getByRole('radio', { name: /^03/ }))
+    await on.press(on.button('common:words.next'))
+    await at(page, 'interventionreportclubs')
+    for (const step of ['payinterventionreport', 'reviewinterventionreportpayment']) {
+      await page.goto(`${portal.url}${address}/${step}`)
+      await at(page, 'interventionreportregion')
+    }
+  })
+
+  test('[K08] whoever leaves begins anew: by a link, with Back, or by another address', async ({
+    page,
+    portal,
+  }) => {
+    const on = await start(page, portal, 'infraction')
+    const begin = async () => {
+      await on.press(on.toPay('VOYAGEUR'))
+      await at(page, 'interventionreportregion')
+      await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
+      await on.pick(on.main.getByRole('radio', { name: /^03/ }))
+      await on.press(on.button('common:words.next'))
+      await at(page, 'interventionreportclubs')
+    }
+    await begin()
+    // A reload of the page leaves nothing.
+    await page.reload()
+    await at(page, 'interventionreportclubs')
+    const within = page.url()
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(on.title).toBeVisible()
+    await page.goto(within)
+    await at(page, 'interventionreportregion')
+
+    await page.goto(`${portal.url}/Dashboard`)
+    await begin()
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await begin()
+    await on.press(page.getByRole('banner').getByRole('link').first())
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await begin()
+  })
+})
+
+oneWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('a session that runs out on the way leads back to the same step, with what was chosen; a sign-out keeps nothing', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language, member('infraction'))
+    const on = { ...words(page, language), ...handOn(page) }
+    await on.press(on.toPay('VOYAGEUR'))
+    await at(page, 'interventionreportregion')
+    await on.pick(on.main.getByRole('radio', { name: /^03/ }))
+    await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
+    await on.press(on.button('common:words.next'))
+    await expect(page).toHaveURL(/\/login\?message=expired/)
+    const field = (key: string) => page.getByLabel(on.t(key), { exact: true })
+    await on.write(field('session:Login.email'), 'infraction@sentier.example')
+    await on.write(field('session:Login.password'), 'sentier-demo')
+    await on.press(on.button('session:Login.submit'))
+    await at(page, 'interventionreportclubs')
+    const within = page.url()
+
+    await page.goto(`${portal.url}/login?exit=1`)
+    await expect(page).toHaveURL(/\/login/)
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([])
+    await signIn(page, portal, language, member('infraction'))
+    await page.goto(within)
+    await at(page, 'interventionreportregion')
+  })
+
+  test('[K14, K17, O34] region 6 is not offered, and a club that takes no payment says so in the words of a report', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language, member('infraction'))
+    const on = words(page, language)
+    await on.toPay('VOYAGEUR').click()
+    await at(page, 'interventionreportregion')
+    await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()
+    await expect(on.main.getByRole('radio', { name: /^06/ })).toHaveCount(0)
+
+    const search = on.main.getByRole('searchbox')
+    await search.fill('141')
+    const closed = on.main.getByText(on.t('clubs:InterventionReport.clubUnavailable.141'))
+    await expect(closed).toBeVisible()
+  })
+})

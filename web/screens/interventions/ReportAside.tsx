@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ReportAside_query$key } from '../../__generated__/ReportAside_query.graphql.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './Report.module.css'
+
+/** What is paid, for which vehicle and club: what the report says, and what has been chosen so far (K03). */
+export function ReportAside({ query }: { query: ReportAside_query$key }) {
+  const { t } = useTranslation('interventions')
+  const { money } = useFormat()
+  const { viewer, club } = useFragment(
+    graphql`
+      fragment ReportAside_query on Query {
+        viewer {
+          interventionReport(id: $reportId) @catch {
+            controlNumber
+            vehicleSnapshot {
+              name
+              registration
+            }
+            invoice {
+              total {
+                cents
+              }
+            }
+          }
+          vehicle(id: $vehicleId) @include(if: $hasVehicle) @catch {
+            id
+            name
+            registration
+          }
+        }
+        club(id: $clubId) @include(if: $hasClub) @catch {
+          number
+          name
+        }
+      }
+    `,
+    query,
+  )
+  const report = viewer?.interventionReport.ok ? viewer.interventionReport.value : null
+  const vehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : null
+  const chosenClub = club?.ok ? club.value : null
+  if (!report) return null
+  return (
+    <Card as="aside" tone="sand" title={t('Report.aside.title')} className={styles.aside}>
+      <DescriptionList layout="stacked">
+        {report.vehicleSnapshot && (
+          <Description term={t('Report.aside.writtenOn')}>{named(report.vehicleSnapshot)}</Description>
+        )}
+        {vehicle && vehicle.registration !== report.vehicleSnapshot?.registration && (
+          <Description term={t('Report.aside.passFor')}>{named(vehicle)}</Description>
+        )}
+        {chosenClub && (
+          <Description term={t('Report.aside.club')}>
+            {chosenClub.number} – {chosenClub.name}
+          </Description>
+        )}
+        <Description term={t('Report.aside.total')}>
+          <strong className={styles.total}>{money(report.invoice.total.cents)}</strong>
+        </Description>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+/** A vehicle on a line. A plate is one word. */
+const named = ({ name, registration }: { readonly name: string; readonly registration: string | null }) =>
+  [name, registration?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' – ')

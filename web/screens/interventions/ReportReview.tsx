@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
+import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
+import type { ReportReview_club$key } from '../../__generated__/ReportReview_club.graphql.ts'
+import type { ReportReview_member$key } from '../../__generated__/ReportReview_member.graphql.ts'
+import type { ReportReview_report$key } from '../../__generated__/ReportReview_report.graphql.ts'
+import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_vehicle.graphql.ts'
+import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
+import { CardSummary } from '../../parts/payment/CardSummary.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { BackLink } from '../../wizard/StepActions.tsx'
+import { useDraft } from '../../wizard/draft.ts'
+import { PayReport, type ReportCard } from './PayReport.tsx'
+import styles from './Report.module.css'
+import { reportAddress } from './ReportStep.tsx'
+import { type ReportStepPath, report } from './steps.ts'
+import type { usePayReport } from './usePayReport.ts'
+
+interface ReportReviewProps {
+  report: ReportReview_report$key
+  member: ReportReview_member$key
+  vehicle: ReportReview_vehicle$key
+  club: ReportReview_club$key
+  card: CardSummary_card$key & ReportCard
+  address: BillingAddressSummary_address$key
+  paying: ReturnType<typeof usePayReport>
+}
+
+/** The report, the pass that comes with it, and what pays; beside it the invoice with the button that pays it (K07). */
+export function ReportReview(props: ReportReviewProps) {
+  const { t } = useTranslation(['interventions', 'access-rights', 'vehicles'])
+  const { controlNumber, memberName, vehicleSnapshot, ...invoiced } = useFragment(
+    graphql`
+      fragment ReportReview_report on InterventionReport {
+        controlNumber
+        memberName
+        vehicleSnapshot {
+          name
+          registration
+        }
+        ...PayReport_report
+      }
+    `,
+    props.report,
+  )
+  const member = useFragment(
+    graphql`
+      fragment ReportReview_member on Member {
+        firstName
+        lastName
+        email
+        phoneNumber
+      }
+    `,
+    props.member,
+  )
+  const vehicle = useFragment(
+    graphql`
+      fragment ReportReview_vehicle on Vehicle {
+        name
+        make
+        model
+        year
+        registration
+      }
+    `,
+    props.vehicle,
+  )
+  const club = useFragment(
+    graphql`
+      fragment ReportReview_club on Club {
+        number
+        name
+        city
+      }
+    `,
+    props.club,
+  )
+  const { make, model, year } = vehicle
+  const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
+  const address = t('access-rights:Review.address')
+  const card = t('access-rights:Review.card')
+  return (
+    <div className={styles.columns}>
+      <Stack gap={5}>
+        <Card title={t('ReportReview.report')}>
+          <DescriptionList>
+            {vehicleSnapshot && (
+              <Description term={t('Report.aside.writtenOn')}>
+                <Lines of={[vehicleSnapshot.name, plate(vehicleSnapshot.registration)]} />
+              </Description>
+            )}
+            {memberName && <Description term={t('ReportReview.inTheNameOf')}>{memberName}</Description>}
+            {controlNumber && (
+              <Description term={t('ReportReview.controlNumber')}>{controlNumber}</Description>
+            )}
+          </DescriptionList>
+        </Card>
+        <Card title={t('access-rights:Review.pass')}>
+          <DescriptionList>
+            <Description term={t('ReportReview.price')}>
+              <Lines of={[t('ReportReview.fixedPrice')]} also={t('ReportReview.priceNote')} />
+            </Description>
+            <Description
+              term={t('access-rights:Review.vehicle')}
+              action={
+                <Change step="reviewinterventionvehiculechoice" what={t('access-rights:Review.vehicle')} />
+              }
+            >
+              <Lines of={[vehicle.name, year ? `${what}, ${year}` : what, plate(vehicle.registration)]} />
+            </Description>
+            <Description
+              term={t('access-rights:Review.club')}
+              action={<Change step="interventionreportregion" what={t('access-rights:Review.club')} />}
+            >
+              <Lines of={[`${club.number} – ${club.name}`, club.city]} />
+            </Description>
+          </DescriptionList>
+        </Card>
+        <Card
+          title={t('ReportReview.member')}
+          actions={<TextLink to={paths.profile()}>{t('ReportReview.changeMember')}</TextLink>}
+        >
+          <DescriptionList>
+            <Description term={t('ReportReview.name')}>
+              {member.firstName} {member.lastName}
+            </Description>
+            <Description term={t('ReportReview.email')}>{member.email}</Description>
+            {member.phoneNumber && (
+              <Description term={t('ReportReview.phone')}>{member.phoneNumber}</Description>
+            )}
+          </DescriptionList>
+        </Card>
+        <Card title={card} actions={<Change step="payinterventionreport" what={card} />}>
+          <CardSummary card={props.card} />
+        </Card>
+        <Card title={address} actions={<Change step="payinterventionreport" what={address} />}>
+          <BillingAddressSummary address={props.address} />
+        </Card>
+      </Stack>
+      <PayReport report={invoiced} card={props.card} paying={props.paying} />
+      <Actions>
+        <BackLink />
+      </Actions>
+    </div>
+  )
+}
+
+/** A plate is one word. */
+const plate = (registration: string | null) => registration?.replaceAll(' ', '\u00a0')
+
+/** What something is called, and under it what else there is to say of it. */
+function Lines({ of, also }: { of: ReadonlyArray<string | null | undefined>; also?: ReactNode }) {
+  const [first, ...rest] = of.filter(Boolean)
+  return (
+    <>
+      <strong className={styles.line}>{first}</strong>
+      {rest.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+      {also && <span className={`${styles.line} ${styles.small}`}>{also}</span>}
+    </>
+  )
+}
+
+/** Back to the step where something was chosen. */
+function Change({ step, what }: { step: ReportStepPath; what: string }) {
+  const { t } = useTranslation('access-rights')
+  const [{ reportId }] = useDraft(report)
+  return (
+    <TextLink to={reportAddress(step, reportId)}>
+      <span aria-hidden="true">{t('Review.change')}</span>
+      <span className="visually-hidden">{t('Review.changeWhat', { what })}</span>
+    </TextLink>
+  )
+}

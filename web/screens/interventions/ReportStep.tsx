@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { Navigate, useNavigate } from 'react-router-dom'
+import type {
+  ReportStep_query$data,
+  ReportStep_query$key,
+} from '../../__generated__/ReportStep_query.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { useReload } from '../../relay/reload.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { WithoutSteps } from '../../wizard/WithoutSteps.tsx'
+import { StepPrice } from '../../wizard/StepActions.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
+import { stepAddress } from '../../wizard/wizard.ts'
+import styles from './Report.module.css'
+import { ReportAside } from './ReportAside.tsx'
+import { type ReportStepPath, report, stepOnceRead, takeUp } from './steps.ts'
+
+interface ReportStepProps {
+  query: ReportStep_query$key
+  current: ReportStepPath
+  title: string
+  lead?: ReactNode
+  /** The step lays itself out over the whole width, with what was chosen so far in it. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/**
+ * A screen of the payment of a report, once there is such a report. Where it is opened by its address it first reads what
+ * is known of the report, and makes way for the step that has to come before it (R-20, K06).
+ */
+export function ReportStep({ query: key, current, title, lead, wide, children }: ReportStepProps) {
+  const { t } = useTranslation('interventions')
+  const { reload, busy } = useReload()
+  const [draft] = useDraft(report)
+  const query = useFragment(
+    graphql`
+      fragment ReportStep_query on Query {
+        ...ReportAside_query
+        viewer {
+          interventionReport(id: $reportId) @catch {
+            id
+            invoice {
+              total {
+                cents
+              }
+            }
+            vehicle @include(if: $reading) {
+              id
+              isComplete
+              previousClub {
+                id
+                available
+                region {
+                  id
+                }
+              }
+            }
+          }
+          paymentCard @include(if: $reading) @catch {
+            isExpired
+          }
+          billingAddress @include(if: $reading) @catch {
+            addressLine
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const asked = query.viewer?.interventionReport
+  useReading(query, current)
+
+  // A payment whose outcome is not known is not changed any more: the review finds out first.
+  if (draft.attempt && current !== 'reviewinterventionreportpayment')
+    return <Navigate to={reportAddress('reviewinterventionreportpayment', draft.reportId)} replace />
+  if (!asked) return null
+  if (asked.ok && !asked.value) return <NoSuchReport />
+  if (draft.reading && asked.ok) return <Reading />
+  const cents = asked.ok ? asked.value?.invoice.total.cents : undefined
+  return (
+    <StepPrice value={cents === undefined ? null : <Total cents={cents} />}>
+      <WizardStep
+        wizard={report}
+        current={current}
+        title={title}
+        lead={asked.ok ? lead : undefined}
+        aside={asked.ok && !wide ? <ReportAside query={query} /> : null}
+        layout={wide ? 'wide' : 'beside'}
+      >
+        {asked.ok ? (
+          children
+        ) : (
+          <RetryBlock onRetry={reload} busy={busy}>
+            {t('InterventionReport.genericError')}
+          </RetryBlock>
+        )}
+      </WizardStep>
+    </StepPrice>
+  )
+}
+
+/** What is to be paid, beside the way on. */
+function Total({ cents }: { cents: number }) {
+  const { t } = useTranslation('interventions')
+  const { money } = useFormat()
+  return (
+    <>
+      <strong className={styles.total}>{money(cents)}</strong>
+      <span className={styles.small}>{t('Report.aside.total')}</span>
+    </>
+  )
+}
+
+/** The address of a step of a report's payment. */
+export const reportAddress = (step: ReportStepPath, reportId = '') =>
+  stepAddress(report, step, { id: reportId })
+
+/** Takes up what is known of the report, and goes to the step that is to be shown then. */
+function useReading({ viewer }: ReportStep_query$data, current: ReportStepPath): void {
+  const navigate = useNavigate()
+  const [{ reading }] = useDraft(report)
+  const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
+  const found = asked?.ok ? asked.value : null
+
+  useEffect(() => {
+    if (!reading || !found) return
+    changeDraft(
+      report,
+      takeUp({
+        id: found.id,
+        vehicle: found.vehicle ?? null,
+        // What cannot be told now is asked for.
+        card: card?.ok ? (card.value ?? null) : null,
+        address: address?.ok ? (address.value ?? null) : null,
+      }),
+    )
+    void navigate(reportAddress(stepOnceRead(current, readDraft(report)), found.id), { replace: true })
+  }, [reading, found, card, address, current, navigate])
+}
+
+/** The outline of a step, while it is found out which one is to be shown. */
+function Reading() {
+  return (
+    <Container>
+      <SkeletonRegion>
+        <Stack gap={6}>
+          <Skeleton width="min(22rem, 75%)" height="2.75rem" radius="m" />
+          <Skeleton height="11rem" radius="l" />
+          <Skeleton height="11rem" radius="l" />
+        </Stack>
+      </SkeletonRegion>
+    </Container>
+  )
+}
+
+/** In place of a report that is not the member's, or is paid (K12, K18). */
+function NoSuchReport() {
+  const { t } = useTranslation(['interventions', 'common'])
+  return (
+    <Container width="text">
+      <WithoutSteps />
+      <Stack gap={5}>
+        <PageTitle lead={t('PayInterventionReport.notFound')}>{t('Report.notFound')}</PageTitle>
+        <Actions>
+          <ButtonLink to={paths.dashboard()} variant="primary" icon="arrowLeft">
+            {t('common:words.home')}
+          </ButtonLink>
+          <ButtonLink to={paths.receipts()} icon="receipt">
+            {t('Report.receipts')}
+          </ButtonLink>
+        </Actions>
+        <ContactHelp />
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { ReportVehicleScreenQuery } from '../../__generated__/ReportVehicleScreenQuery.graphql.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Actions } from '../../ui/layout.tsx'
+import { BackLink } from '../../wizard/StepActions.tsx'
+import { ReportStep } from './ReportStep.tsx'
+import { ReportVehicleForm } from './ReportVehicleForm.tsx'
+
+/** Which vehicle the pass is for that comes with the payment (K02). */
+export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehicleScreenQuery>) {
+  const { t } = useTranslation(['interventions', 'access-rights'])
+  const data = usePreloadedQuery<ReportVehicleScreenQuery>(
+    graphql`
+      query ReportVehicleScreenQuery(
+        $reportId: ID!
+        $reading: Boolean!
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...ReportStep_query
+        viewer {
+          interventionReport(id: $reportId) @catch {
+            vehicle {
+              id
+            }
+          }
+          vehicles(first: 100) @catch {
+            edges {
+              node {
+                ...ReportVehicleForm_vehicle
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { viewer } = data
+  const report = viewer?.interventionReport.ok ? viewer.interventionReport.value : null
+  return (
+    <ReportStep
+      query={data}
+      current="reviewinterventionvehiculechoice"
+      title={t('ReportVehicle.title')}
+      lead={t(report && !report.vehicle ? 'ReportVehicle.gone' : 'ReportVehicle.lead')}
+    >
+      {viewer && (
+        <Caught result={viewer.vehicles} title={t('access-rights:VehicleChoice.failed')}>
+          {(vehicles) =>
+            vehicles && vehicles.edges.length > 0 ? (
+              <ReportVehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />
+            ) : (
+              <NoVehicle />
+            )
+          }
+        </Caught>
+      )}
+    </ReportStep>
+  )
+}
+
+function NoVehicle() {
+  const { t } = useTranslation(['interventions', 'access-rights'])
+  return (
+    <>
+      <EmptyState
+        title={t('access-rights:VehicleChoice.none')}
+        action={
+          <ButtonLink to={paths.addVehicle()} variant="primary" size="large" icon="plus">
+            {t('access-rights:VehicleChoice.add')}
+          </ButtonLink>
+        }
+      >
+        {t('ReportVehicle.none')}
+      </EmptyState>
+      <Actions>
+        <BackLink />
+      </Actions>
+    </>
+  )
+}
