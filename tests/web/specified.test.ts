@@ -1,0 +1,94 @@
+/** The addresses of the specification, and the screen that each of them shows (portal §2). */
+import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { routes } from '../../web/app/routes.tsx'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { report } from '../../web/screens/interventions/steps.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { resetDraft } from '../../web/wizard/draft.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+
+/** The code that a loader has asked for, in place of that code. */
+const wanted = vi.hoisted(() => [] as string[])
+vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+  lazyWithRetry: (load: () => unknown) => ({
+    async preload() {
+      wanted.push(String(load).match(/(\w+)\.tsx/)?.[1] ?? '')
+      return await Promise.resolve({})
+    },
+    Component: () => null,
+  }),
+}))
+
+beforeEach(() => {
+  stubGateway(() => new Promise(() => {}))
+  openSession(tokens(1), member)
+  markWatched()
+  resetDraft(purchase)
+  resetDraft(report)
+})
+
+/** The screen that an address shows to a member, over as many addresses as it leads to. */
+async function screenAt(address: string): Promise<string> {
+  let url = new URL(address, location.origin)
+  for (let led = 0; led < 4; led += 1) {
+    wanted.length = 0
+    const match = matchRoutes(routes, url.pathname)!.at(-1)!
+    const { loader } = match.route
+    if (typeof loader !== 'function') return 'none'
+    const given = { request: new Request(url), params: match.params } as unknown as LoaderFunctionArgs
+    const answer: unknown = await loader(given)
+    if (!(answer instanceof Response)) return wanted[0] ?? 'none'
+    url = new URL(answer.headers.get('Location')!, location.origin)
+  }
+  return `${address} leads on and on`
+}
+
+test.each([
+  ['/', 'DashboardScreen'],
+  ['/Dashboard', 'DashboardScreen'],
+  ['/editprofile', 'EditProfileScreen'],
+  ['/editpassword', 'EditPasswordScreen'],
+  ['/addvehicle', 'AddVehicleScreen'],
+  ['/editvehicle/1', 'EditVehicleScreen'],
+  ['/deletevehicle/1?name=RENARD', 'DeleteVehicleScreen'],
+  ['/accesspasses', 'HistoryScreen'],
+  ['/accesspasses/1', 'HistoryScreen'],
+  ['/editpaymentinfo', 'EditPaymentInfoScreen'],
+  ['/EditCard', 'EditCardScreen'],
+  ['/EditBillingAddress', 'EditBillingAddressScreen'],
+  ['/receipts', 'ReceiptsScreen'],
+  ['/receipt/1', 'ReceiptScreen'],
+  ['/Consent', 'TermsSummaryScreen'],
+  ['/editemail', 'EditEmailScreen'],
+  ['/DeleteAccount', 'DeleteAccountScreen'],
+  ['/quadInformativeVideo?type=1&vehicle=1', 'VideoScreen'],
+  ['/BenevoleRequest', 'VolunteerRequestScreen'],
+  ['/BenevoleRequestSuccess', 'VolunteerRequestedScreen'],
+])('[A30] %s shows the %s', shows)
+
+test.each([
+  ['/success/1', 'SuccessScreen'],
+  ['/success/1?sansAssurance=1', 'SuccessScreen'],
+  ['/InsuranceDocuments', 'InsuranceDocumentsScreen'],
+  ['/magazines', 'MagazinesScreen'],
+  ['/magazine/1', 'MagazineScreen'],
+  ['/interventionreport/1', 'ReportPaymentScreen'],
+])('[A31] %s shows the %s', shows)
+
+test.each([
+  ['/accesspass', 'PassChoiceScreen'],
+  ['/interventionreport/1', 'ReportPaymentScreen'],
+  ['/interventionreport/1/payinterventionreport', 'ReportPaymentScreen'],
+  ['/interventionreport/1/reviewinterventionvehiculechoice', 'ReportVehicleScreen'],
+  ['/interventionreport/1/interventionreportregion', 'ReportRegionScreen'],
+  ['/interventionreport/1/interventionreportclubs', 'ReportClubsScreen'],
+])('[A40] a member reaches %s, the %s', shows)
+
+/** However it is written. */
+async function shows(address: string, screen: string): Promise<void> {
+  const path = address.split('?')[0]!
+  for (const spelling of [path, path.toLowerCase(), path.toUpperCase()])
+    expect([spelling, await screenAt(address.replace(path, spelling))]).toEqual([spelling, screen])
+}
