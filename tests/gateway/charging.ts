@@ -113,7 +113,8 @@ const holder = {
   province: 'Nouveau-Brunswick',
 }
 
-async function buyingAsGuest(gateway: RunningGateway): Promise<Pay> {
+/** The purchase of a guest, whose card is confirmed. */
+export async function buyingAsGuest(gateway: RunningGateway): Promise<Pay> {
   const { data } = await gateway.query<{ setGuestCard: Outcome }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
     { input: { holder, token: await cardToken(gateway, cards.good) } },

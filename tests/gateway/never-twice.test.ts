@@ -1,6 +1,6 @@
 /** Two purchases of one thing in the same instant: one is charged, the other refused in plain words (decision 0003). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Pay, buying, newKey, payingReport, payingRequest } from './charging.ts'
+import { type Pay, buying, buyingAsGuest, newKey, payingReport, payingRequest } from './charging.ts'
 import { vehicles } from './documents.ts'
 import { bookkeeping, report, reset } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
@@ -70,6 +70,16 @@ const pairs: Pair[] = [
     refusals: ['InterventionReportNotFoundProblem'],
     rounds: 1,
   },
+  {
+    name: 'a guest in two tabs',
+    prepare: async () => {
+      const pay = await buyingAsGuest(gateway)
+      return [pay, pay]
+    },
+    // Their card is kept for one purchase.
+    refusals: ['PaymentDetailsMissingProblem'],
+    rounds: 1,
+  },
 ]
 
 async function today(): Promise<string> {
@@ -78,7 +88,7 @@ async function today(): Promise<string> {
 }
 
 /** Long beside the time in which both are sent; and long beside every call. */
-const embedded = [100, 600].map((ms) => [`cards of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const)
+const embedded = [300, 900].map((ms) => [`cards of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const)
 /** It neither holds a key nor looks again before it charges. */
 const careless = {
   CARD_LATENCY_MS: '100',
