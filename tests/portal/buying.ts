@@ -54,7 +54,7 @@ export function buying(page: Page, language: Language) {
     }),
     again: (vehicle: string) =>
       page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),
-    skip: page.getByText(t('Video.skip'), { exact: true }),
+    skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
     /** The way from the review to where something was chosen. */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),

@@ -85,6 +85,8 @@ export function keyboard(page: Page): Hand {
 
   async function press(target: Locator): Promise<void> {
     await reach(target)
+    // As a finger does, it waits until a button that is checking something can be pressed.
+    await expect(target).toBeEnabled()
     await page.keyboard.press('Enter')
   }
 

@@ -68,7 +68,9 @@ const journey = (page: Page, language: Language, hand: Hand) => {
 /** To the choice of a pass, past the video. */
 async function begin(page: Page, portalUrl: string, language: Language, hand: Hand): Promise<void> {
   await page.goto(`${portalUrl}/accesspass`)
-  await hand.press(page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }))
+  await hand.press(
+    page.getByRole('link', { name: text(language, 'access-rights', 'Video.skip'), exact: true }),
+  )
   await expect(page).toHaveURL(/passchoice$/)
 }
 
@@ -196,7 +198,9 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const refused = on.main.getByRole('listitem').filter({ hasText: 'REFUSE-21' })
     await expect(refused).toContainText(on.t('Request.standing.refused'))
     await hand.press(refused.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }))
-    await hand.press(page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }))
+    await hand.press(
+      page.getByRole('link', { name: text(language, 'access-rights', 'Video.skip'), exact: true }),
+    )
     await expect(page).toHaveURL(/passchoice$/)
     await hand.press(on.main.locator('a[href$="/WithoutInsuranceInfo"]').first())
     await on.accept()
