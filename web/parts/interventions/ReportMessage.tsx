@@ -31,7 +31,7 @@ export function ReportMessage() {
       actions={
         <>
           <ButtonLink to={paths.passHistory(vehicleId ?? undefined)} icon="pass" size="small">
-            {t('Paid.pass', { number })}
+            {t('Paid.pass')}
           </ButtonLink>
           <ButtonLink
             to={receiptId ? paths.receipt(receiptId) : paths.receipts()}

@@ -179,7 +179,10 @@ function NoSuchReport() {
             {t('Report.receipts')}
           </ButtonLink>
         </Actions>
-        <ContactHelp />
+        {/* The footer makes way for it. */}
+        <Stack gap={2} data-contact>
+          <ContactHelp />
+        </Stack>
       </Stack>
     </Container>
   )
