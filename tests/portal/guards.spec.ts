@@ -2,12 +2,12 @@
 import { expect, signIn, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
-/** What is chosen, and the step that comes first then. */
+/** What is chosen, a vehicle by its name, and the step that comes first then. */
 const chosen = [
   { draft: {}, first: 'passchoice' },
   { draft: { type: 'DAILY' }, first: 'passchoice' },
   { draft: { type: 'ANNUAL' }, first: 'vehicle' },
-  { draft: { type: 'ANNUAL', vehicleId: '' }, first: 'vehicle' },
+  { draft: { type: 'ANNUAL', vehicleId: 'RENARD-21' }, first: 'region' },
   { draft: { type: 'ANNUAL_WITHOUT_INSURANCE' }, first: 'WithoutInsuranceInfo' },
   {
     draft: { type: 'ANNUAL_WITHOUT_INSURANCE', withoutInsuranceAccepted: true },
@@ -33,17 +33,20 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     portal,
   }) => {
     await signIn(page, portal, language)
+    const buy = page.getByRole('link', { name: /RENARD-21$/ }).first()
+    const vehicleId = new URL((await buy.getAttribute('href'))!, portal.url).searchParams.get('vehicle')
     await page.goto(`${portal.url}/accesspass`)
     await page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }).click()
     await expect(page).toHaveURL(/accesspass\/passchoice$/)
-    const why = page.getByText(text(language, 'common', 'wizard.turnedAway'))
+    const why = page.getByText(text(language, 'common', 'ui.steps.first'))
 
     for (const { draft, first } of chosen) {
       for (const step of steps.slice(steps.indexOf(first) + 1)) {
+        const stored = 'vehicleId' in draft ? { ...draft, vehicleId } : draft
         await page.evaluate((draft) => {
           const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
           sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
-        }, draft)
+        }, stored)
         await page.goto(`${portal.url}/accesspass/${step}`)
         await expect(page, `${JSON.stringify(draft)}, ${step}`).toHaveURL(new RegExp(`/accesspass/${first}$`))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

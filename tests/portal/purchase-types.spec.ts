@@ -1,5 +1,5 @@
 /** Each pass that is bought at once, from its number in an address to the pass, and what is particular to it. */
-import { chargesOf } from '../gateway/judge.ts'
+import { chargesOf, setClock } from '../gateway/judge.ts'
 import { buying, inDays } from './buying.ts'
 import { resetPersonas } from './desk.ts'
 import { demo, expect, signIn, test, text } from './portal.ts'
@@ -8,19 +8,23 @@ import { everyWay, oneWay } from './ways.ts'
 const business = { ...demo, email: 'entreprise@sentier.example' }
 
 const types = [
-  { number: 1, type: 'ANNUAL', by: demo, magazines: true, dated: false },
-  { number: 2, type: 'SUMMER', by: demo, magazines: true, dated: false },
-  { number: 3, type: 'THREE_DAY', by: demo, magazines: false, dated: true },
-  { number: 4, type: 'DAILY', by: demo, magazines: false, dated: true },
-  { number: 5, type: 'ANNUAL_RENTAL', by: business, magazines: false, dated: false },
-  { number: 6, type: 'SUMMER_RENTAL', by: business, magazines: false, dated: false },
+  { number: 1, type: 'ANNUAL', by: demo, magazines: true, dated: false, summer: false },
+  { number: 2, type: 'SUMMER', by: demo, magazines: true, dated: false, summer: true },
+  { number: 3, type: 'THREE_DAY', by: demo, magazines: false, dated: true, summer: false },
+  { number: 4, type: 'DAILY', by: demo, magazines: false, dated: true, summer: false },
+  { number: 5, type: 'ANNUAL_RENTAL', by: business, magazines: false, dated: false, summer: false },
+  { number: 6, type: 'SUMMER_RENTAL', by: business, magazines: false, dated: false, summer: true },
 ] as const
 
-for (const { number, type, by, magazines, dated } of types) {
+test.afterEach(({ portal }) => setClock(portal, Date.now()))
+
+for (const { number, type, by, magazines, dated, summer } of types) {
   everyWay(number === 1 ? 'fr, phone, by touch' : null, ({ language, handOn }) => {
     test(`type ${number} is bought, and nobody is asked what is known`, async ({ page, portal }) => {
       const on = buying(page, language)
       const hand = handOn(page)
+      // A summer's pass is sold from March on.
+      if (summer) setClock(portal, Date.UTC(new Date().getUTCFullYear() + 1, 4, 12, 16))
       await resetPersonas(portal)
       await signIn(page, portal, language, by)
       const before = chargesOf(portal)

@@ -138,7 +138,6 @@ describe('what a choice takes back', () => {
     expect({ ...daily, ...choosePass(daily, 'SUMMER', '2026-12-01') }).toEqual({
       ...all,
       type: 'SUMMER',
-      paymentSeen: undefined,
     })
   })
 

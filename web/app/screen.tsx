@@ -9,6 +9,7 @@ import { club, pathWithoutClub } from '../platform/place.ts'
 import { type ScreenProps, startQuery } from '../relay/screen.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
+import { forgetTurnedBack, noteTurnedBack } from '../wizard/turnedBack.ts'
 import { isOver, readDraft, reopen, resetDraft } from '../wizard/draft.ts'
 import {
   type Params,
@@ -73,6 +74,8 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     reopen(wizard)
     const isBegun = begins(wizard, url, params)
     const before = stepBefore(wizard.steps, readDraft(wizard), step)
+    if (before && !isBegun) noteTurnedBack(wizard, before)
+    else forgetTurnedBack(wizard, step)
     // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.
     return before || isBegun ? stepAddress(wizard, before ?? step, params) : null
   }

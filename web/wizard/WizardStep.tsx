@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import { BackAddress } from './StepActions.tsx'
 import styles from './WizardStep.module.css'
 import { useDraft } from './draft.ts'
+import { useTurnedBack } from './turnedBack.ts'
 import { type Wizard, stepAddress, stepBack } from './wizard.ts'
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
@@ -33,7 +36,9 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   layout = 'text',
   children,
 }: WizardStepProps<D, Path, Group>) {
+  const { t } = useTranslation()
   const params = useParams()
+  const turnedBack = useTurnedBack(wizard, current)
   const [draft] = useDraft(wizard)
   const before = stepBack(wizard.steps, draft, current)
   return (
@@ -41,6 +46,11 @@ export function WizardStep<D extends object, Path extends string, Group extends 
       <Container width={layout === 'text' ? 'text' : undefined}>
         <Stack gap={6}>
           <PageTitle lead={lead}>{title}</PageTitle>
+          {turnedBack && (
+            <Notice tone="info" live>
+              {t('ui.steps.first')}
+            </Notice>
+          )}
           {notice}
           {layout === 'text' ? (
             children

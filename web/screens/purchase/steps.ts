@@ -176,7 +176,6 @@ export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string
     type,
     desiredActivation,
     accessRightId: undefined,
-    paymentSeen: undefined,
     feeAccepted: undefined,
     printedMagazines: undefined,
     digitalMagazine: undefined,
