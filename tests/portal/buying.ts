@@ -50,7 +50,7 @@ export function buying(page: Page, language: Language) {
     stepIs,
     next: page.getByRole('button', { name: text(language, 'common', 'words.next'), exact: true }),
     confirm: page.getByRole('button', {
-      name: new RegExp(`^${t('Review.confirm', { amount: '' }).trim()}`),
+      name: new RegExp(`^${t('Review.confirm')}`),
     }),
     again: (vehicle: string) =>
       page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),

@@ -368,7 +368,12 @@ describe('after a refusal', () => {
     start()
     await userEvent.click(await confirmButton())
     await screen.findByText('Nouveau prix.')
-    await waitFor(async () => expect((await confirmButton()).textContent).toContain('400,00'))
+    await waitFor(async () => {
+      const button = await confirmButton()
+      expect(button.textContent).toContain('400,00')
+      // The price may be there a moment before all the rest.
+      expect(button.getAttribute('aria-disabled')).not.toBe('true')
+    })
     await userEvent.click(await confirmButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs.map(({ expectedTotal }) => expectedTotal)).toMatchObject([
@@ -415,6 +420,39 @@ test('a pass without magazine asks nothing of it [E76, I13]', async () => {
   await userEvent.click(await confirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
   expect(inputs[0]?.['magazines']).toBeNull()
+})
+
+test('a fee that no step has asked for is accepted here, and the button says so until then [E47]', async () => {
+  const inputs = gateway([bought], [review(36792, { additionalFee: cents(1500) })])
+  start()
+  const button = await confirmButton()
+  expect(isOff(button)).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('15,00')
+  await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
+  expect(isOff(await confirmButton())).toBe(false)
+  await userEvent.click(await confirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci/ })
+  expect(inputs[0]).toMatchObject({ additionalFeeAccepted: true })
+})
+
+test('where the pass is mailed is said once, and again with the next purchase [E56, E57]', async () => {
+  gateway([])
+  start()
+  await screen.findByText(/seront envoyés à camille@example.org/)
+  await userEvent.click(screen.getByRole('button', { name: 'Masquer ce message' }))
+  expect(screen.queryByText(/seront envoyés/)).toBeNull()
+  cleanup()
+  start()
+  await confirmButton()
+  expect(screen.queryByText(/seront envoyés/)).toBeNull()
+
+  cleanup()
+  const { warningSeen, ...next } = readDraft(purchase)
+  expect(warningSeen).toBe(true)
+  resetDraft(purchase, next)
+  start()
+  await userEvent.click(await screen.findByRole('link', { name: 'Changer de courriel' }))
+  expect(readDraft(purchase).warningSeen).toBe(true)
 })
 
 describe('the check of other passes [E42–E44]', () => {

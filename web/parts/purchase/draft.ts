@@ -34,6 +34,8 @@ const fields = {
   /** Printed magazines, as a number. */
   printedMagazines: 'text',
   digitalMagazine: 'tick',
+  /** What to look at before paying was seen. */
+  warningSeen: 'tick',
   ...attemptFields,
 } as const
 

@@ -111,7 +111,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
           busy={sending !== null || refreshing}
           onClick={() => void pay(total.cents)}
         >
-          {t('access-rights:Review.confirm', { amount: money(total.cents) })}
+          {t('access-rights:Review.confirm')} {money(total.cents)}
         </Button>
         <PaymentUnderWay paying={paying} />
         <PurchaseFailed open={failed} message={refusal?.message ?? ''} />

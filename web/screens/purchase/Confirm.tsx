@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { Confirm_quote$key } from '../../__generated__/Confirm_quote.graphql.ts'
 import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
 import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,6 +12,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PutRight } from './PutRight.tsx'
 import styles from './Review.module.css'
+import { ShownPrice } from './price.tsx'
 import type { SoldType } from './passTypes.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
 import type { Buying } from './useBuy.ts'
@@ -89,20 +91,25 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
             }
           />
         )}
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          busy={buying.sending !== null || buying.refreshing}
-          disabled={reason !== null}
-          reason={reason}
-          onClick={() => {
-            changeDraft(purchase, also)
-            void buying.pay(total.cents)
-          }}
-        >
-          {t('Review.confirm', { amount: money(total.cents) })}
-        </Button>
+        <ActionBar price={<ShownPrice price={{ cents: total.cents, of: 'total' }} />}>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            busy={buying.sending !== null || buying.refreshing}
+            disabled={reason !== null}
+            reason={reason}
+            onClick={() => {
+              changeDraft(purchase, also)
+              void buying.pay(total.cents)
+            }}
+          >
+            {/* On a phone the amount stands beside the button. */}
+            <span>
+              {t('Review.confirm')} <span className={styles.amount}>{money(total.cents)}</span>
+            </span>
+          </Button>
+        </ActionBar>
         <PaymentUnderWay paying={buying} />
       </Stack>
     </Card>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
@@ -9,8 +10,10 @@ import type { Review_query$key } from '../../__generated__/Review_query.graphql.
 import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
 import { MagazineFields } from '../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
@@ -21,6 +24,7 @@ import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice
 import { Confirm } from './Confirm.tsx'
 import styles from './Review.module.css'
 import { ReviewPass } from './ReviewPass.tsx'
+import { ReviewWarning } from './ReviewWarning.tsx'
 import { keepMagazines, magazineChoice } from './magazines.ts'
 import { soldType } from './passTypes.ts'
 import { purchase } from './steps.ts'
@@ -42,11 +46,14 @@ interface ReviewProps {
 export function Review(props: ReviewProps) {
   const { t } = useTranslation('access-rights')
   const { t: ofMagazines } = useTranslation('magazines')
+  const { t: ofPayment } = useTranslation('payment')
+  const { money } = useFormat()
   const [draft, change] = useDraft(purchase)
   const { viewer } = useFragment(
     graphql`
       fragment Review_query on Query {
         viewer {
+          email
           magazinePreferences {
             printedQuantity
             digital
@@ -64,6 +71,9 @@ export function Review(props: ReviewProps) {
           activeAt
           expiresAt
         }
+        additionalFee {
+          cents
+        }
         maximumPrintedMagazines
         ...Confirm_quote
       }
@@ -75,8 +85,12 @@ export function Review(props: ReviewProps) {
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
   const magazines = maximum === null ? null : magazineChoice(draft, today, maximum)
   const collision = collisionOf({ collision: quote.collision, obstacle: obstacleTo(draft, quote.obstacle) })
+  const fee = quote.additionalFee
+  // Where the payment step was passed over it is asked here, and stays while it is answered (E47).
+  const [asksFee] = useState(!draft.feeAccepted)
   const reason =
     collisionReason(collision, t) ??
+    (fee && !draft.feeAccepted ? ofPayment('Fee.missing', { amount: money(fee.cents) }) : null) ??
     (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
   if (!type) return null
 
@@ -88,6 +102,7 @@ export function Review(props: ReviewProps) {
             {t('Review.resumedText')}
           </Notice>
         )}
+        {viewer && <ReviewWarning email={viewer.email} />}
         <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
         <Card title={t('Review.card')} actions={<ChangeLink step="paymentinfo" what={t('Review.card')} />}>
           <CardSummary card={props.card} />
@@ -108,6 +123,17 @@ export function Review(props: ReviewProps) {
                 onChoose={(choice) => change(keepMagazines(choice))}
               />
             </Stack>
+          </Card>
+        )}
+        {fee && asksFee && (
+          <Card title={ofPayment('Fee.title')}>
+            <CheckboxField
+              name="feeAccepted"
+              label={ofPayment('Fee.accept', { amount: money(fee.cents) })}
+              hint={ofPayment('Fee.hint')}
+              checked={draft.feeAccepted === true}
+              onChange={(event) => change({ feeAccepted: event.target.checked })}
+            />
           </Card>
         )}
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../platform/paths.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { purchase } from './steps.ts'
+
+/**
+ * What to look at before paying: where the pass is mailed, and the address. Once per purchase: it is gone when it was put
+ * away, and when the member went to change the email from it (E56, E57, R-13).
+ */
+export function ReviewWarning({ email }: { email: string }) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const [draft] = useDraft(purchase)
+  const seen = () => changeDraft(purchase, { warningSeen: true })
+  if (draft.warningSeen) return null
+  return (
+    <Notice
+      tone="info"
+      title={t('Review.warning')}
+      onDismiss={seen}
+      actions={
+        <>
+          <TextLink to={paths.email()} onClick={seen}>
+            {t('Review.changeEmail')}
+          </TextLink>
+          <TextLink to={paths.profile()}>{t('Review.changeAddress')}</TextLink>
+        </>
+      }
+    >
+      {t('Review.warningText', { email })}
+    </Notice>
+  )
+}
