@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('[F33, R-14, P10] ten working days are said where a request was sent, beside the 30 days', () => {
+test('[F33, P10] ten working days are said where a request was sent, beside the 30 days', () => {
   const texts = (language: string) =>
     new Map(textsOf(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
   expect(texts('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canRestart, stagesOf, standingOf, type Standing } from '../../web/screens/insurance/progress.ts'
 import type { PurchaseDraft } from '../../web/screens/purchase/steps.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
-import { dropProof, holdProof, nameIn, proofOf } from '../../web/screens/purchase/withoutInsurance/proof.ts'
+import { dropProof, holdProof, nameIn, proofOf } from '../../web/screens/purchase/proof.ts'
 import {
   judge,
   kindOf,
@@ -225,7 +225,7 @@ test('[R-50] the magazine choice goes along only where it was changed', () => {
   })
 })
 
-describe('how far a request has come [F18, F24, F35, R-05]', () => {
+describe('how far a request has come [F18, F24, F35]', () => {
   const now = '2026-11-22T12:00:00Z'
   const [before, after] = ['2026-11-20T05:00:00Z', '2026-11-24T05:00:00Z']
 

@@ -20,7 +20,7 @@ import {
   offeredType,
   soldType,
 } from '../../web/screens/purchase/passTypes.ts'
-import { holdProof } from '../../web/screens/purchase/withoutInsurance/proof.ts'
+import { holdProof } from '../../web/screens/purchase/proof.ts'
 import { aftermaths } from '../../web/screens/purchase/problems.ts'
 import {
   type PurchaseDraft,

@@ -3,7 +3,7 @@ import { type PurchaseDraft, keptPurchase } from '../../parts/purchase/draft.ts'
 import { videoGate } from '../../parts/video/watched.ts'
 import { isWithoutInsurance, needsFirstDay, offeredType, soldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
-import { proofOf } from './withoutInsurance/proof.ts'
+import { proofOf } from './proof.ts'
 
 export type { PurchaseDraft }
 

@@ -9,7 +9,7 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useStep } from '../../../wizard/useStep.ts'
 import { purchase } from '../steps.ts'
-import { dropProof, holdProof, nameIn, proofOf } from './proof.ts'
+import { dropProof, holdProof, nameIn, proofOf } from '../proof.ts'
 import { type Misfit, shownName } from './proofFile.ts'
 import { readProof } from './readProof.ts'
 

@@ -1,6 +1,6 @@
 import { base64Of } from '../../../ui/base64.ts'
 import { shrink } from '../../../ui/shrinkPicture.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from '../proof.ts'
 import { type Misfit, headLength, judge, namedJpeg, orientationOf } from './proofFile.ts'
 
 /** From this size on a photo is made smaller, in bytes: it stays legible, and leaves a phone in seconds. */

@@ -5,7 +5,7 @@ import type { ProblemOf } from '../../../relay/mutation.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../steps.ts'
-import { proofOf } from './proof.ts'
+import { proofOf } from '../proof.ts'
 
 /** Why a request was not sent, by the type of its problem. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>

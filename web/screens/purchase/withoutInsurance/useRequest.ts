@@ -16,7 +16,7 @@ import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { readDraft, endDraft } from '../../../wizard/draft.ts'
 import { purchase } from '../steps.ts'
-import { dropProof } from './proof.ts'
+import { dropProof } from '../proof.ts'
 import { type RequestRefusal, leavesUnknown, refusalOf, requestInput } from './request.ts'
 
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>

@@ -1,4 +1,4 @@
-import { randomId } from '../../../platform/randomId.ts'
+import { randomId } from '../../platform/randomId.ts'
 
 /** A proof of insurance as it is sent. */
 export interface Proof {
