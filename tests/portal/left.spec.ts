@@ -91,6 +91,12 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await on.stepIs('review')
     ;({ on, hand } = await closed('review'))
+    // The region that is chosen already leads to its clubs, for whoever wants another of them.
+    await page.goto(`${portal.url}/accesspass/region`)
+    await hand.press(on.next)
+    await on.stepIs('clubs')
+    await hand.press(on.next)
+    await on.stepIs('review')
     await hand.press(on.change(on.t('Review.vehicle')))
     await on.stepIs('vehicle')
     await expect(on.main.getByRole('radio', { checked: true })).toHaveValue(name)

@@ -87,7 +87,8 @@ function RegionForm({ regions, collision }: RegionFormProps) {
     fields: { regionId: { label: t('RegionChoice.legend') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     onSubmit: ({ regionId }) => {
-      return goOn(chooseRegion(draft, regionId))
+      // The clubs of the same region too: whoever has come back here wants another one.
+      return goOn(chooseRegion(draft, regionId), 'clubs')
     },
   })
   return (
