@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
-import invoice from '../../web/__generated__/GuestInvoiceQuery.graphql.ts'
+import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
 import checkGuestAccessRight from '../../web/__generated__/useGuestCheckMutation.graphql.ts'
 import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'

@@ -8,6 +8,7 @@ import type { RunningGateway } from '../../gateway/start.ts'
 import { type Language, demo } from '../portal.ts'
 import { accessRights } from './access-rights.ts'
 import { insurance } from './insurance.ts'
+import { guests } from './guests.ts'
 import { interventions } from './interventions.ts'
 import { magazines } from './magazines.ts'
 import { members } from './members.ts'
@@ -23,6 +24,7 @@ import { wallet } from './wallet.ts'
 
 export const gallery: State[] = [
   ...visitors,
+  ...guests,
   ...registration,
   ...members,
   ...payment,

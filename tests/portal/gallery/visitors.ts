@@ -138,7 +138,6 @@ export const visitors: State[] = [
     },
   },
 
-  opens('index-provincial', '/IndexProvincial'),
   opens('not-found', '/nowhere'),
   opens('not-found-file', '/03-022/nope.html'),
   opens('server-error', '/error?from=%2Freceipts'),

@@ -10,15 +10,16 @@ import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Pair, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
-import { StepActions } from '../../wizard/StepActions.tsx'
+import { StepActions, StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import styles from './Guest.module.css'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
-import { GuestPrice } from './GuestPrice.tsx'
+import { GuestPrice, useBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './addressForm.ts'
 import { destinations, firstInfo, holderInput, homeProvince, typing } from './guest.ts'
 import { useGuestCheck } from './useGuestCheck.ts'
+import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWay } from './wizards.ts'
 
 /** The right that a guest has, who they are and where they live; the federation is asked for that right (L04–L09). */
@@ -28,6 +29,7 @@ export default function GuestInfoScreen() {
   const { draft, goOn } = useStep(wizard, 'info')
   const address = useGuestAddressForm()
   const check = useGuestCheck()
+  const price = useGuestInvoice()
   const goesOut = way === 'onnb'
 
   const form = useForm({
@@ -118,7 +120,7 @@ export default function GuestInfoScreen() {
       }
       aside={
         <Card as="aside" tone="sand" title={t('Guest.invoice.pass')} className={styles.aside}>
-          <GuestPrice />
+          <GuestPrice price={price} />
         </Card>
       }
       layout="beside"
@@ -179,7 +181,9 @@ export default function GuestInfoScreen() {
             <GuestAddressFields form={form} home={homeProvince[way]} />
           </Stack>
         </Card>
-        <StepActions busy={form.busy} />
+        <StepPrice value={useBarPrice(price)}>
+          <StepActions busy={form.busy} />
+        </StepPrice>
       </Form>
     </WizardStep>
   )

@@ -13,10 +13,10 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
 import { GuestBilling } from './GuestBilling.tsx'
 import { GuestCard } from './GuestCard.tsx'
-import { GuestInvoice } from './GuestInvoice.tsx'
 import { GuestPurchase } from './GuestPurchase.tsx'
 import { GuestSummary } from './GuestSummary.tsx'
 import { useGuestBilling } from './useGuestBilling.ts'
+import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWay } from './wizards.ts'
 
@@ -41,6 +41,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   )
   const { paying, priceChanges } = useGuestPurchase(way)
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
+  const price = useGuestInvoice(priceChanges)
   const [otherCard, setOtherCard] = useState(false)
 
   if (paying.unknown) return <Unconfirmed paying={paying} home={paths.guests()} />
@@ -59,17 +60,13 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           <GuestBilling billing={billing} />
           <GuestCard processor={portal.cardProcessor} open={otherCard} onOpen={setOtherCard} />
         </Stack>
-        <GuestInvoice round={priceChanges}>
-          {(invoice) => (
-            <GuestPurchase
-              invoice={invoice}
-              paying={paying}
-              cardConfirmed={draft.card !== undefined && !otherCard}
-              busy={billing.form.busy}
-              onPay={(totalCents) => void billing.pay(totalCents)}
-            />
-          )}
-        </GuestInvoice>
+        <GuestPurchase
+          price={price}
+          paying={paying}
+          cardConfirmed={draft.card !== undefined && !otherCard}
+          busy={billing.form.busy}
+          onPay={(totalCents) => void billing.pay(totalCents)}
+        />
         <Actions>
           <BackLink />
         </Actions>

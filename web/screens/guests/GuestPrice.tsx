@@ -1,29 +1,39 @@
 import { useTranslation } from 'react-i18next'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './Guest.module.css'
-import { GuestInvoice } from './GuestInvoice.tsx'
 import { shownInvoice } from './invoice.ts'
+import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
-/** What the pass costs in all, before the invoice tells it in full. */
-export function GuestPrice() {
+/** What the pass costs in all, before the invoice tells it in full; another try where it cannot be had. */
+export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price }) {
   const { t } = useTranslation('guests')
   const { money } = useFormat()
+  const { amounts } = shownInvoice(invoice)
+  if (failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={retry} />
+  return amounts ? (
+    <p>
+      <strong className={styles.total}>{money(amounts.total)}</strong> {t('Guest.invoice.taxesIncluded')}
+    </p>
+  ) : (
+    <SkeletonRegion label={t('Guest.invoice.calculating')}>
+      <Skeleton width="12rem" height="1.75rem" />
+    </SkeletonRegion>
+  )
+}
+
+/** The same beside the way on, on a phone; null while it is not known. */
+export function useBarPrice({ invoice }: Price) {
+  const { t } = useTranslation('guests')
+  const { money } = useFormat()
+  const { amounts } = shownInvoice(invoice)
   return (
-    <GuestInvoice>
-      {(invoice) => {
-        const { amounts } = shownInvoice(invoice)
-        return amounts ? (
-          <p>
-            <strong className={styles.total}>{money(amounts.total)}</strong>{' '}
-            {t('Guest.invoice.taxesIncluded')}
-          </p>
-        ) : (
-          <SkeletonRegion label={t('Guest.invoice.calculating')}>
-            <Skeleton width="12rem" height="1.75rem" />
-          </SkeletonRegion>
-        )
-      }}
-    </GuestInvoice>
+    amounts && (
+      <>
+        <strong className={styles.amount}>{money(amounts.total)}</strong>
+        <span className={styles.of}>{t('Guest.invoice.inAll')}</span>
+      </>
+    )
   )
 }

@@ -4,19 +4,23 @@ import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
-import { type ServedInvoice, shownInvoice } from './invoice.ts'
+import { useBarPrice } from './GuestPrice.tsx'
+import { shownInvoice } from './invoice.ts'
+import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWay } from './wizards.ts'
 
 interface GuestPurchaseProps {
-  /** Null until the server has answered: nothing can be paid before. */
-  invoice: ServedInvoice | null
+  /** Nothing can be paid before it is known. */
+  price: GuestPrice
   paying: ReturnType<typeof useGuestPurchase>['paying']
   /** The card that is shown was confirmed (L15). */
   cardConfirmed: boolean
@@ -25,13 +29,14 @@ interface GuestPurchaseProps {
 }
 
 /** The whole invoice (L11), and the button that pays it, with the amount on it. */
-export function GuestPurchase({ invoice, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
+export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
   const { t } = useTranslation(['guests', 'common'])
   const { money } = useFormat()
   const navigate = useNavigate()
   const { wizard } = useGuestWay()
-  const { amounts, tpsRate, tvqRate } = shownInvoice(invoice)
+  const { amounts, tpsRate, tvqRate } = shownInvoice(price.invoice)
   const { refusal } = paying
+  const barPrice = useBarPrice(price)
   const reason = !amounts
     ? t('Guest.invoice.calculating')
     : cardConfirmed
@@ -43,6 +48,7 @@ export function GuestPurchase({ invoice, paying, cardConfirmed, busy, onPay }: G
     void navigate(stepAddress(wizard, 'info'))
   }
 
+  if (price.failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={price.retry} />
   return (
     <Card tone="sand" title={t('Guest.invoice.title')} className={styles.confirm}>
       <Stack gap={5}>
@@ -73,17 +79,21 @@ export function GuestPurchase({ invoice, paying, cardConfirmed, busy, onPay }: G
             }
           />
         )}
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          busy={busy || paying.sending !== null || paying.refreshing}
-          disabled={reason !== null}
-          reason={reason}
-          onClick={() => amounts && onPay(amounts.total)}
-        >
-          {amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')}
-        </Button>
+        <div className={styles.pay}>
+          <ActionBar price={barPrice}>
+            <Button
+              variant="primary"
+              size="large"
+              wide
+              busy={busy || paying.sending !== null || paying.refreshing}
+              disabled={reason !== null}
+              reason={reason}
+              onClick={() => amounts && onPay(amounts.total)}
+            >
+              {amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')}
+            </Button>
+          </ActionBar>
+        </div>
       </Stack>
     </Card>
   )

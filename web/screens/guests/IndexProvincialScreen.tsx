@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { CardGrid, Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 import { GuestPrice } from './GuestPrice.tsx'
+import { useGuestInvoice } from './useGuestInvoice.ts'
 
 /** The two partnerships, and where the purchase of each begins (A19, A20, R-32, R-38). */
 const offers = [
@@ -16,11 +17,12 @@ const offers = [
 /** Where riders of one province buy a pass of another, without an account. */
 export default function IndexProvincialScreen() {
   const { t } = useTranslation('guests')
+  const price = useGuestInvoice()
   return (
     <Container>
       <Stack gap={6}>
         <PageTitle lead={t('Provincial.lead')}>{t('Provincial.title')}</PageTitle>
-        <GuestPrice />
+        <GuestPrice price={price} />
         <CardGrid min="min(26rem, 100%)">
           {offers.map(({ way, to }) => (
             <Card

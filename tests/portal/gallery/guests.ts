@@ -1,0 +1,181 @@
+/** What guests buy: the two ways, from the first step to the confirmation. */
+import { expect } from '@playwright/test'
+import { finger } from '../hands.ts'
+import { type GuestWay, asksPrice, guests as holders, visiting } from '../guests.ts'
+import { type Stage, type State, empty, opens } from './stage.ts'
+
+const first = holders.provinces.first
+
+/** Somebody on a way; a mouse will do for what a picture is taken of. */
+const whoOn = ({ page, language }: Stage, way: GuestWay = 'provinces') =>
+  visiting(
+    page,
+    { language, handOn: () => ({ ...finger(), press: async (target) => await target.click() }) },
+    way,
+  )
+
+/** The second step, with everything typed. */
+async function comeToPayment(on: Stage, way: GuestWay = 'provinces') {
+  const who = whoOn(on, way)
+  await on.go(who.guest.first)
+  if (way === 'onnb') await on.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
+  for (const name of [
+    'cardNumber',
+    'firstName',
+    'lastName',
+    'email',
+    'phoneNumber',
+    'addressLine',
+    'postalCode',
+  ] as const)
+    await who.field(name).fill(who.guest[name])
+  await on.press('common:words.next')
+  await on.reads('guests:Guest.payment.title')
+  return who
+}
+
+/** A card, typed and confirmed. */
+async function confirm(on: Stage, number = '4242424242424242') {
+  const field = (id: string) => on.page.locator(`#${id}`).frameLocator('iframe').locator('input')
+  await field('cardNumber').fill(number)
+  await field('cardExpiry').fill('1234')
+  await field('cardCvc').fill('123')
+  await on.page.locator('#cardName').fill('Megan Doyle')
+  await on.press('guests:Guest.card.confirm')
+}
+
+async function buy(on: Stage) {
+  const { buy } = whoOn(on)
+  await expect(buy).toBeEnabled()
+  await buy.click()
+}
+
+const state = (
+  name: string,
+  kind: State['kind'],
+  open: State['open'],
+  more: Pick<State, 'spoils'> = {},
+): State => ({ name: `guest-${name}`, kind, ...more, open })
+
+export const guests: State[] = [
+  opens('index-provincial', '/IndexProvincial'),
+  opens('guest-info', first),
+  opens('guest-info-onnb', holders.onnb.first),
+  empty('guest-info', first),
+  empty('guest-info-onnb', holders.onnb.first),
+  state('info-not-found', 'wrong', async (on) => {
+    const who = whoOn(on)
+    await on.go(first)
+    for (const name of [
+      'firstName',
+      'lastName',
+      'email',
+      'phoneNumber',
+      'addressLine',
+      'postalCode',
+    ] as const)
+      await who.field(name).fill(who.guest[name])
+    await who.field('cardNumber').fill('ON300117')
+    await on.sendInVain()
+  }),
+  state('info-failed', 'wrong', async (on) => {
+    const who = whoOn(on)
+    await on.go(first)
+    for (const name of [
+      'cardNumber',
+      'firstName',
+      'lastName',
+      'email',
+      'phoneNumber',
+      'addressLine',
+      'postalCode',
+    ] as const)
+      await who.field(name).fill(who.guest[name])
+    await on.breakGateway('FEDERATION_UNAVAILABLE')
+    await on.press('common:words.next')
+    await on.reads('common:errors.FEDERATION_UNAVAILABLE')
+  }),
+  state('payment', 'pristine', async (on) => {
+    await comeToPayment(on)
+    await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+  }),
+  state('payment-onnb', 'pristine', async (on) => {
+    await comeToPayment(on, 'onnb')
+    await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+  }),
+  state('payment-calculating', 'pristine', async (on) => {
+    await on.page.route('**/graphql', async (route) => {
+      if (!asksPrice(route.request())) await route.continue()
+    })
+    await comeToPayment(on)
+    await on.reads('guests:Guest.invoice.calculating')
+  }),
+  state('payment-price-failed', 'wrong', async (on) => {
+    await on.page.route('**/graphql', async (route) => {
+      if (asksPrice(route.request())) await route.abort()
+      else await route.continue()
+    })
+    await comeToPayment(on)
+    await on.reads('guests:Guest.invoice.failed')
+  }),
+  state('payment-billing', 'wrong', async (on) => {
+    await comeToPayment(on)
+    await confirm(on)
+    await on.reads('guests:Guest.card.confirmed')
+    await on.page.locator('#useSameAddress').uncheck()
+    await buy(on)
+    await expect(on.main.locator('[aria-invalid=true]').first()).toBeVisible()
+  }),
+  state('payment-card-refused', 'wrong', async (on) => {
+    await comeToPayment(on)
+    await confirm(on, '4000000000000002')
+    await on.reads('payment:Federation.card.generic_decline')
+  }),
+  state('payment-declined', 'wrong', async (on) => {
+    await comeToPayment(on)
+    await confirm(on, '4000000000000341')
+    await on.reads('guests:Guest.card.confirmed')
+    await buy(on)
+    await on.reads('payment:Refusal.notPaid')
+  }),
+  state('payment-confirmed', 'done', async (on) => {
+    await comeToPayment(on)
+    await confirm(on)
+    await on.reads('guests:Guest.card.confirmed')
+    await expect(whoOn(on).buy).toBeEnabled()
+  }),
+  state('payment-unconfirmed', 'wrong', async (on) => {
+    await comeToPayment(on)
+    await confirm(on)
+    await on.page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('idempotencyKey')) await route.abort()
+      else await route.continue()
+    })
+    await buy(on)
+    await on.reads('payment:Unconfirmed.title')
+  }),
+  state(
+    'confirmation',
+    'done',
+    async (on) => {
+      await comeToPayment(on)
+      await confirm(on)
+      await buy(on)
+      await on.reads('guests:Guest.confirmation.title')
+    },
+    { spoils: true },
+  ),
+  state(
+    'info-bought',
+    'done',
+    async (on) => {
+      await comeToPayment(on)
+      await confirm(on)
+      await buy(on)
+      await on.reads('guests:Guest.confirmation.title')
+      await on.page.reload()
+      await on.reads('guests:Guest.info.boughtText')
+    },
+    { spoils: true },
+  ),
+]

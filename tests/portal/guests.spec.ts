@@ -1,0 +1,284 @@
+/** The two purchases of guests, from the provincial index to the mail with the pass. */
+import { bookkeeping } from '../gateway/judge.ts'
+import { resetPersonas } from './desk.ts'
+import { type GuestWay, asksPrice, guests, keptBy, visiting } from './guests.ts'
+import { mailTo } from './mails.ts'
+import { expect, expectAccessible, test } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** Each journey finds the federation as it comes. */
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+const ids: Record<GuestWay, string> = {
+  provinces: '[A20, L01, L03, L04, L08, L10, L11, L14, L15, L17, L18, L23, L24, L28, P26]',
+  onnb: '[A20, L02, L03, L05, L08, L10, L11, L14, L15, L17, L18, L23–L25, L28, P26]',
+}
+
+everyWay('fr, phone, by touch', (way) => {
+  const { language } = way
+  for (const guestWay of Object.keys(guests) as GuestWay[]) {
+    test(`${ids[guestWay]} a guest (${guestWay}) buys a pass of three days, which comes by mail`, async ({
+      page,
+      portal,
+    }) => {
+      const who = visiting(page, way, guestWay)
+      const { guest } = who
+      const before = bookkeeping(portal)
+      await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
+      await who.press(who.main.getByRole('link', { name: who.t(`Provincial.${guestWay}.buy`) }))
+      await expect(page).toHaveURL(portal.url + guest.first)
+      await expect(who.title).toHaveText(who.t('Guest.info.title'))
+      await expectAccessible(page)
+      // Whoever comes, most come from there.
+      await expect(who.field('province')).toHaveValue(guestWay === 'onnb' ? 'QC' : 'ON')
+      await expect(who.field('isCanadian')).toBeChecked()
+      const destinations = page.getByRole('radio')
+      await expect(destinations).toHaveCount(guestWay === 'onnb' ? 2 : 0)
+      if (guestWay === 'onnb') {
+        for (const code of ['ON', 'NB'])
+          await expect(
+            who.main.getByRole('radio', { name: who.words('addresses', `provinces.${code}`) }),
+          ).toBeVisible()
+      }
+      await who.fillIn()
+      await who.press(who.next)
+
+      await expect(page).toHaveURL(portal.url + guest.payment)
+      await expect(who.title).toHaveText(who.t('Guest.payment.title'))
+      for (const shown of [guest.cardNumber, `${guest.firstName} ${guest.lastName}`, guest.email])
+        await expect(who.main.getByText(shown)).toBeVisible()
+      const invoice = who.main.getByRole('table')
+      await expect(invoice).toContainText(language === 'fr' ? /TPS \(5\s%\)/ : /GST \(5%\)/)
+      await expect(invoice).toContainText(language === 'fr' ? /TVQ \(9,975\s%\)/ : /QST \(9\.975%\)/)
+      await expect(who.field('useSameAddress')).toBeChecked()
+      await expect(who.buy).toBeDisabled()
+      await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.payment.cardNotConfirmed'))
+      await expectAccessible(page)
+      // Back is for the step before alone.
+      const steps = page.getByRole('navigation', { name: who.words('common', 'ui.steps.label') })
+      await expect(steps.getByRole('link')).toHaveCount(1)
+
+      await who.confirmCard()
+      await who.readyToBuy()
+      await expect(who.buy).toBeEnabled()
+      await expectAccessible(page)
+      await who.press(who.buy)
+
+      await expect(page).toHaveURL(portal.url + guest.confirmation)
+      await expect(who.title).toHaveText(who.t('Guest.confirmation.title'))
+      await expect(who.main.getByText(who.t('Guest.confirmation.lead', { email: guest.email }))).toBeVisible()
+      await expect(who.main.getByText(who.t('Guest.confirmation.print'))).toBeVisible()
+      await expect(who.main).not.toContainText(/\d+\s(minute|heure|hour|jour|day)/)
+      await expectAccessible(page)
+      const mail = await mailTo(portal, guest.email, 'guestAccessRightBought')
+      expect(mail.subject).toContain(
+        language === 'fr' ? 'Votre droit d’accès de trois jours' : 'Your three-day pass',
+      )
+      const number = /#\d{6}/.exec(mail.subject)![0]
+      await expect(who.main.getByText(number, { exact: true })).toBeVisible()
+      const after = bookkeeping(portal)
+      expect(after.charges - before.charges).toBe(1)
+      expect(after.passes - before.passes).toBe(1)
+
+      // Nothing of the guest is left behind, and a reload begins again.
+      expect(await keptBy(page)).not.toMatch(
+        new RegExp(`${guest.lastName}|${guest.email}|${guest.cardNumber}`),
+      )
+      await page.reload()
+      await expect(page).toHaveURL(portal.url + guest.first)
+      await expect(who.field('lastName')).toHaveValue('')
+      await expect(who.main.getByText(who.t('Guest.info.bought', { number }))).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+})
+
+oneWay('fr, phone, by touch', (way) => {
+  test('[L09, O12] a right that is not found is told at its number, and nothing that was typed is lost', async ({
+    page,
+    portal,
+  }) => {
+    const who = visiting(page, way, 'provinces')
+    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+    // The right of somebody else, and one that is over.
+    for (const cardNumber of ['NB170566', 'ON300117']) {
+      await who.fillIn({ cardNumber })
+      await who.press(who.next)
+      await expect(who.field('cardNumber')).toHaveAccessibleDescription(
+        new RegExp(who.t('ProvincesPartnership.ctrlNumberValidationError')),
+      )
+      await expect(page).toHaveURL(portal.url + who.guest.first)
+      await expect(who.field('postalCode')).toHaveValue('K1N 5T2')
+    }
+    await expectAccessible(page)
+  })
+
+  test('[L06, L07] what is missing is said at its field, all at once', async ({ page, portal }) => {
+    const who = visiting(page, way, 'onnb')
+    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+    await who.press(who.next)
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
+    await expect(who.main.getByText(who.t('Guest.destinationMissing')).first()).toBeVisible()
+    await expectAccessible(page)
+    await who.fillIn({
+      email: `${'m'.repeat(90)}@sentier.example`,
+      phoneNumber: '6'.repeat(33),
+      addressLine: 'r'.repeat(101),
+      postalCode: 'J8X 2K12',
+    })
+    await who.press(who.next)
+    await expect(page).toHaveURL(portal.url + who.guest.first)
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
+  })
+
+  test('[L13, L20, L26, O11] a declined card charges nothing, another one is confirmed first, and may be billed elsewhere', async ({
+    page,
+    portal,
+  }) => {
+    const who = visiting(page, way, 'provinces')
+    const before = bookkeeping(portal)
+    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+    await who.fillIn()
+    await who.press(who.next)
+    await who.confirmCard('4000000000000002')
+    await expect(who.main.getByRole('alert')).toContainText(
+      who.words('payment', 'Federation.card.generic_decline'),
+    )
+    await expect(who.buy).toBeDisabled()
+    await expectAccessible(page)
+    await who.confirmCard()
+    await who.readyToBuy()
+
+    await who.press(who.button(who.words('payment', 'Card.another')))
+    await expect(who.buy).toBeDisabled()
+    // Confirmed, and declined once it is charged.
+    await who.confirmCard('4000000000000341')
+    await who.readyToBuy()
+    await who.press(who.buy)
+    await expect(who.main.getByRole('alert')).toContainText(who.words('payment', 'Refusal.notPaid'))
+    await expectAccessible(page)
+    expect(bookkeeping(portal)).toEqual(before)
+
+    await who.press(who.button(who.words('payment', 'Card.another')))
+    await who.confirmCard()
+    await who.readyToBuy()
+    await who.tick(who.field('useSameAddress'))
+    await who.press(who.buy)
+    await expect(who.field('addressLine')).toHaveAttribute('aria-invalid', 'true')
+    expect(bookkeeping(portal)).toEqual(before)
+    await who.write(who.field('addressLine'), '1 Main Street')
+    await who.write(who.field('postalCode'), 'k1n5t3')
+    const sent = page.waitForRequest((request) => request.postData()?.includes('idempotencyKey') ?? false)
+    await who.press(who.buy)
+    expect((await sent).postDataJSON()).toMatchObject({
+      variables: {
+        input: {
+          address: { addressLine: '12 Rideau Street', postalCode: 'K1N 5T2' },
+          billingAddress: { addressLine: '1 Main Street', postalCode: 'K1N 5T3', province: 'ON' },
+        },
+      },
+    })
+    await expect(page).toHaveURL(portal.url + who.guest.confirmation)
+    const after = bookkeeping(portal)
+    expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
+  })
+
+  test('[L12, P25] nothing can be paid before the server’s figures, whose failure offers another try', async ({
+    page,
+    portal,
+  }) => {
+    const who = visiting(page, way, 'provinces')
+    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+    await who.fillIn()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/graphql', async (route) => {
+      if (asksPrice(route.request())) await held
+      await route.continue()
+    })
+    await who.press(who.next)
+    await expect(page).toHaveURL(portal.url + who.guest.payment)
+    await who.confirmCard()
+    await who.readyToBuy()
+    await expect(who.buy).toBeDisabled()
+    await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.invoice.calculating'))
+    await expect(who.main).not.toContainText(/\d,\d\d\s\$/)
+    await expectAccessible(page)
+    answer()
+    await expect(who.buy).toBeEnabled()
+  })
+
+  test('an answer of the purchase that is lost is found out, and charged once', async ({ page, portal }) => {
+    const who = visiting(page, way, 'provinces')
+    const before = bookkeeping(portal)
+    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+    await who.fillIn()
+    await who.press(who.next)
+    await who.confirmCard()
+    await who.readyToBuy()
+    // It arrives, and its answer does not.
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await who.press(who.buy)
+    await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
+    await expectAccessible(page)
+    // Nothing is lost with the page.
+    await page.unroute('**/graphql')
+    await page.reload()
+    await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
+    await page.goto(portal.url + who.guest.first)
+    await expect(page).toHaveURL(portal.url + who.guest.payment)
+    await who.press(who.button(who.words('payment', 'Unconfirmed.check')))
+    await expect(page).toHaveURL(portal.url + who.guest.confirmation)
+    const after = bookkeeping(portal)
+    expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
+  })
+
+  test('[L19, L23, L27] no step comes without the one before, and what was typed goes with whoever leaves', async ({
+    page,
+    portal,
+  }) => {
+    const who = visiting(page, way, 'provinces')
+    const { guest } = who
+    for (const each of Object.values(guests)) {
+      for (const step of [each.payment, each.confirmation]) {
+        await page.goto(portal.url + step)
+        await expect(page).toHaveURL(portal.url + each.first)
+      }
+    }
+    await page.goto(`${portal.url}${guest.first}?lang=fr`)
+    await who.fillIn()
+    // A reload of the first step keeps what was typed.
+    await page.reload()
+    await expect(who.field('lastName')).toHaveValue(guest.lastName)
+    await who.press(who.next)
+    await expect(page).toHaveURL(portal.url + guest.payment)
+    await expect(who.main.getByText(guest.email)).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+      guest.lastName,
+    )
+
+    const forgotten = async () => {
+      await expect.poll(async () => await keptBy(page)).not.toContain(guest.lastName)
+      await page.goto(portal.url + guest.payment)
+      await expect(page).toHaveURL(portal.url + guest.first)
+      await expect(who.field('lastName')).toHaveValue('')
+    }
+    // By a link of the portal, by an address, and by another site.
+    await who.press(
+      page.getByRole('contentinfo').getByRole('link', { name: who.words('common', 'footer.provincial') }),
+    )
+    await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+    await forgotten()
+    await who.fillIn()
+    await page.goto(`${portal.url}/login`)
+    await forgotten()
+    await who.fillIn()
+    await page.goto('about:blank')
+    await page.goto(portal.url + guest.first)
+    await forgotten()
+  })
+})
