@@ -1,7 +1,7 @@
 /** The price that was shown is charged, or nothing, whichever mutation charges (decision 0003). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { charging, expecting, newKey } from './charging.ts'
+import { buying, charging, expecting, newKey } from './charging.ts'
 import { chargesOf, reset, sql } from './judge.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
@@ -80,4 +80,30 @@ describe.each([
       expect(chargesOf(gateway)).toEqual([changed.total!.cents])
     },
   )
+})
+
+test('a federation that takes conditions is told the total and how long ago a purchase was asked for', async () => {
+  const federation = await startFederation()
+  const recorder = await startRecorder(federation.url)
+  const own = await startGateway({
+    env: { ...day, FEDERATION_CONDITIONS: 'on', FEDERATION_IDEMPOTENCY: 'on', FEDERATION_URL: recorder.url },
+  })
+  try {
+    const pay = buying(own, await own.signIn())
+    const key = newKey()
+    const { total } = await pay(key, { ...expecting(1), insuranceCancellationRequest: true })
+    expect((await pay(key, expecting(total!.cents))).__typename).toBe('BuyAccessRightPayload')
+    const [first, second] = recorder.met
+      .filter(({ call }) => call.endsWith('/AccessRight/Buy'))
+      .map(({ body }) => JSON.parse(body) as { expectedTotal: number; askedMsAgo?: number })
+    expect(first).toMatchObject({ expectedTotal: 0.01, insuranceCancellationRequest: true })
+    expect(first!.askedMsAgo).toBeGreaterThan(0)
+    // What gives nothing up is not asked since when.
+    expect(second).toMatchObject({ expectedTotal: total!.cents / 100 })
+    expect(second).not.toHaveProperty('askedMsAgo')
+  } finally {
+    await own.stop()
+    recorder.close()
+    await federation.stop()
+  }
 })
