@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Refusal } from './usePaying.ts'
@@ -9,12 +9,16 @@ interface RefusalNoticeProps {
   actions?: ReactNode
 }
 
-/** Why it was not paid. What was chosen stays (E80). */
+/** Why it was not paid, brought to where one looks. What was chosen stays (E80). */
 export function RefusalNotice({ refusal: { problem, message, fields }, actions }: RefusalNoticeProps) {
   const { t } = useTranslation('payment')
+  const notice = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be far from it.
+  useEffect(() => notice.current?.focus(), [])
   const isPrice = problem === 'PriceChangedProblem'
   return (
     <Notice
+      ref={notice}
       tone={isPrice ? 'warning' : 'problem'}
       live
       title={t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}

@@ -110,7 +110,8 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     pay,
     sending,
     refreshing,
-    refusal,
+    /** Shown once nothing is sent any more. */
+    refusal: sending === null ? refusal : null,
     /** What was confirmed of the attempt under way, in cents; null while there is none. */
     attemptCents: key === null ? null : (attemptOf(kept.read())?.totalCents ?? null),
     /** It was sent, and no definite answer has come: nothing is changed before that is found out. */

@@ -1,0 +1,191 @@
+/**
+ * The network is cut in a purchase, before its payment, with it and after it. The member is told the truth (bought, not
+ * bought, being checked), and a card is charged as often as a pass is there.
+ */
+import type { Page, Route } from '@playwright/test'
+import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
+import { bookkeeping } from '../gateway/judge.ts'
+import type { RunningGateway } from '../gateway/start.ts'
+import { buying } from './buying.ts'
+import { resetPersonas } from './desk.ts'
+import { expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { oneWay } from './ways.ts'
+
+/** The document of a request to the gateway, and what is done with it instead of sending it. */
+async function onRequest(page: Page, act: (document: string, route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const { documentId = '' } = (route.request().postDataJSON() ?? {}) as { documentId?: string }
+    await act(documentId, route)
+  })
+}
+
+const isPurchase = (document: string) => document === buyMutation.params.id
+
+oneWay('fr, phone, by touch', ({ language, handOn }) => {
+  /** A member before the first step, and what the books say from here on. */
+  async function begin(page: Page, portal: RunningGateway) {
+    const on = buying(page, language)
+    const hand = handOn(page)
+    const t = (key: string, values?: Record<string, string>) => text(language, 'payment', key, values)
+    await resetPersonas(portal)
+    await signIn(page, portal, language)
+    const before = bookkeeping(portal)
+    const retry = page.getByRole('button', { name: text(language, 'common', 'words.retry'), exact: true })
+
+    /** Waits for `wanted`, with another try wherever one is offered. */
+    async function retried(wanted: () => Promise<void>): Promise<void> {
+      await expect(async () => {
+        if (await retry.first().isVisible()) await retry.first().click()
+        await wanted()
+      }).toPass()
+    }
+
+    return {
+      ...on,
+      ...hand,
+      retry,
+      retried,
+      title: page.getByRole('heading', { level: 1 }),
+      unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
+      check: page.getByRole('button', { name: t('Unconfirmed.check') }),
+      refused: page.getByText(t('Refusal.notPaid')),
+      /** Charges and passes since then. */
+      bought: () => {
+        const { charges, passes } = bookkeeping(portal)
+        return { charges: charges - before.charges, passes: passes - before.passes }
+      },
+      async toReview(): Promise<void> {
+        await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+        await retried(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
+        await hand.press(on.skip)
+        const step = (name: string) => async () =>
+          await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
+        const pick = async (radio: RegExp | null) => {
+          const choice = on.main
+            .getByRole('radio', { disabled: false, ...(radio && { name: radio }) })
+            .first()
+          await retried(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
+          await hand.pick(choice)
+          // The check of the choice may have failed too.
+          await retried(
+            async () => await expect(on.next).not.toHaveAttribute('aria-disabled', { timeout: 1000 }),
+          )
+          await hand.press(on.next)
+        }
+        await retried(step('vehicle'))
+        await pick(null)
+        await retried(step('region|previousClub'))
+        if (page.url().endsWith('region')) {
+          await pick(/^03/)
+          await retried(step('clubs'))
+          await pick(null)
+        } else {
+          await retried(async () => await expect(on.next).toBeVisible({ timeout: 1000 }))
+          await hand.press(on.next)
+        }
+        await retried(step('review'))
+        await retried(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
+      },
+    }
+  }
+
+  test('every question is lost once: each can be asked again, and one pass is bought', async ({
+    page,
+    portal,
+  }) => {
+    const on = await begin(page, portal)
+    const lost = new Set<string>()
+    await onRequest(page, async (document, route) => {
+      if (lost.has(document) || isPurchase(document)) return await route.continue()
+      lost.add(document)
+      await route.abort()
+    })
+    await on.toReview()
+    expect(lost.size).toBeGreaterThan(3)
+    expect(on.bought()).toEqual({ charges: 0, passes: 0 })
+    await on.pay(on)
+    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+  })
+
+  test('without a network nothing is sent, and that is said', async ({ page, portal, context }) => {
+    const on = await begin(page, portal)
+    await on.toReview()
+    await context.setOffline(true)
+    await on.press(on.confirm)
+    await expect(on.refused).toBeInViewport()
+    await expect(page.getByText(text(language, 'common', 'errors.OFFLINE'))).toBeVisible()
+    await expectAccessible(page)
+    expect(on.bought()).toEqual({ charges: 0, passes: 0 })
+    await context.setOffline(false)
+    await on.pay(on)
+    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+  })
+
+  for (const [what, arrives] of [
+    ['the purchase is lost on its way', false],
+    ['the answer to the purchase is lost', true],
+  ] as const) {
+    test(`${what}: it is being checked, over a reload too, and charged once`, async ({ page, portal }) => {
+      const on = await begin(page, portal)
+      await on.toReview()
+      let isCut = true
+      await onRequest(page, async (document, route) => {
+        if (!isPurchase(document) || !isCut) return await route.continue()
+        if (arrives) await route.fetch()
+        await route.abort()
+      })
+      await on.press(on.confirm)
+      await expect(on.unknown).toBeFocused()
+      await expectAccessible(page)
+      const paid = arrives ? 1 : 0
+      expect(on.bought()).toEqual({ charges: paid, passes: paid })
+
+      // Asked once more in vain, and from the beginning of the purchase: it is still the same one.
+      await on.press(on.check)
+      await expect(on.unknown).toBeVisible()
+      await page.goto(`${portal.url}/accesspass?type=SUMMER`)
+      await expect(on.unknown).toBeVisible()
+      expect(on.bought()).toEqual({ charges: paid, passes: paid })
+
+      isCut = false
+      await on.press(on.check)
+      await expect(page).toHaveURL(/\/success\//)
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+    })
+  }
+
+  test('the network is gone right after the answer: the pass is shown', async ({ page, portal }) => {
+    const on = await begin(page, portal)
+    await on.toReview()
+    await onRequest(page, async (document, route) => {
+      await (isPurchase(document) ? route.continue() : route.abort())
+    })
+    await on.pay(on)
+    await expect(page.getByText(/^#\d{6}$/).first()).toBeVisible()
+    await expect(on.retry).toHaveCount(0)
+    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+  })
+
+  test('while it is paid the page says so and stays; what comes of it is told', async ({ page, portal }) => {
+    const on = await begin(page, portal)
+    await on.toReview()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await onRequest(page, async (document, route) => {
+      if (isPurchase(document)) await answered
+      await route.continue()
+    })
+    await on.press(on.confirm)
+    const dialog = page.getByRole('dialog', { name: text(language, 'payment', 'UnderWay.title') })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(/accesspass\/review$/)
+    answer()
+    await expect(page).toHaveURL(/\/success\//)
+    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+  })
+})
