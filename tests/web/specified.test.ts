@@ -60,6 +60,9 @@ test.each([
   ['/EditBillingAddress', 'EditBillingAddressScreen'],
   ['/receipts', 'ReceiptsScreen'],
   ['/receipt/1', 'ReceiptScreen'],
+  ['/RequestsWithoutInsurance', 'RequestsWithoutInsuranceScreen'],
+  ['/PaymentInfoWithoutInsurance/1', 'PaymentInfoWithoutInsuranceScreen'],
+  ['/ReviewWithoutInsurance/1', 'ReviewWithoutInsuranceScreen'],
   ['/Consent', 'TermsSummaryScreen'],
   ['/editemail', 'EditEmailScreen'],
   ['/DeleteAccount', 'DeleteAccountScreen'],
@@ -71,6 +74,7 @@ test.each([
 test.each([
   ['/success/1', 'SuccessScreen'],
   ['/success/1?sansAssurance=1', 'SuccessScreen'],
+  ['/successWithoutInsurance/1', 'RequestSentScreen'],
   ['/InsuranceDocuments', 'InsuranceDocumentsScreen'],
   ['/magazines', 'MagazinesScreen'],
   ['/magazine/1', 'MagazineScreen'],

@@ -27,6 +27,14 @@ const fields = {
 /** What is chosen so far for the payment of a report: ids and choices, never a price, a name or a card (K04). */
 export type ReportDraft = Draft<typeof fields>
 
+/** A screen of the payment. */
+export type ReportStepPath =
+  | 'reviewinterventionvehiculechoice'
+  | 'interventionreportregion'
+  | 'interventionreportclubs'
+  | 'payinterventionreport'
+  | 'reviewinterventionreportpayment'
+
 /** The payment of an intervention report (K01, K02, K05, K06). What is known of the report is not asked. */
 export const report = defineWizard({
   id: 'report',
@@ -55,7 +63,12 @@ export const report = defineWizard({
       group: 'payment',
       done: ({ reading, paymentSeen }) => reading !== true && paymentSeen === true,
     },
-    { path: 'reviewinterventionreportpayment', group: 'review' },
+    {
+      path: 'reviewinterventionreportpayment',
+      group: 'review',
+      // Whichever step is asked for reads the report, and then makes way for the one that comes first.
+      needs: (draft) => (draft.reading ? null : undoneOf(draft)),
+    },
   ],
   labels: {
     vehicle: 'interventions:Report.steps.vehicle',
@@ -69,8 +82,11 @@ export const report = defineWizard({
   whenLeft: (draft) => (draft.attempt ? draft : {}),
 })
 
-/** A screen of the payment. */
-export type ReportStepPath = (typeof report)['steps'][number]['path']
+/** The first step that asks for something; null when none does. */
+function undoneOf(draft: ReportDraft): ReportStepPath | null {
+  const open = firstOpenStep<ReportDraft, ReportStepPath>(report.steps, draft)
+  return open === 'reviewinterventionreportpayment' ? null : open
+}
 
 /** Whether a step is done; while the report is still to be read, none is asked for. */
 function orReading(done: (draft: ReportDraft) => boolean) {
