@@ -29,7 +29,7 @@ function words(page: Page, language: Language) {
     return text(language, domain, key, values)
   }
   const main = page.getByRole('main')
-  const pays = t('interventions:ReportReview.pay', { amount: '' }).trim()
+  const pays = t('interventions:ReportReview.pay')
   const tasks = main.getByRole('region', { name: new RegExp(`^${t('members:Tasks.title')}`) })
   const action = t('members:Task.report.action')
   const row = (vehicle: string) =>
@@ -273,7 +273,12 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     for (const step of steps) {
       await page.goto(`${portal.url}${address}/${step}`)
       // Its vehicle is known, so that this one may be shown; every other asks for the region first.
-      await at(page, step === 'reviewinterventionvehiculechoice' ? step : 'interventionreportregion')
+      const isFirst = step === 'reviewinterventionvehiculechoice'
+      await at(page, isFirst ? step : 'interventionreportregion')
+      // It is said why, to whoever asked for a later one.
+      const why = on.main.getByText(on.t('common:ui.steps.first'))
+      await expect(on.main.getByRole('radio').first()).toBeVisible()
+      await expect(why).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)
     }
     // What is chosen by then does not open more than the step after it: an address that is typed begins anew.
     await on.pick(on.main.getByRole('radio', { name: /^03/ }))

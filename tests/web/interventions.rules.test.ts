@@ -5,6 +5,7 @@ import {
   type ReportDraft,
   beginning,
   chooseRegion,
+  isBeforeStep,
   report,
   stepOnceRead,
   takeUp,
@@ -127,7 +128,7 @@ describe('what is known of a report is not asked', () => {
     ],
   ])('%s', (_name, known, taken) => {
     // An address of a mail has held the report's number.
-    const draft = { reportId: '9', reading: true, ...takeUp({ id: 'r1', ...known }) }
+    const draft = { reportId: '9', reading: true, asked: review, ...takeUp({ id: 'r1', ...known }) }
     expect(report.parse(draft)).toEqual({ reportId: 'r1', ...taken })
   })
 })
@@ -135,8 +136,17 @@ describe('what is known of a report is not asked', () => {
 test('[K08] another report begins anew, the same one goes on', () => {
   const query = new URLSearchParams()
   expect(beginning(query, {}, { id: 'r1' })).toEqual(begun)
+  expect(beginning(query, {}, { id: 'r1' }, review)).toEqual({ ...begun, asked: review })
   expect(beginning(query, all, { id: 'r1' })).toBeNull()
   expect(beginning(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
+})
+
+test('whoever asked for a later step is told that another comes first, and nobody else', () => {
+  expect(isBeforeStep(region, review)).toBe(true)
+  expect(isBeforeStep(review, review)).toBe(false)
+  // The card was known: what comes is later than what was asked for.
+  expect(isBeforeStep(review, payment)).toBe(false)
+  expect(isBeforeStep(region, undefined)).toBe(false)
 })
 
 test('another region takes the club back, the same one does not', () => {

@@ -72,7 +72,7 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     // Back leads past what is done, to where it was begun.
     if (isOver(wizard) && hasMoved(url)) return wizard.exit
     reopen(wizard)
-    const isBegun = begins(wizard, url, params)
+    const isBegun = begins(wizard, url, params, step)
     const before = stepBefore(wizard.steps, readDraft(wizard), step)
     if (before && !isBegun) noteTurnedBack(wizard, before)
     else forgetTurnedBack(wizard, step)
@@ -107,8 +107,13 @@ export const startOf = <D extends object>(wizard: Wizard<D>): RouteObject =>
   })
 
 /** Begins the draft anew where the address asks for something else; whether it did. */
-function begins<D extends object>(wizard: Wizard<D>, { searchParams }: URL, params: Params): boolean {
-  const begun = wizard.begin?.(searchParams, readDraft(wizard), params)
+function begins<D extends object>(
+  wizard: Wizard<D>,
+  { searchParams }: URL,
+  params: Params,
+  asked?: string,
+): boolean {
+  const begun = wizard.begin?.(searchParams, readDraft(wizard), params, asked)
   if (begun) resetDraft(wizard, begun)
   return Boolean(begun)
 }

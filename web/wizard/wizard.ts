@@ -65,8 +65,11 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   variables?(draft: D): object
   /** Whether there is something to start over from. A wizard that tells can be left on the way, and come back to. */
   startsOver?(draft: D): boolean
-  /** What its bare address begins with, from its query and its parameters; null goes on with the draft. */
-  begin?(search: URLSearchParams, draft: D, params: Params): D | null
+  /**
+   * What its bare address begins with, from its query and its parameters, or that of the step which was `asked` for; null
+   * goes on with the draft.
+   */
+  begin?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
   /** The address to see first, with this query; null when there is none. */
   gate?(search: URLSearchParams): string | null
   /** What stays of its draft once its steps are left; all of it, where this is not said. */

@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import styles from './Report.module.css'
-import { reportAddress } from './ReportStep.tsx'
+import { ReportTotal, reportAddress } from './ReportStep.tsx'
 import type { Declined } from './ReportPaymentScreen.tsx'
 import { type Aftermath, type ReportProblem, aftermaths } from './problems.ts'
 import { report } from './steps.ts'
@@ -20,19 +20,11 @@ import type { usePayReport } from './usePayReport.ts'
 
 interface PayReportProps {
   report: PayReport_report$key
-  /** What is charged. */
-  card: ReportCard
   paying: ReturnType<typeof usePayReport>
 }
 
-/** A stored card, as it is named beside what it pays. */
-export interface ReportCard {
-  readonly brand: string | null | undefined
-  readonly last4: string
-}
-
 /** The whole invoice, and the button that pays it, with the amount that is charged on it (R-15, K19). */
-export function PayReport({ report: key, card, paying }: PayReportProps) {
+export function PayReport({ report: key, paying }: PayReportProps) {
   const { t } = useTranslation(['interventions', 'common'])
   const { money } = useFormat()
   const { invoice } = useFragment(
@@ -79,7 +71,7 @@ export function PayReport({ report: key, card, paying }: PayReportProps) {
             }
           />
         )}
-        <ActionBar price={<PaidWith card={card} />}>
+        <ActionBar price={<ReportTotal cents={total.cents} />}>
           <Button
             variant="primary"
             size="large"
@@ -87,27 +79,15 @@ export function PayReport({ report: key, card, paying }: PayReportProps) {
             busy={paying.sending !== null || paying.refreshing}
             onClick={() => void paying.pay(total.cents)}
           >
-            {t('ReportReview.pay', { amount: money(total.cents) })}
+            {/* On a phone the amount stands beside the button. */}
+            <span>
+              {t('ReportReview.pay')} <span className={styles.amount}>{money(total.cents)}</span>
+            </span>
           </Button>
         </ActionBar>
       </Stack>
       <PaymentUnderWay paying={paying} />
     </Card>
-  )
-}
-
-/** Beside the button on a phone, whose label has the amount: which card pays it. */
-function PaidWith({ card: { brand, last4 } }: { card: ReportCard }) {
-  const { t } = useTranslation(['interventions', 'payment'])
-  return (
-    <>
-      <span className={styles.small}>{t('ReportReview.with')}</span>
-      <strong>
-        {brand ?? t('payment:Card.card')}
-        {'\u00a0'}
-        {last4}
-      </strong>
-    </>
   )
 }
 

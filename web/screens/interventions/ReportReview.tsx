@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
-import { PayReport, type ReportCard } from './PayReport.tsx'
+import { PayReport } from './PayReport.tsx'
 import styles from './Report.module.css'
 import { reportAddress } from './ReportStep.tsx'
 import { type ReportStepPath, report } from './steps.ts'
@@ -27,7 +27,7 @@ interface ReportReviewProps {
   member: ReportReview_member$key
   vehicle: ReportReview_vehicle$key
   club: ReportReview_club$key
-  card: CardSummary_card$key & ReportCard
+  card: CardSummary_card$key
   address: BillingAddressSummary_address$key
   paying: ReturnType<typeof usePayReport>
 }
@@ -144,7 +144,7 @@ export function ReportReview(props: ReportReviewProps) {
           <BillingAddressSummary address={props.address} />
         </Card>
       </Stack>
-      <PayReport report={invoiced} card={props.card} paying={props.paying} />
+      <PayReport report={invoiced} paying={props.paying} />
       <Actions>
         <BackLink />
       </Actions>

@@ -41,8 +41,6 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
           }
           paymentCard @catch {
             isExpired
-            brand
-            last4
             ...CardSummary_card
           }
           billingAddress @catch {

@@ -19,10 +19,11 @@ import { WithoutSteps } from '../../wizard/WithoutSteps.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
+import { noteTurnedBack } from '../../wizard/turnedBack.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import styles from './Report.module.css'
 import { ReportAside } from './ReportAside.tsx'
-import { type ReportStepPath, report, stepOnceRead, takeUp } from './steps.ts'
+import { type ReportStepPath, isBeforeStep, report, stepOnceRead, takeUp } from './steps.ts'
 
 interface ReportStepProps {
   query: ReportStep_query$key
@@ -88,7 +89,7 @@ export function ReportStep({ query: key, current, title, lead, wide, children }:
   if (draft.reading && asked.ok) return <Reading />
   const cents = asked.ok ? asked.value?.invoice.total.cents : undefined
   return (
-    <StepPrice value={cents === undefined ? null : <Total cents={cents} />}>
+    <StepPrice value={cents === undefined ? null : <ReportTotal cents={cents} />}>
       <WizardStep
         wizard={report}
         current={current}
@@ -109,8 +110,8 @@ export function ReportStep({ query: key, current, title, lead, wide, children }:
   )
 }
 
-/** What is to be paid, beside the way on. */
-function Total({ cents }: { cents: number }) {
+/** What is to be paid, beside the way on and the button that pays it. */
+export function ReportTotal({ cents }: { cents: number }) {
   const { t } = useTranslation('interventions')
   const { money } = useFormat()
   return (
@@ -128,7 +129,7 @@ export const reportAddress = (step: ReportStepPath, reportId = '') =>
 /** Takes up what is known of the report, and goes to the step that is to be shown then. */
 function useReading({ viewer }: ReportStep_query$data, current: ReportStepPath): void {
   const navigate = useNavigate()
-  const [{ reading }] = useDraft(report)
+  const [{ reading, asked: typed }] = useDraft(report)
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
   const found = asked?.ok ? asked.value : null
 
@@ -144,8 +145,11 @@ function useReading({ viewer }: ReportStep_query$data, current: ReportStepPath):
         address: address?.ok ? (address.value ?? null) : null,
       }),
     )
-    void navigate(reportAddress(stepOnceRead(current, readDraft(report)), found.id), { replace: true })
-  }, [reading, found, card, address, current, navigate])
+    const step = stepOnceRead(current, readDraft(report))
+    // Who has asked for a later one is told why it is another.
+    if (isBeforeStep(step, typed)) noteTurnedBack(report, step)
+    void navigate(reportAddress(step, found.id), { replace: true })
+  }, [reading, found, card, address, current, typed, navigate])
 }
 
 /** The outline of a step, while it is found out which one is to be shown. */

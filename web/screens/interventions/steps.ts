@@ -14,6 +14,8 @@ const fields = {
   reportId: 'text',
   /** What is known of the report is still to be read. */
   reading: 'tick',
+  /** The step that was asked for by its address meanwhile. */
+  asked: 'text',
   /** The vehicle that the pass is for. */
   vehicleId: 'text',
   regionId: 'text',
@@ -94,8 +96,13 @@ function orReading(done: (draft: ReportDraft) => boolean) {
 }
 
 /** Another report begins anew (K08); null goes on with the one that is paid. */
-export function beginning(_: URLSearchParams, draft: ReportDraft, { id }: Params): ReportDraft | null {
-  return id === draft.reportId ? null : { reportId: id, reading: true }
+export function beginning(
+  _: URLSearchParams,
+  draft: ReportDraft,
+  { id }: Params,
+  asked?: string,
+): ReportDraft | null {
+  return id === draft.reportId ? null : { reportId: id, reading: true, asked }
 }
 
 /** What there is to know of a report and its member. */
@@ -125,6 +132,7 @@ export function takeUp({ id, vehicle, card, address }: Known): ReportDraft {
   return {
     reportId: id,
     reading: undefined,
+    asked: undefined,
     vehicleId: vehicle?.isComplete ? vehicle.id : undefined,
     regionId: club?.region?.id,
     clubId: club?.available && club.region ? club.id : undefined,
@@ -136,6 +144,12 @@ export function takeUp({ id, vehicle, card, address }: Known): ReportDraft {
 export function stepOnceRead(asked: ReportStepPath, draft: ReportDraft): ReportStepPath {
   const isDefault = asked === 'payinterventionreport'
   return !isDefault && isReachable(report.steps, draft, asked) ? asked : firstOpenStep(report.steps, draft)
+}
+
+/** Whether a step comes before the one that was asked for. */
+export function isBeforeStep(step: ReportStepPath, asked: string | undefined): boolean {
+  const place = (path: string | undefined) => report.steps.findIndex((each) => each.path === path)
+  return place(step) < place(asked)
 }
 
 /** The change that a choice of a region makes: a club of another region is taken back. */
