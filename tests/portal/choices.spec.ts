@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { desk } from '../gateway/desk.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { demo, expect, expectAccessible, signIn, sizes, test as base, text } from './portal.ts'
+import { demo, expect, expectAccessible, otherClub, signIn, sizes, test as base, text } from './portal.ts'
 
 /** Vehicles go, and reports come: a portal of its own. */
 const test = base.extend<{ own: RunningGateway }>({
@@ -131,7 +131,7 @@ for (const [language, size] of [
       // Gone meanwhile, with the purchase at its region.
       await vehicleRadio(page, 'RENARD-21').check()
       await next(page).click()
-      await expect(page).toHaveURL(/region$/)
+      await expect(page).toHaveURL(/previousClub$/)
       await vehicles.remove('RENARD-21')
       await page.reload()
       await expect(page).toHaveURL(/accesspass\/vehicle$/)
@@ -141,7 +141,7 @@ for (const [language, size] of [
       // There, and kept from a pass meanwhile.
       await vehicleRadio(page, 'CASTOR-450').check()
       await next(page).click()
-      await expect(page).toHaveURL(/region$/)
+      await expect(page).toHaveURL(/previousClub$/)
       await desk(own, 'issue-report', { plate: 'V318 226', price: '500' })
       await page.reload()
       await expect(page).toHaveURL(/accesspass\/vehicle$/)
@@ -162,7 +162,7 @@ for (const [language, size] of [
       const vehicles = await vehiclesOf(own)
       await enter(page, own, language)
       await page.goto(`${own.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
-      await expect(page).toHaveURL(/region$/)
+      await otherClub(page, language)
       await page.getByRole('radio', { name: /^03/ }).check()
       await next(page).click()
       await expect(page).toHaveURL(/clubs$/)
@@ -197,8 +197,8 @@ for (const [language, size] of [
       await expectAccessible(page)
       await page.locator('input[type=radio][value=ANNUAL]').check()
       await next(page).click()
-      await expect(page).toHaveURL(/accesspass\/vehicle$/)
-      await expect(vehicleRadio(page, 'RENARD-21')).toBeChecked()
+      await expect(page).toHaveURL(/accesspass\/previousClub$/)
+      await expect(page.getByRole('complementary')).toContainText('RENARD-21')
 
       // A business is told the same of what is for individuals.
       await page.goto(`${own.url}/login?exit`)

@@ -4,7 +4,7 @@ import type { RunningGateway } from '../gateway/start.ts'
 import { callsOf, club, expectClub, linksOut, said } from './club.ts'
 import { resetPersonas } from './desk.ts'
 import { codeOf, linkOf, mailTo } from './mails.ts'
-import { demo, expect, test, text } from './portal.ts'
+import { demo, expect, otherClub, test, text } from './portal.ts'
 import { registering, writeProfile } from './registering.ts'
 import { type Way, everyWay, oneWay } from './ways.ts'
 
@@ -213,6 +213,7 @@ oneWay('fr, desktop, by mouse', (way) => {
     await stays()
     await page.getByText(who.words('access-rights', 'Video.skip'), { exact: true }).click()
     for (const step of ['vehicle', 'region', 'clubs']) {
+      if (step === 'region') await otherClub(page, way.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))
       await stays()
       const choices = page.getByRole('main').getByRole('radio', { disabled: false })

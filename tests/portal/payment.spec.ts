@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessible,
   newcomer,
+  otherClub,
   signIn,
   sizes,
   test,
@@ -167,6 +168,7 @@ test.describe('on a phone', () => {
     await page.getByText(text('fr', 'access-rights', 'Video.skip'), { exact: true }).click()
     const next = page.getByRole('button', { name: text('fr', 'common', 'words.next') })
     for (const step of ['vehicle', 'region', 'clubs']) {
+      if (step === 'region') await otherClub(page, 'fr')
       await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`))
       const choice =
         step === 'region'

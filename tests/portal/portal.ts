@@ -104,3 +104,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
   ).toEqual([])
 }
+
+/** Leaves the previous club, which a purchase offers first, for the choice of another one. */
+export async function otherClub(page: Page, language: Language): Promise<void> {
+  await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+  await page.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.other') }).click()
+  await expect(page).toHaveURL(/\/accesspass\/region$/)
+}

@@ -48,8 +48,10 @@ for (const { number, type, by, magazines, dated, summer } of types) {
         await hand.press(on.next)
         await on.stepIs('clubs')
         await hand.pick(on.main.getByRole('radio', { disabled: false }).first())
+        await hand.press(on.next)
+      } else {
+        await hand.press(on.main.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.keep') }))
       }
-      await hand.press(on.next)
 
       // Card and address are known: the review comes at once.
       await on.stepIs('review')

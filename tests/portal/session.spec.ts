@@ -62,7 +62,7 @@ test('a session that is over loses nothing of a purchase', async ({ page, portal
   const vehicle = page.getByRole('radio', { disabled: false }).first()
   await vehicle.check()
   await page.getByRole('button', { name: text('fr', 'common', 'words.next') }).click()
-  await expect(page).toHaveURL(/accesspass\/region$/)
+  await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
   // Neither token is taken any more.
   await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
@@ -73,7 +73,7 @@ test('a session that is over loses nothing of a purchase', async ({ page, portal
   await page.getByLabel(text('fr', 'session', 'Login.email')).fill(demo.email)
   await page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true }).fill(demo.password)
   await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
-  await expect(page).toHaveURL(/accesspass\/region$/)
+  await expect(page).toHaveURL(/accesspass\/previousClub$/)
   await page.goBack()
   await expect(page).toHaveURL(/accesspass\/vehicle$/)
   await expect(vehicle).toBeChecked()

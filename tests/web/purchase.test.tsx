@@ -456,6 +456,13 @@ test('where the pass is mailed is said once, and again with the next purchase [E
 })
 
 describe('the check of other passes [E42–E44]', () => {
+  const sportsman = {
+    ...vehicle,
+    __typename: 'Vehicle',
+    id: 'v4',
+    name: 'SPORTSMAN',
+    purchaseObstacle: 'OPEN_REQUEST',
+  }
   const ranger = {
     ...vehicle,
     __typename: 'Vehicle',
@@ -476,6 +483,7 @@ describe('the check of other passes [E42–E44]', () => {
             { node: { ...vehicle, __typename: 'Vehicle' } },
             { node: ranger },
             { node: { ...vehicle, __typename: 'Vehicle', id: 'v3', name: 'BISON' } },
+            { node: sportsman },
           ],
         },
       },
@@ -514,21 +522,28 @@ describe('the check of other passes [E42–E44]', () => {
     vehicleStep([])
     expect(isOff(await next())).toBe(true)
     expect(await reason()).toContain('Choisissez un véhicule')
-    const ranger = screen.getByRole('radio', { name: 'RANGER' })
-    expect(ranger).toHaveProperty('disabled', true)
-    const said = ranger.getAttribute('aria-describedby')?.split(' ') ?? []
+    const closed = screen.getByRole('radio', { name: 'SPORTSMAN' })
+    expect(closed).toHaveProperty('disabled', true)
+    const said = closed.getAttribute('aria-describedby')?.split(' ') ?? []
     expect(said.map((id) => document.getElementById(id)?.textContent).join()).toContain(
-      'Mettez ce véhicule à jour',
+      'Une demande sans assurance est en cours',
     )
   })
 
-  test('the only vehicle that there is to choose is chosen, and checked', async () => {
-    const edges = [{ node: { ...vehicle, __typename: 'Vehicle' } }, { node: ranger }]
+  test('one that lacks something leads to where it is completed [E29]', async () => {
+    vehicleStep([])
+    const link = await screen.findByRole('link', { name: /Compléter.*RANGER/ })
+    expect(link.getAttribute('href')).toBe('/accesspass/updatevehicle/v2')
+    expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
+  })
+
+  test('the only vehicle that can be chosen is chosen, and checked', async () => {
+    const edges = [{ node: { ...vehicle, __typename: 'Vehicle' } }, { node: sportsman }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
     const { checks } = vehicleStep([quote(null)], { data })
-    expect(await screen.findByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('checked', true)
     await waitFor(async () => expect(isOff(await next())).toBe(false))
-    expect(checks).toHaveLength(1)
+    expect(screen.getByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('checked', true)
+    expect(checks).toMatchObject([{ vehicleId: 'v1' }])
   })
 
   test('what was checked is known to the next step, until something has changed', async () => {
@@ -549,11 +564,19 @@ describe('the check of other passes [E42–E44]', () => {
     await waitFor(() => expect(checks).toHaveLength(2))
   })
 
-  test('without a vehicle there is a way back', async () => {
+  test('without a vehicle, one is added; the way back leads past the empty list [E28]', async () => {
     resetDraft(purchase, { type: 'ANNUAL' })
-    stubGateway(() => ({ data: { ...vehicles.data, viewer: { ...viewer, vehicles: { edges: [] } } } }))
-    start('/accesspass/vehicle')
-    const back = await screen.findByRole('link', { name: 'Retour' })
+    stubGateway(() => ({
+      data: {
+        ...vehicles.data,
+        makes: [],
+        portal: { ...portal, limits: { uploadBytes: 1 } },
+        viewer: { ...viewer, previousClub: null, vehicles: { edges: [] } },
+      },
+    }))
+    const router = start('/accesspass/vehicle')
+    const back = await screen.findByRole('link', { name: 'Annuler' })
+    expect(router.state.location.pathname).toBe('/accesspass/addnewvehicle')
     expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 

@@ -8,20 +8,21 @@ import {
   modelsOf,
   unlisted,
   written,
-} from '../../web/screens/vehicles/makes.ts'
-import { keptIn, lockReasonOf, lockedOf, placed } from '../../web/screens/vehicles/locked.ts'
+} from '../../web/parts/vehicles/makes.ts'
+import { keptIn, lockReasonOf, lockedOf, placed } from '../../web/parts/vehicles/locked.ts'
 import {
   type KnownVehicle,
   kinds,
   misfitsOf,
   missingOf,
+  suggestedName,
   tidyNumber,
   tidyPlate,
   tidySerial,
   valuesOf,
   vehicleInput,
   vehicleRules,
-} from '../../web/screens/vehicles/vehicleForm.ts'
+} from '../../web/parts/vehicles/vehicleForm.ts'
 
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
   name,
@@ -72,9 +73,10 @@ test.each([
 
 test.each([
   ['one of this make and kind stays', { modelId: 'kodiak', model: '' }, yamaha, 'QUAD', 'kodiak'],
-  ['one of another kind goes', { modelId: 'kodiak', model: '' }, yamaha, 'SIDE_BY_SIDE', ''],
+  // The only one there is, is chosen.
+  ['one of another kind goes', { modelId: 'kodiak', model: '' }, yamaha, 'SIDE_BY_SIDE', 'viking'],
   ['words stay words', { modelId: unlisted, model: 'YXZ' }, yamaha, 'QUAD', unlisted],
-  ['words that nobody wrote do not', { modelId: unlisted, model: ' ' }, yamaha, 'QUAD', ''],
+  ['words that nobody wrote do not', { modelId: unlisted, model: ' ' }, yamaha, '', ''],
   [
     'a make without models asks for words',
     { modelId: '', model: '' },
@@ -294,4 +296,19 @@ test.each([
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
   const told = placed({ message: '', fields }, { ...valuesOf(null), ...chosen }, new Set(locked))
   expect(told.fields.map(({ field }) => field)).toEqual([...places, 'year'])
+})
+
+test.each([
+  ['Yamaha', 'Kodiak 450', 'Kodiak 450'],
+  // As many whole words as fit.
+  ['Yamaha', 'Wolverine RMAX 1000', 'Wolverine'],
+  ['Can-Am', 'Outlander MAX XT', 'Outlander'],
+  // A short model with its make.
+  ['Honda', 'TRX', 'Honda TRX'],
+  ['Polaris', 'RZR', 'Polaris'],
+  ['BRP', 'DS', 'BRP DS'],
+  ['CFMOTO', 'X', 'CFMOTO X'],
+  ['ARO', 'Z', ''],
+])('[D39] a %s %s is first called %j', (make, model, name) => {
+  expect(suggestedName(make, model)).toBe(name)
 })

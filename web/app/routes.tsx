@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom'
+import AddNewVehicleScreenQuery from '../__generated__/AddNewVehicleScreenQuery$parameters.ts'
 import AddVehicleScreenQuery from '../__generated__/AddVehicleScreenQuery$parameters.ts'
 import ClubsScreenQuery from '../__generated__/ClubsScreenQuery$parameters.ts'
 import CreateAccountConsentScreenQuery from '../__generated__/CreateAccountConsentScreenQuery$parameters.ts'
@@ -24,6 +25,7 @@ import OtherInfoSearchScreenQuery from '../__generated__/OtherInfoSearchScreenQu
 import PassChoiceScreenQuery from '../__generated__/PassChoiceScreenQuery$parameters.ts'
 import PaymentInfoScreenQuery from '../__generated__/PaymentInfoScreenQuery$parameters.ts'
 import PaymentInfoWithoutInsuranceScreenQuery from '../__generated__/PaymentInfoWithoutInsuranceScreenQuery$parameters.ts'
+import PreviousClubScreenQuery from '../__generated__/PreviousClubScreenQuery$parameters.ts'
 import PrivacyPolicySummaryScreenQuery from '../__generated__/PrivacyPolicySummaryScreenQuery$parameters.ts'
 import ReceiptScreenQuery from '../__generated__/ReceiptScreenQuery$parameters.ts'
 import ReceiptsScreenQuery from '../__generated__/ReceiptsScreenQuery$parameters.ts'
@@ -39,6 +41,7 @@ import ReviewScreenQuery from '../__generated__/ReviewScreenQuery$parameters.ts'
 import ReviewWithoutInsuranceScreenQuery from '../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
 import SuccessScreenQuery from '../__generated__/SuccessScreenQuery$parameters.ts'
 import TermsSummaryScreenQuery from '../__generated__/TermsSummaryScreenQuery$parameters.ts'
+import UpdateVehicleScreenQuery from '../__generated__/UpdateVehicleScreenQuery$parameters.ts'
 import VehicleScreenQuery from '../__generated__/VehicleScreenQuery$parameters.ts'
 import VideoScreenQuery from '../__generated__/VideoScreenQuery$parameters.ts'
 import VolunteerRequestScreenQuery from '../__generated__/VolunteerRequestScreenQuery$parameters.ts'
@@ -115,6 +118,17 @@ const purchaseSteps = framed(purchase, (step) => [
     WithoutInsuranceUserInfoScreenQuery,
   ),
   step('vehicle', () => import('../screens/purchase/VehicleScreen.tsx'), VehicleScreenQuery),
+  step(
+    'addnewvehicle',
+    () => import('../screens/purchase/AddNewVehicleScreen.tsx'),
+    AddNewVehicleScreenQuery,
+  ),
+  step(
+    'updatevehicle/:id',
+    () => import('../screens/purchase/UpdateVehicleScreen.tsx'),
+    UpdateVehicleScreenQuery,
+  ),
+  step('previousClub', () => import('../screens/purchase/PreviousClubScreen.tsx'), PreviousClubScreenQuery),
   step('region', () => import('../screens/purchase/RegionScreen.tsx'), RegionScreenQuery),
   step('clubs', () => import('../screens/purchase/ClubsScreen.tsx'), ClubsScreenQuery),
   step(

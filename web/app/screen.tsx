@@ -79,7 +79,7 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.
     return before || isBegun ? stepAddress(wizard, before ?? step, params) : null
   }
-  const variables = () => wizard.variables?.(readDraft(wizard)) ?? {}
+  const variables = ({ params }: Address) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
   return ((step, load, query) => {
     const toRoute = guarded(guard(step), { ofMembers: wizard.of === 'member' }).as('step')
     const handle: ShellHandle = { ownBar: true, step }

@@ -61,7 +61,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   steps: ReadonlyArray<Step<D, Path, Group>>
   /** What the places of the step bar are called. */
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
-  /** The variables of its steps' queries; each query takes those that it names. */
+  /** The variables of its steps' queries, beside what the address holds; each query takes those that it names. */
   variables?(draft: D): object
   /** Whether there is something to start over from. A wizard that tells can be left on the way, and come back to. */
   startsOver?(draft: D): boolean

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { type Stage, type State, opens } from './stage.ts'
 
 const demo = 'demo'
-const steps = ['vehicle', 'region', 'clubs', 'review', 'paymentinfo'] as const
+const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
 
 /** A purchase of the first vehicle that is free, up to one of its steps; the card is known, and its step passed over. */
 async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
@@ -13,6 +13,10 @@ async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
     await expect(on.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
     await expect(on.title).toBeVisible()
     if (step === last) return
+    if (step === 'previousClub') {
+      await on.press('clubs:PreviousClub.other')
+      continue
+    }
     if (step === 'region') await on.main.getByRole('radio', { name: /^03/ }).check()
     else if (step !== 'review') await on.main.getByRole('radio', { disabled: false }).first().check()
     if (step === 'review') await on.go('/accesspass/paymentinfo')

@@ -1,9 +1,9 @@
 /** Adding, changing and removing a vehicle: where each refusal is told. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import addVehicle from '../../../web/__generated__/AddVehicleScreenMutation.graphql.ts'
+import addVehicle from '../../../web/__generated__/AddVehicleFormMutation.graphql.ts'
 import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'
-import editVehicle from '../../../web/__generated__/EditVehicleScreenMutation.graphql.ts'
+import editVehicle from '../../../web/__generated__/EditVehicleFormMutation.graphql.ts'
 import { viewer } from './answers.ts'
 import {
   type Place,

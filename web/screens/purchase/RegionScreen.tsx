@@ -10,6 +10,7 @@ import { ClubSearch } from '../../parts/clubs/ClubSearch.tsx'
 import { RegionChoice } from '../../parts/clubs/RegionChoice.tsx'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
+import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
@@ -19,6 +20,7 @@ import { PurchaseStep } from './PurchaseStep.tsx'
 import { chooseRegion, purchase } from './steps.ts'
 import type { Collision } from './useCollision.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
+import { usePreviousClub } from './usePreviousClub.ts'
 import { usePressedClub } from './usePressedClub.ts'
 
 type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
@@ -40,6 +42,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         ...unfit_query
         ...PurchaseAside_query
         ...usePaymentKnown_query
+        ...usePreviousClub_query
         regions @catch {
           id
           number
@@ -49,6 +52,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     `,
     queryRef,
   )
+  const isElsewhere = usePreviousClub(data)
   const { press, collision, busy } = usePressedClub('region', usePaymentKnown(data))
   return (
     <PurchaseStep
@@ -58,18 +62,24 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
       lead={t('RegionChoice.lead')}
       aside={<PurchaseAside query={data} />}
     >
-      <Stack gap={5}>
-        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
-        <ClubSearch
-          use="ACCESS_RIGHT"
-          busy={busy}
-          onChoose={({ id, regionId }) => press({ clubId: id, regionId })}
-        >
-          <Caught result={data.regions}>
-            {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
-          </Caught>
-        </ClubSearch>
-      </Stack>
+      {isElsewhere ? (
+        <SkeletonRegion>
+          <Skeleton height="10rem" radius="l" />
+        </SkeletonRegion>
+      ) : (
+        <Stack gap={5}>
+          <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+          <ClubSearch
+            use="ACCESS_RIGHT"
+            busy={busy}
+            onChoose={({ id, regionId }) => press({ clubId: id, regionId })}
+          >
+            <Caught result={data.regions}>
+              {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
+            </Caught>
+          </ClubSearch>
+        </Stack>
+      )}
     </PurchaseStep>
   )
 }

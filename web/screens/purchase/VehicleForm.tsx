@@ -11,14 +11,12 @@ import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
-import { paths } from '../../platform/paths.ts'
 import { useStep } from '../../wizard/useStep.ts'
-import { stepAddress } from '../../wizard/wizard.ts'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import styles from './cards.module.css'
 import { offeredType } from './passTypes.ts'
 import { useLook } from './price.tsx'
-import { chooseVehicle, purchase } from './steps.ts'
+import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
 import { useCollision } from './useCollision.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -38,26 +36,28 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
         registration
         type
         purchaseObstacle(type: $chosenType)
+        previousClub @catch {
+          id
+        }
       }
     `,
     keys,
   )
-  const selectable = vehicles.filter(({ purchaseObstacle }) => !purchaseObstacle)
-  // The only one there is to choose is chosen.
-  const only = selectable.length === 1 ? (selectable[0]?.id ?? null) : null
-  const [wanted, choose] = useState(draft.vehicleId ?? only)
-  // What the draft or the address names may be gone, or not be this member's.
-  const chosen = selectable.find(({ id }) => id === wanted)?.id ?? only
-  useLook({ vehicleId: chosen ?? undefined })
+  const selectable = vehicles.filter(({ purchaseObstacle }) => purchaseObstacle === null)
+  const [wanted, choose] = useState(draft.vehicleId ?? null)
+  // What the draft or the address names may be gone, or not be this member's; the only one there is to choose is chosen.
+  const chosen =
+    selectable.find(({ id }) => id === wanted) ?? (selectable.length === 1 ? selectable[0] : undefined)
+  useLook({ vehicleId: chosen?.id })
   const collision = useCollision({
     type: offeredType(draft.type),
-    vehicleId: chosen,
+    vehicleId: chosen?.id ?? null,
     desiredActivation: draft.desiredActivation,
   })
   const reason = chosen ? collisionReason(collision, t) : t('VehicleChoice.chooseOne')
   const options = useVehicleOptions(
     vehicles,
-    chosen,
+    chosen?.id ?? null,
     hasNotice(collision) && (
       <CollisionNotice collision={collision} actions={<OtherChoice step="passchoice" />} />
     ),
@@ -66,7 +66,8 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   function submit(event: FormEvent) {
     event.preventDefault()
     if (reason !== null || !chosen) return
-    void goOn(chooseVehicle(draft, chosen))
+    const { id, previousClub } = chosen
+    void goOn(chooseVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined))
   }
 
   return (
@@ -77,11 +78,11 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           legend={t('VehicleChoice.title')}
           legendHidden
           options={options}
-          value={chosen}
+          value={chosen?.id ?? null}
           onChoose={choose}
         />
         <div>
-          <TextLink to={paths.addVehicle({ redirect: here })} icon="plus">
+          <TextLink to={purchaseAddress('addnewvehicle')} icon="plus">
             {t('VehicleChoice.add')}
           </TextLink>
         </div>
@@ -90,9 +91,6 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     </form>
   )
 }
-
-/** Where the member comes back to with a vehicle that is added or completed. */
-export const here = stepAddress(purchase, 'vehicle')
 
 /** What the member puts right in the form of the vehicle (E29, D54). */
 const isCompletable = (obstacle: Vehicle['purchaseObstacle']) =>
@@ -124,7 +122,7 @@ function useVehicleOptions(
         </span>
       )),
       children: isCompletable(purchaseObstacle) ? (
-        <TextLink to={paths.editVehicle(id, { redirect: here })} icon="edit">
+        <TextLink to={purchaseAddress('updatevehicle/:id', { id })} icon="edit">
           {t('VehicleChoice.complete', { name })}
         </TextLink>
       ) : (

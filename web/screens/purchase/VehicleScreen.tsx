@@ -1,16 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate } from 'react-router-dom'
 import type { VehicleScreenQuery } from '../../__generated__/VehicleScreenQuery.graphql.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { paths } from '../../platform/paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Actions } from '../../ui/layout.tsx'
-import { BackLink } from '../../wizard/StepActions.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { VehicleForm, here } from './VehicleForm.tsx'
+import { VehicleForm } from './VehicleForm.tsx'
+import { purchaseAddress } from './steps.ts'
 
 /** Which vehicle the pass is for (E26, E27). */
 export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQuery>) {
@@ -55,32 +52,12 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
             vehicles && vehicles.edges.length > 0 ? (
               <VehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />
             ) : (
-              <NoVehicle />
+              // There is nothing to choose from (E28).
+              <Navigate to={purchaseAddress('addnewvehicle')} replace />
             )
           }
         </Caught>
       )}
     </PurchaseStep>
-  )
-}
-
-function NoVehicle() {
-  const { t } = useTranslation('access-rights')
-  return (
-    <>
-      <EmptyState
-        title={t('VehicleChoice.none')}
-        action={
-          <ButtonLink to={paths.addVehicle({ redirect: here })} variant="primary" size="large" icon="plus">
-            {t('VehicleChoice.add')}
-          </ButtonLink>
-        }
-      >
-        {t('VehicleChoice.noneText')}
-      </EmptyState>
-      <Actions>
-        <BackLink />
-      </Actions>
-    </>
   )
 }

@@ -163,9 +163,18 @@ export function again({ type, vehicle, club }: Bought, paymentKnown: boolean): P
   }
 }
 
-/** The change that a choice of a vehicle makes: another one is not the one that a failed payment was for (E65). */
-export function chooseVehicle(draft: PurchaseDraft, vehicleId: string): PurchaseDraft {
-  return vehicleId === draft.vehicleId ? {} : { vehicleId, accessRightId: undefined }
+/**
+ * The change that a choice of a vehicle makes: another one is not the one that a failed payment was for (E65), and has a
+ * previous club of its own or none (E40); where nobody has told yet, the region's step finds out.
+ */
+export function chooseVehicle(
+  draft: PurchaseDraft,
+  vehicleId: string,
+  previousClub?: boolean,
+): PurchaseDraft {
+  const told = previousClub === undefined ? {} : { previousClub }
+  if (vehicleId === draft.vehicleId) return told
+  return { vehicleId, accessRightId: undefined, previousClub, otherClub: undefined }
 }
 
 /** The change that a choice of a pass makes: what was said for another pass is taken back, the first day too (E77). */

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { AddVehicleScreenMutation } from '../../__generated__/AddVehicleScreenMutation.graphql.ts'
 import type { AddVehicleScreenQuery } from '../../__generated__/AddVehicleScreenQuery.graphql.ts'
-import { useTypedMutation } from '../../relay/mutation.ts'
+import { AddVehicleForm } from '../../parts/vehicles/AddVehicleForm.tsx'
+import { paths } from '../../platform/paths.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
-import { VehicleEditor } from './VehicleEditor.tsx'
-import { useLeave } from './wayBack.ts'
+import { useLeave, useWayBack } from './wayBack.ts'
 
-/** A vehicle is added to the account (D38). */
+/** A vehicle is added to the account (D38). Who came here for a pass fills in all that one needs (D54). */
 export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
   const query = usePreloadedQuery<AddVehicleScreenQuery>(
@@ -22,47 +21,22 @@ export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScr
     `,
     queryRef,
   )
-  const [add] = useTypedMutation<AddVehicleScreenMutation>(mutation)
   const leave = useLeave()
+  const wayBack = useWayBack()
 
   return (
     <Container width="text">
       <Stack gap={5}>
         <BackLink />
         <PageTitle lead={t('AddVehicle.lead')}>{t('AddVehicle.title')}</PageTitle>
-        <VehicleEditor
+        <AddVehicleForm
           query={query}
-          vehicle={null}
-          mutation="addVehicle"
-          send={(input, refuse) =>
-            add(
-              { input },
-              {
-                AddVehiclePayload: ({ vehicleEdge: { node } }) => leave({ done: 'added', ...node }),
-                Problem: refuse,
-              },
-            )
-          }
+          whole={wayBack !== null}
+          submit={t('AddVehicle.submit')}
+          cancel={wayBack ?? paths.dashboard()}
+          onAdded={(vehicle) => leave({ done: 'added', ...vehicle })}
         />
       </Stack>
     </Container>
   )
 }
-
-const mutation = graphql`
-  mutation AddVehicleScreenMutation($input: AddVehicleInput!) {
-    addVehicle(input: $input) {
-      __typename
-      ... on AddVehiclePayload @alias {
-        vehicleEdge {
-          node {
-            id
-            name
-            isComplete
-          }
-        }
-      }
-      ...problem_shown @alias
-    }
-  }
-`

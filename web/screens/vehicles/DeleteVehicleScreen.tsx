@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { DeleteVehicleScreenQuery } from '../../__generated__/DeleteVehicleScreenQuery.graphql.ts'
+import { NoSuchVehicle } from '../../parts/vehicles/NoSuchVehicle.tsx'
+import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { DeleteVehicle } from './DeleteVehicle.tsx'
-import { NoSuchVehicle } from './NoSuchVehicle.tsx'
 
 /** A vehicle is removed from the account: its name, and confirm or cancel (D50–D52). */
 export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehicleScreenQuery>) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation(['vehicles', 'common'])
   const { viewer } = usePreloadedQuery<DeleteVehicleScreenQuery>(
     graphql`
       query DeleteVehicleScreenQuery($id: ID!) @preloadable {
@@ -37,7 +38,13 @@ export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehi
         <PageTitle>{name ? t('DeleteVehicle.title', { name }) : t('DeleteVehicle.titleAlone')}</PageTitle>
         {found && (
           <Caught result={found} title={t('EditVehicle.failed')}>
-            {(vehicle) => (vehicle ? <DeleteVehicle vehicle={vehicle} /> : <NoSuchVehicle />)}
+            {(vehicle) =>
+              vehicle ? (
+                <DeleteVehicle vehicle={vehicle} />
+              ) : (
+                <NoSuchVehicle to={paths.dashboard()} back={t('common:words.home')} />
+              )
+            }
           </Caught>
         )}
       </Stack>

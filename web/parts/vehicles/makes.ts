@@ -43,7 +43,7 @@ export const modelsOf = (make: ListedMake | null, type: string): ListedMake['mod
 
 /**
  * What becomes of the model when the make or the kind changes: it stays where it fits, words stay words, and words are
- * asked for where there is nothing to choose from. Empty: it has to be chosen.
+ * asked for where there is nothing to choose from. The only one there is is chosen. Empty: it has to be chosen.
  */
 export function modelAfter(
   { modelId, model }: { modelId: string; model: string },
@@ -52,5 +52,7 @@ export function modelAfter(
 ): string {
   const models = modelsOf(make, type)
   if (models.length === 0 || (modelId === unlisted && model.trim() !== '')) return unlisted
+  // There is nothing to choose.
+  if (models.length === 1) return models[0]!.id
   return models.some(({ id }) => id === modelId) ? modelId : ''
 }

@@ -7,7 +7,6 @@ import { Form } from '../../forms/Form.tsx'
 import { unruled } from '../../forms/locked.ts'
 import { usePicture } from '../../forms/picture.ts'
 import { useForm } from '../../forms/useForm.ts'
-import { paths } from '../../platform/paths.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -22,27 +21,35 @@ import { VehicleNotices } from './VehicleNotices.tsx'
 import { WhatFields } from './WhatFields.tsx'
 import { keptIn, lockReasonOf, lockedOf, placed } from './locked.ts'
 import { type VehicleValues, missingOf, useVehicleFields, valuesOf, vehicleInput } from './vehicleForm.ts'
-import { useWayBack } from './wayBack.ts'
+import { useSuggestedName } from './useSuggestedName.ts'
 
-interface VehicleEditorProps {
+export interface VehicleEditorProps {
   query: VehicleEditor_query$key
   /** The one that is changed; null for a new one. */
   vehicle: VehicleEditor_vehicle$key | null
   mutation: 'addVehicle' | 'updateVehicle'
+  /** A pass waits for it: all that one needs is filled in; otherwise it can wait (D54). */
+  whole: boolean
+  /** Nothing is asked that no pass needs: the photo can be added later. */
+  brief?: boolean
+  /** What sending it is called. */
+  submit: string
+  /** Where nothing of it is kept. */
+  cancel: string
   /** Sends what is filled in; a problem of the answer goes to `refuse`. */
   send: (input: ReturnType<typeof vehicleInput>, refuse: (problem: Problem) => void) => unknown
 }
 
-/** The form of a vehicle (D39–D49). Who came here for a pass fills in all that one needs; otherwise it can wait (D54). */
-export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEditorProps) {
+/** The form of a vehicle (D39–D49). */
+export function VehicleEditor(props: VehicleEditorProps) {
+  const { query, vehicle: key, mutation, whole, brief = false, submit, cancel, send } = props
   const { t } = useTranslation(['vehicles', 'common'])
   const { makes, portal } = useFragment(queryFragment, query)
   const vehicle = useFragment(vehicleFragment, key) ?? null
-  const wayBack = useWayBack()
   const [begun] = useState(() => valuesOf(vehicle))
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
-  const { fields, validate } = useVehicleFields({ whole: wayBack !== null })
+  const { fields, validate } = useVehicleFields({ whole })
 
   const form = useForm({
     initial: begun,
@@ -59,6 +66,8 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
   })
   const { values } = form
   const picture = usePicture(form)
+  const list = makes.ok ? (makes.value ?? null) : null
+  const named = useSuggestedName(form, vehicle ? null : list)
   const missing = vehicle ? missingOf(begun) : []
   const isMissing = (name: keyof VehicleValues) =>
     missing.some((each) => each === name) && values[name] === ''
@@ -79,8 +88,8 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
         <Card title={t('VehicleForm.what')}>
           <Stack gap={5}>
             <WhatFields
-              form={form}
-              makes={makes.ok ? (makes.value ?? null) : null}
+              form={named}
+              makes={list}
               locked={locked}
               known={{ make: vehicle?.make ?? '', model: vehicle?.model ?? '' }}
             />
@@ -96,21 +105,23 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
         <Card title={t('VehicleForm.registration')}>
           <Stack gap={5}>
             {(vehicle === null || missing.length > 0) && (
-              <p>{t(wayBack ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
+              <p>{t(whole ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
             )}
             <RegistrationFields form={form} isMissing={isMissing} locked={locked} known={begun} />
           </Stack>
         </Card>
-        <Card>
-          <PictureField
-            {...picture}
-            label={t('Field.picture')}
-            alt={t('Field.pictureAlt')}
-            shape="wide"
-            url={vehicle?.pictureUrl}
-            largest={portal.limits.uploadBytes}
-          />
-        </Card>
+        {!brief && (
+          <Card>
+            <PictureField
+              {...picture}
+              label={t('Field.picture')}
+              alt={t('Field.pictureAlt')}
+              shape="wide"
+              url={vehicle?.pictureUrl}
+              largest={portal.limits.uploadBytes}
+            />
+          </Card>
+        )}
         <Card title={t('VehicleForm.restrictions')} tone="sand">
           <Stack gap={4}>
             <Restrictions />
@@ -119,9 +130,9 @@ export function VehicleEditor({ query, vehicle: key, mutation, send }: VehicleEd
         </Card>
         <Actions>
           <Button type="submit" variant="primary" size="large" busy={form.busy}>
-            {t(vehicle ? 'EditVehicle.submit' : 'AddVehicle.submit')}
+            {submit}
           </Button>
-          <ButtonLink to={wayBack ?? paths.dashboard()} variant="quiet" size="large" onClick={form.forget}>
+          <ButtonLink to={cancel} variant="quiet" size="large" onClick={form.forget}>
             {t('common:words.cancel')}
           </ButtonLink>
         </Actions>

@@ -73,6 +73,21 @@ export const missingOf = (values: VehicleValues) =>
     return text === '' || (field === 'name' && Array.from(text).length < 6)
   })
 
+/** The lengths that a name may have (D39). */
+const nameLength = { minLength: 6, maxLength: 10 }
+
+/** A name for a vehicle, from its model, or its make and model, of as many whole words as fit; empty where none does. */
+export function suggestedName(make: string, model: string): string {
+  for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
+    const fitting = words.map((_, last) => words.slice(0, last + 1).join(' ')).findLast(fitsAsName)
+    if (fitting) return fitting
+  }
+  return ''
+}
+
+const fitsAsName = (text: string) =>
+  text.length >= nameLength.minLength && text.length <= nameLength.maxLength
+
 /** A plate as it is stamped: capitals, and one space between its parts. */
 export const tidyPlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
@@ -135,7 +150,7 @@ export const vehicleRules = ({ whole }: { whole: boolean }) =>
     make: { maxLength: 50 },
     modelId: {},
     model: { maxLength: 50 },
-    name: { required: true, minLength: 6, maxLength: 10 },
+    name: { required: true, ...nameLength },
     registration: { required: whole, maxLength: 10 },
     year: { required: whole, maxLength: 4 },
     serialNumber: { required: whole, maxLength: 20 },

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { PreviousClubScreenQuery } from '../../__generated__/PreviousClubScreenQuery.graphql.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PreviousClub } from './PreviousClub.tsx'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { changeDraft } from '../../wizard/draft.ts'
+import { purchase, purchaseAddress } from './steps.ts'
+import { usePaymentKnown } from './usePaymentKnown.ts'
+
+/** The club that the vehicle had before: kept by one press, or left for another (E40). */
+export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClubScreenQuery>) {
+  const { t } = useTranslation('clubs')
+  const data = usePreloadedQuery<PreviousClubScreenQuery>(
+    graphql`
+      query PreviousClubScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        ...PurchaseAside_query
+        ...usePaymentKnown_query
+        viewer {
+          vehicle(id: $vehicleId) @include(if: $hasVehicle) @catch {
+            previousClub {
+              ...PreviousClub_club
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const paymentKnown = usePaymentKnown(data)
+  const found = data.viewer?.vehicle
+  return (
+    <PurchaseStep
+      query={data}
+      current="previousClub"
+      title={t('PreviousClub.title')}
+      lead={t('PreviousClub.lead')}
+      aside={<PurchaseAside query={data} />}
+    >
+      {found && (
+        <Caught result={found}>
+          {(vehicle) =>
+            vehicle?.previousClub ? (
+              <PreviousClub club={vehicle.previousClub} also={paymentKnown} />
+            ) : (
+              <NoneBefore />
+            )
+          }
+        </Caught>
+      )}
+    </PurchaseStep>
+  )
+}
+
+/** The previous club is no more: another one is looked for. */
+function NoneBefore() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    changeDraft(purchase, { previousClub: false })
+    void navigate(purchaseAddress('region'), { replace: true })
+  }, [navigate])
+  return null
+}
