@@ -1,0 +1,52 @@
+/** The safety video, which stands before every purchase. */
+import type { Page } from '@playwright/test'
+import type { RunningGateway } from '../gateway/start.ts'
+import { expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** The member has not seen it on this browser, and asks for an annual pass. */
+async function atVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en') {
+  await signIn(page, portal, language)
+  await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
+  await expect(page).toHaveURL(/\/quadInformativeVideo\?type=1/)
+  const t = (key: string) => text(language, 'access-rights', key)
+  return { t, next: page.getByRole('link', { name: t('Video.next'), exact: true }) }
+}
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[E11, E12, E16] Next waits for the end of the video, marks it as watched, and goes on to what was asked for', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const { t, next } = await atVideo(page, portal, language)
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await expect(next).toHaveAccessibleDescription(t('Video.notYet'))
+
+    await hand.press(page.getByRole('button', { name: t('Video.start'), exact: true }))
+    await expect(page.getByRole('button', { name: t('Video.pause') })).toBeVisible()
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    // Nobody is kept waiting for half a minute: it is played on from its last second.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 1
+    })
+    await expect(page.getByText(t('Video.ended'))).toBeAttached()
+    await expectAccessible(page)
+    await hand.press(next)
+    await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+
+    // Watched is watched: it does not come again.
+    await page.goto(`${portal.url}/accesspass?type=1`)
+    await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+  })
+})
+
+oneWay('en, desktop, by mouse', ({ language }) => {
+  test('[E16] a video that cannot be played keeps nobody from going on', async ({ page, portal }) => {
+    await page.route(/\/video\/.*\.(mp4|webm)/, async (route) => await route.abort())
+    const { t, next } = await atVideo(page, portal, language)
+    await expect(page.getByText(t('Video.impossible')).first()).toBeVisible()
+    await next.click()
+    await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+  })
+})
