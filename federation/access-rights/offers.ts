@@ -112,7 +112,15 @@ export function offerBody({
             endEpoch: dates.presaleEndsAt,
             taxIncluded,
           },
-    insurance: insurance === 0 ? null : { amount: dollars(insurance), taxIncluded: false },
+    insurance:
+      insurance === 0
+        ? null
+        : {
+            amount: dollars(insurance),
+            startEpoch: dates.saleStartsAt,
+            endEpoch: dates.saleEndsAt,
+            taxIncluded: false,
+          },
     endEpoch: dates.validUntil,
     choiceEndEpoch: dates.saleEndsAt,
     maximumDesiredActivation: kind.calendar === 'chosenDay' ? dayOf(dates.validUntil) : null,

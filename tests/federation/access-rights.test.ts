@@ -96,6 +96,28 @@ describe('the offers', () => {
   })
 })
 
+describe('an offer', () => {
+  it('has its prices now and outside of the presale, and the amount, times and tax of presale and premium [E17, E18]', async () => {
+    const { accessRightTypes } = (await maude.call('getAccessRightTypes')).reply
+    const annual = accessRightTypes.find(({ type }) => type === 1)
+    const time = expect.any(Number) as number
+    expect(annual).toMatchObject({
+      available: true,
+      currentPrice: { amount: time },
+      price: { amount: 449 },
+      presale: { amount: 389, startEpoch: time, endEpoch: time, taxIncluded: false },
+      insurance: {
+        amount: 42.57,
+        startEpoch: time,
+        endEpoch: time,
+        taxIncluded: expect.any(Boolean) as boolean,
+      },
+      endEpoch: time,
+      choiceEndEpoch: time,
+    })
+  })
+})
+
 describe('a payment that failed', () => {
   const failed = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 

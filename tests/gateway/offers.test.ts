@@ -37,3 +37,46 @@ test('a clock that is moved is noticed, though nobody asks for anything but offe
   setClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
   await expect.poll(annual, { timeout: 5_000, interval: 100 }).toEqual(regular)
 })
+
+test('[E17, E18, E21, E23] an offer tells its kind, whether and until when it is sold, its prices, its presale and its premium', async () => {
+  gateway = await startGateway()
+  setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
+  const token = await gateway.signIn()
+  const { data } = await gateway.query<{ accessRightOffers: { offers: object[] } }>(
+    `{ accessRightOffers { offers {
+      type available currentPrice { cents } regularPrice { cents } taxIncluded
+      presale { price { cents } startsAt endsAt isOn } insurance { cents }
+      choiceEndsAt endsAt needsDesiredActivation
+    } } }`,
+    {},
+    token,
+  )
+  expect(data.accessRightOffers.offers).toMatchObject([
+    {
+      type: 'ANNUAL',
+      available: true,
+      currentPrice: { cents: 389_00 },
+      regularPrice: { cents: 449_00 },
+      taxIncluded: false,
+      presale: {
+        price: { cents: 389_00 },
+        startsAt: expect.any(String) as string,
+        endsAt: expect.stringMatching(/^2026-12-16T04:59:59/) as string,
+        isOn: true,
+      },
+      insurance: { cents: 42_57 },
+      endsAt: expect.stringMatching(/^2027-10-01T03:59:59/) as string,
+      needsDesiredActivation: false,
+    },
+    { type: 'SUMMER', available: false, needsDesiredActivation: false },
+    { type: 'THREE_DAY', available: true, currentPrice: { cents: 149_00 }, needsDesiredActivation: true },
+    {
+      type: 'DAILY',
+      available: true,
+      currentPrice: { cents: 60_00 },
+      taxIncluded: true,
+      presale: null,
+      needsDesiredActivation: true,
+    },
+  ])
+})

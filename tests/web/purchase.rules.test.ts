@@ -66,7 +66,7 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
     }
   })
 
-  test('the step bar has four groups, five for a pass without insurance, and a group is complete with all of its steps [E03, E04, E05, E06]', () => {
+  test('the step bar has four groups, five for a pass without insurance, and a group is complete with all of its steps [E03, E04, E05, E06, E07]', () => {
     const at = (draft: PurchaseDraft, current: string) =>
       groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(at({}, 'passchoice')).toEqual([
