@@ -66,13 +66,13 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
 
     await on.stepIs('passchoice')
     await expect(on.main.getByRole('radio', { name: on.t('AccessRightType.THREE_DAY') })).toBeChecked()
-    await hand.press(on.next)
+    await on.goOn(hand)
     await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
     await on.firstDay.fill(inDays(-1))
-    await hand.press(on.next)
+    await on.goOn(hand)
     await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
     await on.firstDay.fill(inDays(40))
-    await hand.press(on.next)
+    await on.goOn(hand)
     await on.pay(hand)
   })
 
@@ -90,13 +90,13 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await hand.press(on.change(on.t('Review.vehicle')))
     await on.stepIs('vehicle')
     await hand.pick(on.main.getByRole('radio', { name: 'RENARD-21' }))
-    await hand.press(on.next)
+    await on.goOn(hand)
     await on.stepIs('review')
     await expect(on.main).toContainText('RENARD-21')
 
     await hand.press(on.change(on.t('Review.passType')))
     await on.stepIs('passchoice')
-    await hand.press(on.next)
+    await on.goOn(hand)
     await on.stepIs('review')
   })
 

@@ -56,6 +56,11 @@ export function buying(page: Page, language: Language) {
       page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),
     skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
+    /** Goes on, once the choice is checked: before, the way on takes no press. */
+    async goOn(hand: Hand): Promise<void> {
+      await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
+      await hand.press(this.next)
+    },
     /** The way from the review to where something was chosen. */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
     /** What the review asks to be accepted is accepted, and it is paid. */

@@ -23,9 +23,9 @@ for (const { number, type, by, magazines, dated, summer } of types) {
     test(`type ${number} is bought, and nobody is asked what is known`, async ({ page, portal }) => {
       const on = buying(page, language)
       const hand = handOn(page)
+      await resetPersonas(portal)
       // A summer's pass is sold from March on.
       if (summer) setClock(portal, Date.UTC(new Date().getUTCFullYear() + 1, 4, 12, 16))
-      await resetPersonas(portal)
       await signIn(page, portal, language, by)
       const before = chargesOf(portal)
       await page.goto(`${portal.url}/accesspass?type=${number}`)
@@ -35,20 +35,20 @@ for (const { number, type, by, magazines, dated, summer } of types) {
         await on.stepIs('passchoice')
         await expect(on.main.getByRole('radio', { name: on.t(`AccessRightType.${type}`) })).toBeChecked()
         await on.firstDay.fill(inDays(60))
-        await hand.press(on.next)
+        await on.goOn(hand)
       }
       await on.stepIs('vehicle')
       await hand.pick(on.main.getByRole('radio', { disabled: false }).first())
-      await hand.press(on.next)
+      await on.goOn(hand)
 
       // The club: the one of before where there is one, else any of the third region.
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('region')) {
         await hand.pick(on.main.getByRole('radio', { name: /^03/ }))
-        await hand.press(on.next)
+        await on.goOn(hand)
         await on.stepIs('clubs')
         await hand.pick(on.main.getByRole('radio', { disabled: false }).first())
-        await hand.press(on.next)
+        await on.goOn(hand)
       } else {
         await hand.press(on.main.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.keep') }))
       }
@@ -106,7 +106,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
       on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }),
     ).toBeChecked()
 
-    await hand.press(on.next)
+    await on.goOn(hand)
     await on.stepIs('vehicle')
     await hand.pick(on.main.getByRole('radio', { disabled: false }).first())
     await expect(on.main.getByText(on.t('Purchase.price.total'), { exact: true }).last()).toBeInViewport()
