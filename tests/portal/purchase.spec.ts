@@ -66,6 +66,11 @@ for (const { language, size } of journeys) {
       await page.getByRole('radio', { disabled: false }).first().check()
       await next()
 
+      // The card is known, and its step passed over: the review leads back to it.
+      await expect(page).toHaveURL(/accesspass\/review/i)
+      const card = t('access-rights', 'Review.changeWhat', { what: t('access-rights', 'Review.card') })
+      await page.getByRole('link', { name: card, exact: true }).click()
+
       // A card that its bank refuses at once: said where one looks, however small the window.
       await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
       await page.getByRole('button', { name: t('payment', 'Card.another') }).click()

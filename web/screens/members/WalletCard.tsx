@@ -60,7 +60,9 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
   const { number, activeAt, expiresAt, clubSnapshot: club } = pass
   const state = passState(pass)
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
-  const lastOf = pass.vehicle?.repeatablePass?.id === pass.id ? pass.vehicle : null
+  // One that is still to come is not thought of again yet.
+  const isLast = state === 'current' && pass.vehicle?.repeatablePass?.id === pass.id
+  const lastOf = isLast ? (pass.vehicle ?? null) : null
   const type = t(`AccessRightType.${passType(pass.type)}`)
   return (
     <li className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
