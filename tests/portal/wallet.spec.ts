@@ -238,10 +238,9 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
       'href',
       /PaymentInfoWithoutInsurance\//,
     )
-    await expect(on.link('ATTENTE-23', 'Vehicle.followRequest')).toHaveAttribute(
-      'href',
-      /RequestsWithoutInsurance$/,
-    )
+    await expect(
+      on.card('ATTENTE-23').getByRole('link', { name: on.t('members', 'Vehicle.followRequest') }),
+    ).toHaveAttribute('href', /RequestsWithoutInsurance$/)
     await expect(on.link('ACCEPTE-22', 'Vehicle.purchase.fewDays')).toHaveAttribute(
       'href',
       /accesspass\?vehicle=[\w%]+&type=THREE_DAY$/,
