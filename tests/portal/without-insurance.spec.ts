@@ -50,6 +50,11 @@ const journey = (page: Page, language: Language, hand: Hand) => {
       await step('vehicle')
       await hand.pick(main.getByRole('radio', { disabled: false }).first())
       await this.next()
+      await this.chooseClub()
+      await step('WithoutInsuranceReview')
+    },
+    /** The club of before, or any. */
+    async chooseClub() {
       await expect(page).toHaveURL(/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('previousClub')) {
         await hand.press(main.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.keep') }))
@@ -60,7 +65,6 @@ const journey = (page: Page, language: Language, hand: Hand) => {
         await hand.pick(main.getByRole('radio', { disabled: false }).first())
         await this.next()
       }
-      await step('WithoutInsuranceReview')
     },
   }
 }
@@ -241,6 +245,55 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
   })
 
   const type = 'ANNUAL_WITHOUT_INSURANCE'
+
+  test('[R-48] a pass with insurance takes the place of a request or a pass without, which is given up first', async ({
+    page,
+    portal,
+  }) => {
+    const on = journey(page, language, handOn(page))
+    const ofPasses = (key: string) => text(language, 'access-rights', key)
+    const box = (of: string) =>
+      on.main.getByRole('checkbox', { name: ofPasses(`VehicleChoice.giveUp.${of}`) })
+    const next = on.main.getByRole('button', { name: text(language, 'common', 'words.next'), exact: true })
+    const pay = on.main.getByRole('button', { name: /\$/ })
+    const vehicle = async (name: string) => {
+      await keepPurchase(page, { type: 'ANNUAL' })
+      await page.goto(`${portal.url}/accesspass/vehicle`)
+      await on.main.getByRole('radio', { name, exact: true }).check()
+    }
+    await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
+    const before = chargesOf(portal)
+
+    // A request that is open: said with the vehicle.
+    await vehicle('ATTENTE-23')
+    await expect(next).toHaveAccessibleDescription(ofPasses('VehicleChoice.giveUp.reason'))
+    await box('request').check()
+    await expect(next).not.toHaveAttribute('aria-disabled')
+    await next.click()
+    await on.chooseClub()
+    await expect(page).toHaveURL(/accesspass\/review$/)
+    await expect(on.main).toContainText(ofPasses('Review.givesUp'))
+    await pay.click()
+    await expect(page).toHaveURL(/\/success\//)
+    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+    await expect(on.main.getByRole('listitem').filter({ hasText: 'ATTENTE-23' })).toContainText(
+      on.t('Request.standing.refused'),
+    )
+
+    // A pass that is paid: said where the purchase is refused for it.
+    await vehicle('PAYE-2020')
+    await next.click()
+    await on.chooseClub()
+    await expect(page).toHaveURL(/accesspass\/review$/)
+    await expect(box('pass')).toHaveCount(0)
+    await pay.click()
+    await box('pass').check()
+    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+    await pay.click()
+    await expect(page).toHaveURL(/\/success\//)
+    expect(chargesOf(portal)).toHaveLength(before.length + 2)
+  })
 
   test('[F07, F08, F09, O38, O39] a proof is a PDF or a picture, by its name and by what is in it', async ({
     page,

@@ -20,6 +20,8 @@ const fields = {
   otherClub: 'tick',
   regionId: 'text',
   clubId: 'text',
+  /** What the vehicle has without insurance, a request or a pass, makes room for this pass. */
+  givesUpRequest: 'tick',
   /** The four statements on a pass without insurance are accepted (F01). */
   withoutInsuranceAccepted: 'tick',
   /** Who insures the vehicle instead, and the number of the policy (F06). */

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { GiveUpRequest } from './GiveUpRequest.tsx'
 import { PutRight } from './PutRight.tsx'
 import styles from './Review.module.css'
 import { ShownPrice } from './price.tsx'
@@ -91,6 +92,7 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
             }
           />
         )}
+        {buying.refusal?.problem && <GiveUpRequest problem={buying.refusal.problem} type={type} />}
         <ActionBar price={<ShownPrice price={{ cents: total.cents, of: 'total' }} />}>
           <Button
             variant="primary"

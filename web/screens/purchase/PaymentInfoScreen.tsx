@@ -22,6 +22,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
         $desiredActivation: String
         $chosenType: OfferedAccessRightType
         $withoutInsurance: Boolean!
+        $givesUpRequest: Boolean!
       ) @preloadable {
         ...Shell_query
         ...unfit_query
@@ -46,6 +47,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
           clubId: $clubId
           type: $type
           desiredActivation: $desiredActivation
+          insuranceCancellationRequest: $givesUpRequest
         ) @catch {
           __typename
           ... on PurchaseQuote @alias {

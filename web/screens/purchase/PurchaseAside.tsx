@@ -10,6 +10,7 @@ import styles from './PurchaseAside.module.css'
 import { needsFirstDay, offeredType } from './passTypes.ts'
 import { useShown } from './price.tsx'
 import { purchase } from './steps.ts'
+import { obstacleTo } from './unfit.ts'
 
 interface PurchaseAsideProps {
   query: PurchaseAside_query$key
@@ -41,7 +42,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
   const type = offeredType(choice.type)
   const known = viewer?.vehicle?.ok ? viewer.vehicle.value : null
   // One that gets no such pass is asked for again.
-  const vehicle = known?.purchaseObstacle === null ? known : null
+  const vehicle = known && obstacleTo(choice, known.purchaseObstacle) === null ? known : null
   const chosenClub = club?.ok ? club.value : null
   const firstDay =
     needsFirstDay(type) && isOnCalendar(choice.desiredActivation ?? '') && choice.desiredActivation

@@ -103,6 +103,7 @@ export function Review(props: ReviewProps) {
           </Notice>
         )}
         {viewer && <ReviewWarning email={viewer.email} />}
+        {draft.givesUpRequest && <Notice tone="warning">{t('Review.givesUp')}</Notice>}
         <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
         <Card title={t('Review.card')} actions={<ChangeLink step="paymentinfo" what={t('Review.card')} />}>
           <CardSummary card={props.card} />

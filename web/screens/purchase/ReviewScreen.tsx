@@ -32,6 +32,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         $desiredActivation: String
         $chosenType: OfferedAccessRightType
         $withoutInsurance: Boolean!
+        $givesUpRequest: Boolean!
         $accessRightId: ID!
         $resumes: Boolean!
       ) @preloadable {
@@ -61,6 +62,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
           clubId: $clubId
           type: $type
           desiredActivation: $desiredActivation
+          insuranceCancellationRequest: $givesUpRequest
         ) @catch {
           __typename
           ... on PurchaseQuote @alias {

@@ -5,6 +5,7 @@ import type {
   VehicleForm_vehicle$data,
   VehicleForm_vehicle$key,
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
@@ -14,7 +15,7 @@ import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import styles from './cards.module.css'
-import { offeredType } from './passTypes.ts'
+import { type OfferedType, offeredType } from './passTypes.ts'
 import { useLook } from './price.tsx'
 import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
 import { useCollision } from './useCollision.ts'
@@ -43,31 +44,56 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     `,
     keys,
   )
-  const selectable = vehicles.filter(({ purchaseObstacle }) => purchaseObstacle === null)
+  const type = offeredType(draft.type)
+  const isFree = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
+  const selectable = vehicles.filter((vehicle) => isFree(vehicle) || makesRoom(vehicle, type))
   const [wanted, choose] = useState(draft.vehicleId ?? null)
   // What the draft or the address names may be gone, or not be this member's; the only one there is to choose is chosen.
   const chosen =
-    selectable.find(({ id }) => id === wanted) ?? (selectable.length === 1 ? selectable[0] : undefined)
+    selectable.find(({ id }) => id === wanted) ??
+    (selectable.length === 1 ? selectable.find(isFree) : undefined)
+  // Whoever buys a pass with insurance gives up the request without that is open (R-48).
+  const [ticked, tick] = useState(draft.givesUpRequest ? draft.vehicleId : undefined)
+  const mayGiveUp = chosen !== undefined && makesRoom(chosen, type)
+  const givesUp = mayGiveUp && ticked === chosen.id
   useLook({ vehicleId: chosen?.id })
   const collision = useCollision({
-    type: offeredType(draft.type),
-    vehicleId: chosen?.id ?? null,
+    type,
+    vehicleId: mayGiveUp && !givesUp ? null : (chosen?.id ?? null),
     desiredActivation: draft.desiredActivation,
+    givesUpRequest: givesUp,
   })
-  const reason = chosen ? collisionReason(collision, t) : t('VehicleChoice.chooseOne')
+  const reason = !chosen
+    ? t('VehicleChoice.chooseOne')
+    : mayGiveUp && !givesUp
+      ? t('VehicleChoice.giveUp.reason')
+      : collisionReason(collision, t)
   const options = useVehicleOptions(
     vehicles,
     chosen?.id ?? null,
-    hasNotice(collision) && (
-      <CollisionNotice collision={collision} actions={<OtherChoice step="passchoice" />} />
-    ),
+    <>
+      {mayGiveUp && (
+        <CheckboxField
+          name="givesUpRequest"
+          label={t('VehicleChoice.giveUp.request')}
+          hint={t('VehicleChoice.giveUp.requestHint')}
+          checked={givesUp}
+          onChange={({ target }) => tick(target.checked ? chosen.id : undefined)}
+        />
+      )}
+      {hasNotice(collision) && (
+        <CollisionNotice collision={collision} actions={<OtherChoice step="passchoice" />} />
+      )}
+    </>,
+    type,
   )
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (reason !== null || !chosen) return
     const { id, previousClub } = chosen
-    void goOn(chooseVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined))
+    const change = chooseVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined)
+    void goOn({ ...change, givesUpRequest: givesUp || undefined })
   }
 
   return (
@@ -92,6 +118,10 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   )
 }
 
+/** Whether an open request of a vehicle can make room for a pass of this type: one for a season, with insurance (R-48). */
+const makesRoom = ({ purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>, type: OfferedType | null) =>
+  (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
+
 /** What the member puts right in the form of the vehicle (E29, D54). */
 const isCompletable = (obstacle: Vehicle['purchaseObstacle']) =>
   obstacle === 'INCOMPLETE' || obstacle === 'NEEDS_UPDATE'
@@ -102,20 +132,23 @@ function useVehicleOptions(
   chosen: string | null,
   /** Shown on the card that is chosen. */
   notice: ReactNode,
+  type: OfferedType | null,
 ): RadioCardOption[] {
   const { t } = useTranslation(['access-rights', 'vehicles'])
-  return vehicles.map(({ id, name, make, model, year, registration, type, purchaseObstacle }) => {
+  return vehicles.map((vehicle) => {
+    const { id, name, make, model, year, registration, purchaseObstacle } = vehicle
+    const obstacle = makesRoom(vehicle, type) ? null : purchaseObstacle
     const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
     const lines = [
       year ? `${what}, ${year}` : what,
-      t(`vehicles:Vehicle.type.${type === '%future added value' ? 'UNKNOWN' : type}`),
+      t(`vehicles:Vehicle.type.${vehicle.type === '%future added value' ? 'UNKNOWN' : vehicle.type}`),
       // A plate is one word.
       registration && t('vehicles:Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') }),
     ]
     return {
       value: id,
       title: name,
-      media: <VehicleIcon type={type} />,
+      media: <VehicleIcon type={vehicle.type} />,
       description: lines.filter(Boolean).map((line) => (
         <span key={line} className={styles.line}>
           {line}
@@ -128,8 +161,8 @@ function useVehicleOptions(
       ) : (
         id === chosen && notice
       ),
-      disabled: purchaseObstacle !== null,
-      reason: purchaseObstacle && t(obstacleText(purchaseObstacle)),
+      disabled: obstacle !== null,
+      reason: obstacle && t(obstacleText(obstacle)),
     }
   })
 }

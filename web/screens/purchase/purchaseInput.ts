@@ -19,6 +19,8 @@ export function purchaseInput(
     accessRightId: accessRightId ?? null,
     desiredActivation: desiredActivation ?? null,
     additionalFeeAccepted: feeAccepted,
+    // Only a pass with insurance takes the place of what is without (E58).
+    ...(draft.givesUpRequest && { insuranceCancellationRequest: true }),
     expectedTotal: { cents: totalCents, currency: 'CAD' },
     magazines:
       printedMagazines === undefined

@@ -174,7 +174,13 @@ export function chooseVehicle(
 ): PurchaseDraft {
   const told = previousClub === undefined ? {} : { previousClub }
   if (vehicleId === draft.vehicleId) return told
-  return { vehicleId, accessRightId: undefined, previousClub, otherClub: undefined }
+  return {
+    vehicleId,
+    accessRightId: undefined,
+    previousClub,
+    otherClub: undefined,
+    givesUpRequest: undefined,
+  }
 }
 
 /** The change that a choice of a pass makes: what was said for another pass is taken back, the first day too (E77). */
@@ -189,6 +195,7 @@ export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string
     printedMagazines: undefined,
     digitalMagazine: undefined,
     withoutInsuranceAccepted: undefined,
+    givesUpRequest: undefined,
   }
 }
 
@@ -212,5 +219,6 @@ export function variablesOf(draft: PurchaseDraft) {
     regionId: draft.regionId ?? '',
     clubId: draft.clubId ?? '',
     hasClub: Boolean(draft.clubId),
+    givesUpRequest: draft.givesUpRequest === true,
   } as const
 }

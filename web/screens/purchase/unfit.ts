@@ -33,9 +33,11 @@ interface Facts {
  * not a payment that was begun before it (D18).
  */
 export function obstacleTo(
-  { accessRightId }: PurchaseDraft,
+  { accessRightId, givesUpRequest }: PurchaseDraft,
   obstacle: PurchaseObstacle | null,
 ): PurchaseObstacle | null {
+  // What is given up for it is not in the way.
+  if (givesUpRequest && obstacle === 'OPEN_REQUEST') return null
   return accessRightId && (obstacle === 'UNPAID_REPORT' || obstacle === 'UNCONFIRMED') ? null : obstacle
 }
 

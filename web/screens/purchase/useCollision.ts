@@ -32,6 +32,8 @@ export interface CollisionChoice {
   vehicleId: string | null
   clubId?: string | null
   desiredActivation?: string | null
+  /** What the vehicle has without insurance makes room for it (R-48). */
+  givesUpRequest?: boolean
 }
 
 /** What is known of a choice before the review: whether it can be bought, and what it comes to. */
@@ -54,7 +56,8 @@ function knownAnswer(choice: string | null): Checked | null {
  * Whether the vehicle has a pass for the period already, and what this one would cost. Asked whenever the choice
  * changes (E42), unless there is a fresh answer for exactly this type, vehicle, club and day.
  */
-export function useChecked({ type, vehicleId, clubId, desiredActivation }: CollisionChoice): Checked {
+export function useChecked(wanted: CollisionChoice): Checked {
+  const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = wanted
   const environment = useRelayEnvironment()
   const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<{ question: string; checked: Checked } | null>(null)
@@ -62,7 +65,7 @@ export function useChecked({ type, vehicleId, clubId, desiredActivation }: Colli
   const firstDay = needsFirstDay(type) ? desiredActivation || null : null
   const complete = type && vehicleId && (firstDay || !needsFirstDay(type))
   const choice = complete
-    ? JSON.stringify([type, vehicleId, clubId || null, firstDay, timesForgotten()])
+    ? JSON.stringify([type, vehicleId, clubId || null, firstDay, givesUpRequest, timesForgotten()])
     : null
   const question = choice && `${tries} ${choice}`
   // What was just answered stays, however long the step is looked at.
@@ -83,7 +86,13 @@ export function useChecked({ type, vehicleId, clubId, desiredActivation }: Colli
       // What stands beside the form asks the same, and may have been answered.
       const known = knownAnswer(choice)
       if (known) return say(known)
-      const variables = { type, vehicleId, clubId: clubId || null, desiredActivation: firstDay }
+      const variables = {
+        type,
+        vehicleId,
+        clubId: clubId || null,
+        desiredActivation: firstDay,
+        givesUpRequest,
+      }
       const { unsubscribe } = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
         next: ({ purchaseQuote }) =>
           purchaseQuote.ok && purchaseQuote.value ? say(answerOf(purchaseQuote.value)) : failed(),
@@ -95,7 +104,7 @@ export function useChecked({ type, vehicleId, clubId, desiredActivation }: Colli
       clearTimeout(timer)
       stop()
     }
-  }, [question, choice, type, vehicleId, clubId, firstDay, environment])
+  }, [question, choice, type, vehicleId, clubId, firstDay, givesUpRequest, environment])
 
   if (!question) return { collision: { state: 'none' }, totalCents: null }
   return known ?? { collision: { state: 'checking' }, totalCents: null }
@@ -141,9 +150,15 @@ const query = graphql`
     $vehicleId: ID!
     $clubId: ID
     $desiredActivation: String
+    $givesUpRequest: Boolean!
   ) {
-    purchaseQuote(type: $type, vehicleId: $vehicleId, clubId: $clubId, desiredActivation: $desiredActivation)
-      @catch {
+    purchaseQuote(
+      type: $type
+      vehicleId: $vehicleId
+      clubId: $clubId
+      desiredActivation: $desiredActivation
+      insuranceCancellationRequest: $givesUpRequest
+    ) @catch {
       __typename
       ... on PurchaseQuote @alias {
         invoice {
@@ -163,6 +178,13 @@ const query = graphql`
 `
 
 /** The same, for what the draft holds. */
-export function useDraftCollision({ type, vehicleId, clubId, desiredActivation }: PurchaseDraft): Collision {
-  return useCollision({ type: offeredType(type), vehicleId: vehicleId ?? null, clubId, desiredActivation })
+export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft): Collision {
+  const { clubId, desiredActivation, givesUpRequest } = draft
+  return useCollision({
+    type: offeredType(type),
+    vehicleId: vehicleId ?? null,
+    clubId,
+    desiredActivation,
+    givesUpRequest,
+  })
 }
