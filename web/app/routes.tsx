@@ -61,7 +61,7 @@ import { paths } from '../platform/paths.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { Shell } from './Shell.tsx'
+import { Shell, type ShellHandle } from './Shell.tsx'
 import { changeLanguage } from '../platform/i18n.ts'
 import { anonymous, everyone, framed, leadsTo, member, startOf } from './screen.tsx'
 
@@ -332,12 +332,16 @@ const rest: RouteObject[] = [
     PaymentInfoWithoutInsuranceScreenQuery,
     ({ params }) => ({ id: params.id! }),
   ),
-  form(
-    'ReviewWithoutInsurance/:id',
-    () => import('../screens/insurance/ReviewWithoutInsuranceScreen.tsx'),
-    ReviewWithoutInsuranceScreenQuery,
-    ({ params }) => ({ id: params.id! }),
-  ),
+  {
+    ...form(
+      'ReviewWithoutInsurance/:id',
+      () => import('../screens/insurance/ReviewWithoutInsuranceScreen.tsx'),
+      ReviewWithoutInsuranceScreenQuery,
+      ({ params }) => ({ id: params.id! }),
+    ),
+    // The button that pays stands where the portal's bar is.
+    handle: { ownBar: true } satisfies ShellHandle,
+  },
 
   // The payment of an intervention report
   startOf(report),

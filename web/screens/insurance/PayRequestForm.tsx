@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
 import styles from './ReviewWithoutInsurance.module.css'
 import type { Declined } from './PaymentInfoWithoutInsuranceScreen.tsx'
 import { type PayProblem, type PayStep, payOutcomes } from './payRequest.ts'
@@ -104,15 +105,27 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
             }
           />
         )}
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          busy={sending !== null || refreshing}
-          onClick={() => void pay(total.cents)}
+        <ActionBar
+          price={
+            <>
+              <strong>{money(total.cents)}</strong>
+              <span className={styles.of}>{t('PayRequest.total')}</span>
+            </>
+          }
         >
-          {t('access-rights:Review.confirm')} {money(total.cents)}
-        </Button>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            busy={sending !== null || refreshing}
+            onClick={() => void pay(total.cents)}
+          >
+            {/* On a phone the amount stands beside the button. */}
+            <span>
+              {t('access-rights:Review.confirm')} <span className={styles.amount}>{money(total.cents)}</span>
+            </span>
+          </Button>
+        </ActionBar>
         <PaymentUnderWay paying={paying} />
         <PurchaseFailed open={failed} message={refusal?.message ?? ''} />
       </Stack>
