@@ -6,10 +6,15 @@ const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
 
 /** A purchase of the first vehicle that is free, up to one of its steps; the card is known, and its step passed over. */
-async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
+export async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
   await on.go('/accesspass?type=ANNUAL')
   await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
   for (const step of steps) {
+    // Where the card does not do, its step is not passed over.
+    if (step === 'review' && last === 'paymentinfo') {
+      await expect(on.page).toHaveURL(/\/accesspass\/(review|paymentinfo)$/)
+      if (on.page.url().endsWith('paymentinfo')) return
+    }
     await expect(on.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
     await expect(on.title).toBeVisible()
     if (step === last) return

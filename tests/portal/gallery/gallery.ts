@@ -13,6 +13,7 @@ import { interventions } from './interventions.ts'
 import { magazines } from './magazines.ts'
 import { members } from './members.ts'
 import { payment } from './payment.ts'
+import { purchase } from './purchase.ts'
 import { receipts } from './receipts.ts'
 import { registration } from './registration.ts'
 import { type State, stageOf } from './stage.ts'
@@ -30,6 +31,7 @@ export const gallery: State[] = [
   ...payment,
   ...receipts,
   ...accessRights,
+  ...purchase,
   ...wallet,
   ...vehicles,
   ...insurance,

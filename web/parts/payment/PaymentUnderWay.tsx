@@ -20,9 +20,9 @@ export function PaymentUnderWay({ paying: { sending, attemptCents } }: { paying:
         <div>
           <p className={styles.amount}>{attemptCents !== null && money(attemptCents)}</p>
           <p>{t('UnderWay.text')}</p>
+          <Patience />
         </div>
       </div>
-      <Patience />
     </Dialog>
   )
 }
