@@ -58,7 +58,14 @@ const state = (
 ): State => ({ name: `guest-${name}`, kind, ...more, open })
 
 export const guests: State[] = [
-  opens('index-provincial', '/IndexProvincial'),
+  {
+    name: 'index-provincial',
+    kind: 'pristine',
+    async open(on) {
+      await on.go('/IndexProvincial')
+      await on.reads('guests:Guest.invoice.taxesIncluded')
+    },
+  },
   opens('guest-info', first),
   opens('guest-info-onnb', holders.onnb.first),
   empty('guest-info', first),

@@ -13,6 +13,7 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
 import { GuestBilling } from './GuestBilling.tsx'
 import { GuestCard } from './GuestCard.tsx'
+import { GuestPrice } from './GuestPrice.tsx'
 import { GuestPurchase } from './GuestPurchase.tsx'
 import { GuestSummary } from './GuestSummary.tsx'
 import { useGuestBilling } from './useGuestBilling.ts'
@@ -52,6 +53,14 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       current="payment"
       title={t('Guest.payment.title')}
       lead={t('Guest.payment.lead')}
+      // On a phone the invoice is far below, and the bar comes with the confirmed card.
+      notice={
+        price.invoice && (
+          <div className={styles.narrow}>
+            <GuestPrice price={price} />
+          </div>
+        )
+      }
       layout="wide"
     >
       <div className={styles.columns}>

@@ -36,6 +36,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   const { wizard } = useGuestWay()
   const { amounts, tpsRate, tvqRate } = shownInvoice(price.invoice)
   const { refusal } = paying
+  // At the edge of a phone only once it can be pressed: with its reason it would cover too much.
   const barPrice = useBarPrice(price)
   const reason = !amounts
     ? t('Guest.invoice.calculating')
@@ -80,7 +81,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
           />
         )}
         <div className={styles.pay}>
-          <ActionBar price={barPrice}>
+          <ActionBar price={reason === null ? barPrice : null}>
             <Button
               variant="primary"
               size="large"
