@@ -93,7 +93,7 @@ const clubsByRegion: readonly (readonly ClubSeed[])[] = [
   [
     [110, 'La Rivière à l’or', 'Saint-Georges'],
     [111, 'Quad de l’Amiante', 'Thetford Mines'],
-    [112, 'Les Battures', 'Montmagny'],
+    [112, 'Les Battures', 'Lévis'],
     [113, 'Le Sucrier', 'Saint-Joseph-de-Beauce'],
     [114, 'Quad du Massif d’en bas', 'Saint-Pamphile'],
     [115, 'Les Etchemins en liberté', 'Lac-Etchemin'],

@@ -49,6 +49,78 @@ export const accessRights: State[] = [
   },
   ...steps.map(step),
   {
+    name: 'purchase-search',
+    kind: 'done',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'region')
+      await on.main.getByRole('searchbox').fill('saint')
+      await expect(on.main.getByRole('list').getByRole('button').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'purchase-search-none',
+    kind: 'wrong',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'region')
+      await on.main.getByRole('searchbox').fill('Montréal')
+      await expect(on.main.getByRole('heading', { name: on.t('clubs:Search.none') })).toBeVisible()
+    },
+  },
+  {
+    name: 'purchase-search-closed',
+    kind: 'wrong',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'region')
+      await on.main.getByRole('searchbox').fill('062')
+      await on.reads('clubs:Club.number', { number: '062' })
+    },
+  },
+  {
+    name: 'purchase-new-vehicle',
+    kind: 'pristine',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'vehicle')
+      await on.go('/accesspass/addnewvehicle')
+    },
+  },
+  {
+    name: 'purchase-new-vehicle-wrong',
+    kind: 'wrong',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'vehicle')
+      await on.go('/accesspass/addnewvehicle')
+      await on.sendInVain('vehicles:AddVehicle.submitGoOn')
+    },
+  },
+  {
+    name: 'purchase-complete-vehicle',
+    kind: 'pristine',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'vehicle')
+      await on.main
+        .getByRole('link', { name: on.t('access-rights:VehicleChoice.complete', { name: 'LYNX-12' }) })
+        .click()
+      await expect(on.page).toHaveURL(/updatevehicle/)
+      await expect(on.title).toBeVisible()
+    },
+  },
+  {
+    name: 'purchase-no-such-vehicle',
+    kind: 'wrong',
+    as: demo,
+    async open(on) {
+      await walkTo(on, 'vehicle')
+      await on.go('/accesspass/updatevehicle/aucun')
+      await on.reads('vehicles:AddVehicle.notFound')
+    },
+  },
+  {
     name: 'purchase-choice',
     kind: 'pristine',
     as: demo,

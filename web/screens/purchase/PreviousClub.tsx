@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
@@ -6,6 +7,8 @@ import { useClubs } from '../../parts/clubs/clubCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { BackLink, StepPrice } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, hasNotice } from './CollisionNotice.tsx'
 import { type PurchaseDraft, purchase } from './steps.ts'
@@ -21,6 +24,7 @@ interface PreviousClubProps {
 export function PreviousClub({ club: key, also }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
   const { goOn } = useStep(purchase, 'previousClub')
+  const price = useContext(StepPrice)
   const [club] = useClubs([
     useFragment(
       graphql`
@@ -46,16 +50,18 @@ export function PreviousClub({ club: key, also }: PreviousClubProps) {
       )}
       <Actions>
         {regionId && (
-          <Button
-            variant="primary"
-            size="large"
-            iconEnd="arrowRight"
-            busy={busy !== null}
-            disabled={hasNotice(collision)}
-            onClick={() => press({ clubId: club.id, regionId })}
-          >
-            {t('PreviousClub.keep')}
-          </Button>
+          <ActionBar price={price}>
+            <Button
+              variant="primary"
+              size="large"
+              iconEnd="arrowRight"
+              busy={busy !== null}
+              disabled={hasNotice(collision)}
+              onClick={() => press({ clubId: club.id, regionId })}
+            >
+              {t('PreviousClub.keep')}
+            </Button>
+          </ActionBar>
         )}
         <Button
           variant={regionId ? 'secondary' : 'primary'}
@@ -65,6 +71,7 @@ export function PreviousClub({ club: key, also }: PreviousClubProps) {
         >
           {t('PreviousClub.other')}
         </Button>
+        <BackLink />
       </Actions>
     </Stack>
   )

@@ -1,0 +1,225 @@
+/** The way to a club: found by what one knows of it, near where one is, or the one of before; and what each says. */
+import type { Page } from '@playwright/test'
+import { buying } from './buying.ts'
+import { resetPersonas } from './desk.ts'
+import { type Language, expect, expectAccessible, newcomer, otherClub, signIn, test, text } from './portal.ts'
+import { vehicleId } from './vehicles.ts'
+import { everyWay, oneWay } from './ways.ts'
+
+/** Each journey finds every member as they come. */
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+/** The choice of a club, by what one sees of it. */
+function choice(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => text(language, 'clubs', key, values)
+  const found = page.getByRole('list', { name: t('Search.list') })
+  return {
+    t,
+    search: page.getByRole('searchbox', { name: t('Search.label') }),
+    near: page.getByRole('button', { name: t('Search.near') }),
+    stop: page.getByRole('button', { name: t('Search.stop') }),
+    found,
+    cards: found.getByRole('listitem'),
+    club: (name: string) => found.getByRole('button', { name, exact: true }),
+    regions: page.getByRole('radio'),
+    keep: page.getByRole('button', { name: t('PreviousClub.keep') }),
+  }
+}
+
+/** To the choice of a club, with a vehicle that the address names. */
+async function toClub(page: Page, portal: Parameters<typeof vehicleId>[0], language: Language) {
+  await signIn(page, portal, language)
+  const vehicle = await vehicleId(portal, 'demo', 'RENARD-21')
+  await page.goto(`${portal.url}/accesspass?type=ANNUAL&vehicle=${vehicle}`)
+  await buying(page, language).skip.click()
+}
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[E30] [E31] [E40] the club of before is left for another one, found by its town in one press', async ({
+    page,
+    portal,
+  }) => {
+    const hand = handOn(page)
+    const on = choice(page, language)
+    await toClub(page, portal, language)
+    await expect(on.keep).toBeVisible()
+    await expectAccessible(page)
+    await otherClub(page, language)
+    // Two digits, in order, and none where no club can be chosen.
+    await expect(on.regions).toHaveCount(16)
+    await expect(page.getByRole('radio', { name: /^01 – / })).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: /^06/ })).toHaveCount(0)
+
+    await hand.write(on.search, 'montreal')
+    await expect(page.getByRole('heading', { name: on.t('Search.none') })).toBeVisible()
+    await hand.write(on.search, 'levis')
+    await expect(on.cards.first()).toContainText('Lévis')
+    await expectAccessible(page)
+    const name = (await on.found.getByRole('button').first().locator('span[id$=title]').innerText()).trim()
+    await hand.press(on.club(name))
+    await expect(page).toHaveURL(/\/accesspass\/review$/)
+    await expect(page.getByRole('main')).toContainText(name)
+  })
+
+  test('[E40] the club of before is kept by one press, which goes on to what is not known', async ({
+    page,
+    portal,
+  }) => {
+    const on = choice(page, language)
+    await toClub(page, portal, language)
+    await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+    await handOn(page).press(on.keep)
+    await expect(page).toHaveURL(/\/accesspass\/review$/)
+  })
+})
+
+oneWay('fr, phone, by touch', ({ language }) => {
+  test('[E35] [E38] [E39] [E73] [E74] every club says where it stands', async ({ page, portal }) => {
+    const on = choice(page, language)
+    await toClub(page, portal, language)
+    await otherClub(page, language)
+    const said = (key: string) => text(language, 'clubs', key)
+    for (const [number, words] of [
+      ['141', said('AccessPass.clubUnavailable.141')],
+      ['091', said('AccessPass.clubUnavailable.091')],
+      ['143', said('AccessPass.clubUnavailable.143')],
+      ['150', said('AccessPass.clubUnavailable.150')],
+      ['025', said('AccessPass.clubUnavailable')],
+      ['062', 'Message du club\u00a0: Nos sentiers sont fermés'],
+    ] as const) {
+      await on.search.fill(number)
+      await expect(on.cards.first()).toContainText(`Club ${number}`)
+      await expect(on.cards.first()).toContainText(words)
+      await expect(on.cards.first().getByRole('button')).toHaveCount(0)
+    }
+    // It shows no way to reach it.
+    await on.search.fill('013')
+    await expect(on.cards.first()).toContainText('Club 013')
+    await expect(on.cards.first()).not.toContainText(/\(\d{3}\)|rang des Érables/)
+    await on.search.fill('054')
+    await expect(on.cards.first()).toContainText(/\(\d{3}\)/)
+    await expect(on.cards.first().locator('img')).toHaveCount(1)
+    // Without a picture of its own, a neutral one.
+    await on.search.fill('005')
+    await expect(on.cards.first().locator('img')).toHaveCount(0)
+    await expect(on.cards.first().locator('svg').first()).toBeVisible()
+  })
+
+  test('the nearest first for who says where they are; who does not is told another way', async ({
+    page,
+    portal,
+  }) => {
+    const on = choice(page, language)
+    await toClub(page, portal, language)
+    await otherClub(page, language)
+    await on.near.click()
+    await expect(page.getByText(on.t('Search.refused'))).toBeVisible()
+    await expect(on.regions).toHaveCount(16)
+
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 46.41, longitude: -70.79 })
+    await on.near.click()
+    const distances = on.found.getByText(/^à (moins de )?\d+\u00a0km$/)
+    await expect(distances.first()).toHaveText(/^à (moins de )?\d\u00a0km$/)
+    const kilometres = (await distances.allInnerTexts()).map((each) => Number(each.replaceAll(/\D/g, '')))
+    expect(kilometres).toHaveLength(20)
+    expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b))
+    await expectAccessible(page)
+
+    // More of them, and the way back to the regions.
+    await page.getByRole('button', { name: on.t('Search.more_other', { count: '20' }) }).click()
+    await expect(on.cards).toHaveCount(40)
+    await on.stop.click()
+    await expect(on.search).toBeFocused()
+    await expect(on.regions).toHaveCount(16)
+  })
+
+  test('[E37] a region without a club says so, and leads to another', async ({ page, portal }) => {
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data?: { clubs?: unknown[] } }
+      if (body.data?.clubs) body.data.clubs = []
+      await route.fulfill({ response, json: body })
+    })
+    await toClub(page, portal, language)
+    await otherClub(page, language)
+    await page.getByRole('radio', { name: /^03/ }).check()
+    await buying(page, language).next.click()
+    await expect(page).toHaveURL(/\/accesspass\/clubs$/)
+    await expect(page.getByText(text(language, 'access-rights', 'AccessPass.noClub'))).toBeVisible()
+    await page.getByRole('link', { name: text(language, 'access-rights', 'ClubChoice.otherRegion') }).click()
+    await expect(page).toHaveURL(/\/accesspass\/region$/)
+  })
+})
+
+everyWay('fr, phone, by touch', ({ language, handOn }) => {
+  test('[E28] without a vehicle one is added within the purchase, and chosen', async ({ page, portal }) => {
+    const hand = handOn(page)
+    const t = (key: string) => text(language, 'vehicles', key)
+    const field = (key: string) => page.getByLabel(t(`Field.${key}`))
+    await signIn(page, portal, language, newcomer)
+    await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+    await hand.press(buying(page, language).skip)
+    await expect(page).toHaveURL(/\/accesspass\/addnewvehicle$/)
+    await expect(field('registration')).toBeVisible()
+    await expectAccessible(page)
+
+    const option = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
+    await hand.write(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
+    await hand.take(option('Yamaha'))
+    await hand.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
+    await hand.take(option('Kodiak 450'))
+    // Its kind is that of the model, and its name is suggested.
+    await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
+    await expect(field('name')).toHaveValue('Kodiak 450')
+    await hand.write(field('registration'), 'v123 456')
+    await hand.write(field('year'), '2024')
+    await hand.write(field('serialNumber'), '5y4an12y3ra000111')
+    await hand.write(field('displacement'), '421')
+    await hand.write(field('weight'), '298')
+    await hand.tick(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
+    await hand.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
+
+    // A member who never had a pass is not asked for the club of before.
+    await expect(page).toHaveURL(/\/accesspass\/region$/)
+    await expect(page.getByRole('complementary')).toContainText('Kodiak 450')
+  })
+})
+
+oneWay('fr, phone, by touch', ({ language }) => {
+  test('[E29] [O20] one that lacks something is completed within the purchase; one that is not there says so', async ({
+    page,
+    portal,
+  }) => {
+    const t = (key: string) => text(language, 'vehicles', key)
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+    await buying(page, language).skip.click()
+    await page
+      .getByRole('link', {
+        name: text(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' }),
+      })
+      .click()
+    await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
+    await expect(page.getByLabel(t('Field.registration'))).toBeVisible()
+    await expectAccessible(page)
+    const fill = async (key: string, value: string) => {
+      const control = page.getByLabel(t(`Field.${key}`))
+      if ((await control.inputValue()) === '') await control.fill(value)
+    }
+    await fill('registration', 'V999 888')
+    await fill('year', '2022')
+    await fill('serialNumber', '5Y4AN12Y3RA000222')
+    await fill('displacement', '421')
+    await fill('weight', '298')
+    await page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }).check()
+    await page.getByRole('button', { name: t('UpdateVehicle.submit') }).click()
+    await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+    await expect(page.getByRole('complementary')).toContainText('LYNX-12')
+
+    await page.goto(`${portal.url}/accesspass/updatevehicle/aucun`)
+    await expect(page.getByText(t('AddVehicle.notFound'))).toBeVisible()
+    await page.getByRole('link', { name: t('AddVehicle.backToVehicles') }).click()
+    await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+  })
+})
