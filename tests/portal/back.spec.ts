@@ -19,6 +19,10 @@ test('Back leaves the purchase the way one came, and what was chosen stays', asy
   const buy = page.locator('main a[href$="type=ANNUAL"]').first()
   const annual = page.getByRole('radio', { disabled: false }).first()
   await signIn(page, own, 'fr')
+  const figures = page
+    .getByRole('list', { name: text('fr', 'members', 'Figures.label') })
+    .getByRole('listitem')
+  const purchased = Number.parseInt(await figures.nth(2).innerText(), 10)
   await buy.click()
   await expect(page).toHaveURL(/quadInformativeVideo/)
   await page.getByRole('link', { name: text('fr', 'access-rights', 'Video.skip'), exact: true }).click()
@@ -56,6 +60,8 @@ test('Back leaves the purchase the way one came, and what was chosen stays', asy
     await expect(page).toHaveURL(/Dashboard$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+  // And its figures count what was bought (D60).
+  await expect(figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
   // A purchase that is begun anew has its steps.
   await buy.click()
   await expect(page).toHaveURL(/accesspass\/vehicle$/)

@@ -202,7 +202,7 @@ test('[K09] vehicle and club are sent, with the total that was shown, under the 
     expect(paymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
 })
 
-test('a draft holds ids and choices, and nothing else that somebody may have put there', () => {
+test('[K04] a draft holds ids and choices, and nothing else that somebody may have put there', () => {
   expect(report.parse({ ...all, price: 1, card: '4242', vehicleId: 7 })).toEqual({
     ...all,
     vehicleId: undefined,

@@ -229,7 +229,7 @@ describe('[K01] the bare address', () => {
   })
 })
 
-test('[K07, P23] the review shows vehicle, club, member, address, card and 500 $, and what is charged', async () => {
+test('[K03, K07, P23] the review shows vehicle, club, member, address, card and 500 $, and what is charged', async () => {
   gateway()
   start()
   await payButton()
