@@ -461,7 +461,7 @@ describe('the check of other passes [E42–E44]', () => {
     __typename: 'Vehicle',
     id: 'v4',
     name: 'SPORTSMAN',
-    purchaseObstacle: 'OPEN_REQUEST',
+    purchaseObstacle: 'UNCONFIRMED',
   }
   const ranger = {
     ...vehicle,
@@ -526,7 +526,7 @@ describe('the check of other passes [E42–E44]', () => {
     expect(closed).toHaveProperty('disabled', true)
     const said = closed.getAttribute('aria-describedby')?.split(' ') ?? []
     expect(said.map((id) => document.getElementById(id)?.textContent).join()).toContain(
-      'Une demande sans assurance est en cours',
+      'n’a pas pu être vérifié',
     )
   })
 
