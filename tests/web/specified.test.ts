@@ -6,7 +6,8 @@ import { markWatched } from '../../web/parts/video/watched.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { report } from '../../web/screens/interventions/steps.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
-import { resetDraft } from '../../web/wizard/draft.ts'
+import { holdProof } from '../../web/screens/purchase/proof.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 /** The code that a loader has asked for, in place of that code. */
@@ -89,6 +90,47 @@ test.each([
   ['/interventionreport/1/interventionreportregion', 'ReportRegionScreen'],
   ['/interventionreport/1/interventionreportclubs', 'ReportClubsScreen'],
 ])('[A40] a member reaches %s, the %s', shows)
+
+const insured = { type: 'ANNUAL', vehicleId: 'v', previousClub: true, regionId: 'r', clubId: 'c' }
+const elsewhere = {
+  ...insured,
+  type: 'ANNUAL_WITHOUT_INSURANCE',
+  withoutInsuranceAccepted: true,
+  insurerName: 'Assurances du Fleuve',
+  policyNumber: 'AF-20417',
+  proof: holdProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: '', bytes: 0 }),
+}
+
+test.each([
+  ['passchoice', {}, 'PassChoiceScreen'],
+  ['vehicle', insured, 'VehicleScreen'],
+  ['addnewvehicle', insured, 'AddNewVehicleScreen'],
+  ['updatevehicle/1', insured, 'UpdateVehicleScreen'],
+  ['previousClub', insured, 'PreviousClubScreen'],
+  ['region', insured, 'RegionScreen'],
+  ['clubs', insured, 'ClubsScreen'],
+  ['paymentinfo', insured, 'PaymentInfoScreen'],
+  ['review', { ...insured, paymentSeen: true }, 'ReviewScreen'],
+  ['Insurance', {}, 'InsuranceScreen'],
+  ['WithoutInsuranceInfo', elsewhere, 'WithoutInsuranceInfoScreen'],
+  ['WithoutInsuranceUserInfo', elsewhere, 'WithoutInsuranceUserInfoScreen'],
+  ['WithoutInsuranceReview', elsewhere, 'WithoutInsuranceReviewScreen'],
+] as const)('[E02] the step %s, with %j chosen, is the %s', async (step, draft, screen) => {
+  resetDraft(purchase, draft)
+  await shows(`/accesspass/${step}`, screen)
+})
+
+test.each([
+  ['', {}, 'PassChoiceScreen'],
+  ['type=1', { type: 'ANNUAL' }, 'VehicleScreen'],
+  ['vehicle=v', { vehicleId: 'v' }, 'PassChoiceScreen'],
+  ['type=2&vehicle=v', { type: 'SUMMER', vehicleId: 'v' }, 'RegionScreen'],
+  ['accessRight=a', { accessRightId: 'a', resuming: true }, 'ReviewScreen'],
+  ['isBusiness=true', {}, 'PassChoiceScreen'],
+] as const)('[E01] /accesspass?%s begins with %j, at the %s', async (search, draft, screen) => {
+  expect(await screenAt(`/accesspass?${search}`)).toBe(screen)
+  expect(readDraft(purchase)).toMatchObject(draft)
+})
 
 /** However it is written. */
 async function shows(address: string, screen: string): Promise<void> {
