@@ -30,6 +30,7 @@ import {
   chooseRegion,
   purchase,
   variablesOf,
+  chooseVehicle,
 } from '../../web/screens/purchase/steps.ts'
 import { type Unfit, stepInstead, unfitOf } from '../../web/screens/purchase/unfit.ts'
 import { collisionOf } from '../../web/screens/purchase/useCollision.ts'
@@ -397,4 +398,16 @@ test('the steps ask by the ids of the draft, and for nothing that is not chosen'
     hasClub: true,
   })
   expect(variablesOf({})).toMatchObject({ hasVehicle: false, hasClub: false })
+})
+
+test.each([
+  ['the same one, of which is told', 'v1', true, { previousClub: true }],
+  ['the same one, of which nobody tells', 'v1', undefined, {}],
+  ['another one has another club of before, or none', 'v2', false, { vehicleId: 'v2', previousClub: false }],
+  ['another one, of which nobody tells', 'v2', undefined, { vehicleId: 'v2' }],
+])('[E40] a vehicle that is chosen: %s', (_, vehicleId, previousClub, change) => {
+  const draft = { vehicleId: 'v1', previousClub: true, otherClub: true, accessRightId: 'a1' }
+  const chosen = { ...draft, ...chooseVehicle(draft, vehicleId, previousClub) }
+  const left = vehicleId === 'v1' ? draft : {}
+  expect(JSON.parse(JSON.stringify(chosen))).toEqual({ ...left, ...change })
 })

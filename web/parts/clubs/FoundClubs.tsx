@@ -66,7 +66,10 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
   const count = t('Search.found', { count: found.length })
   return (
     <Stack gap={4}>
-      <p role="status">{nearCode ? t('Search.nearCode', { code: nearCode, count: found.length }) : count}</p>
+      {/* That there is none is shown larger. */}
+      <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
+        {nearCode ? t('Search.nearCode', { code: nearCode, count: found.length }) : count}
+      </p>
       {found.length === 0 ? (
         <EmptyState icon="search" title={t('Search.none')}>
           {t('Search.noneText')}
