@@ -183,10 +183,7 @@ oneWay('fr, phone, by touch', (way) => {
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
   })
 
-  test('[L12, P25] nothing can be paid before the server’s figures, whose failure offers another try', async ({
-    page,
-    portal,
-  }) => {
+  test('[L12, P25] nothing can be paid before the server’s figures are there', async ({ page, portal }) => {
     const who = visiting(page, way, 'provinces')
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
     await who.fillIn()
