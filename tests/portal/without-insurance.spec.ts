@@ -239,6 +239,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await expect(page).toHaveURL(/\/PaymentInfoWithoutInsurance\//)
     await typeCard(page, language, '4242 4242 4242 4242')
     await next.click()
+    await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
     await pay.dblclick()
     await expect(page).toHaveURL(/\/success\/.*sansAssurance=1$/)
     expect(chargesOf(portal)).toEqual([...before, total])

@@ -530,6 +530,19 @@ describe('the check of other passes [E42–E44]', () => {
     )
   })
 
+  test('one whose request without insurance is open is chosen only where that is given up [R-48]', async () => {
+    const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST' } }]
+    const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
+    // What it comes to is asked as soon as it is chosen.
+    const { checks } = vehicleStep([quote(null), quote(null)], { data })
+    await userEvent.click(await screen.findByRole('radio', { name: 'SPORTSMAN' }))
+    expect(isOff(await next())).toBe(true)
+    expect(await reason()).toContain('Cochez la case')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Renoncer à la demande/ }))
+    await waitFor(async () => expect(isOff(await next())).toBe(false))
+    expect(checks.at(-1)).toMatchObject({ vehicleId: 'v4', givesUpRequest: true })
+  })
+
   test('one that lacks something leads to where it is completed [E29]', async () => {
     vehicleStep([])
     const link = await screen.findByRole('link', { name: /Compléter.*RANGER/ })

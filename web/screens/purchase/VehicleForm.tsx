@@ -47,11 +47,10 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const type = offeredType(draft.type)
   const isFree = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
   const selectable = vehicles.filter((vehicle) => isFree(vehicle) || makesRoom(vehicle, type))
+  const [first, ...others] = vehicles.filter(isFree)
   const [wanted, choose] = useState(draft.vehicleId ?? null)
   // What the draft or the address names may be gone, or not be this member's; the only one there is to choose is chosen.
-  const chosen =
-    selectable.find(({ id }) => id === wanted) ??
-    (selectable.length === 1 ? selectable.find(isFree) : undefined)
+  const chosen = selectable.find(({ id }) => id === wanted) ?? (others.length === 0 ? first : undefined)
   // Whoever buys a pass with insurance gives up the request without that is open.
   const [ticked, tick] = useState(draft.givesUpRequest ? draft.vehicleId : undefined)
   const mayGiveUp = chosen !== undefined && makesRoom(chosen, type)
