@@ -70,6 +70,6 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await on.pay(hand)
     expect(chargesOf(portal)).toHaveLength(before.length + 1)
 
-    expect(done.taps + done.fields).toBeLessThanOrEqual(40)
+    expect(done.taps + done.fields, JSON.stringify(done)).toBeLessThanOrEqual(40)
   })
 })

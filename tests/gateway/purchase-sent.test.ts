@@ -1,0 +1,90 @@
+/** What a purchase asks of the federation, call by call. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type Bought, buyDocument, purchase, vehicles } from './documents.ts'
+import { type Recorder, startRecorder } from './recorder.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let federation: RunningFederation
+let recorder: Recorder
+let gateway: RunningGateway
+let demo: string
+
+beforeAll(async () => {
+  federation = await startFederation()
+  recorder = await startRecorder(federation.url)
+  gateway = await startGateway({ env: { ...unlimited, FEDERATION_URL: recorder.url } })
+  demo = await gateway.signIn()
+})
+afterAll(async () => {
+  await gateway.stop()
+  recorder.close()
+  await federation.stop()
+})
+beforeEach(() => void recorder.met.splice(0))
+
+/** The calls that change something, in the order in which they came, with what they carried. */
+const written = () =>
+  recorder.met
+    .filter(({ call }) => /^POST .*\/(Buy|update-magazines)$/i.test(call))
+    .map(({ call, body }) => ({
+      call: call.split('/').at(-1),
+      body: JSON.parse(body) as Record<string, unknown>,
+    }))
+
+/** `YYYY-MM-DD`, so many days from now. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const buy = async (rest: object) =>
+  await gateway.query<{ buyAccessRight: Bought }>(buyDocument, purchase(rest), demo)
+
+test('[E51] the first and the last day are asked for with BuyInfo', async () => {
+  const { data } = await gateway.query<{ purchaseQuote: { activeAt: string; expiresAt: string } }>(
+    'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt } } }',
+    { id: vehicles.complete },
+    demo,
+  )
+  const asked = recorder.met.filter(({ call }) => /BuyInfo$/i.test(call))
+  expect(asked.map(({ body }) => JSON.parse(body) as object)).toMatchObject([{ type: 1 }])
+  expect(Date.parse(data.purchaseQuote.activeAt)).toBeLessThan(Date.parse(data.purchaseQuote.expiresAt))
+})
+
+test('[E58] it is sent once, as Buy, with what was chosen; the payment that is tried again by its id', async () => {
+  const { data } = await gateway.query<{
+    viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
+  }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)
+  const failed = data.viewer.accessRights.edges.find(({ node }) => node.status === 'PAYMENT_FAILED')!.node
+  const day = dayIn(40)
+  await buy({ vehicleId: vehicles.alsoComplete, type: 'DAILY', desiredActivation: day })
+  await buy({ accessRightId: failed.id, vehicleId: failed.vehicle.id })
+  expect(written()).toMatchObject([
+    {
+      call: 'Buy',
+      body: {
+        clubId: expect.any(Number) as number,
+        vehicleId: expect.any(Number) as number,
+        type: 4,
+        desiredActivation: day,
+      },
+    },
+    { call: 'Buy', body: { accessRightId: expect.any(Number) as number, type: 1 } },
+  ])
+  // Nothing is given up for it.
+  for (const { body } of written()) expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
+})
+
+test('[E60] the magazine choice is sent after it', async () => {
+  const { data } = await buy({ magazines: { printedQuantity: 1, digital: true } })
+  expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
+  expect(written()).toMatchObject([
+    { call: 'Buy', body: { type: 1 } },
+    { call: 'update-magazines', body: { quantity: 1, magazineDigital: true } },
+  ])
+})
+
+test.each(['clubId', 'vehicleId', 'type'])('[E59] without %s nothing is sent', async (field) => {
+  const { input } = purchase({ vehicleId: vehicles.alsoComplete }) as { input: Record<string, unknown> }
+  const { errors } = await gateway.query(buyDocument, { input: { ...input, [field]: undefined } }, demo)
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+  expect(written()).toEqual([])
+})
