@@ -20,7 +20,7 @@ test.afterEach(({ portal }) => setClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of types) {
   everyWay(number === 1 ? 'fr, phone, by touch' : null, ({ language, handOn }) => {
-    test(`type ${number} is bought, and nobody is asked what is known`, async ({ page, portal }) => {
+    test(`[E52] type ${number} is bought, and nobody is asked what is known`, async ({ page, portal }) => {
       const on = buying(page, language)
       const hand = handOn(page)
       await resetPersonas(portal)

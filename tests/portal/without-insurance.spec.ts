@@ -92,7 +92,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     ['ANNUAL', null],
     ['SUMMER', '2027-06-10'],
   ] as const) {
-    test(`[F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32] ${type}: from the dashboard to the paid pass`, async ({
+    test(`[E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32] ${type}: from the dashboard to the paid pass`, async ({
       page,
       portal,
       context,
