@@ -47,6 +47,18 @@ test('only the token of the processor is sent [G04, G26]', async () => {
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
 })
 
+test('what is filled in before a field says that it is ready counts', async () => {
+  answers.push({ token: { id: 'tok_2' } })
+  const { calls, fields } = await start({ __typename: 'SetPaymentCardPayload', viewer: null })
+  fill(fields)
+  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.ready(field)
+  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
+  await save()
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_2' } }]),
+  )
+})
+
 test('what is missing or incomplete is said at once, field by field, and leads to the field', async () => {
   const { calls, fields } = await start()
   fields.type('cardNumber', {

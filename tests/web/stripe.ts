@@ -38,6 +38,8 @@ export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' 
 
   return {
     createToken,
+    /** A field says, late, that it can be written into: what a browser has filled in by itself came before. */
+    ready: (field: string) => act(() => made.get(field)?.listeners.get('ready')?.(made.get(field)!)),
     focused: (field: string) => vi.mocked(made.get(field)!.focus).mock.calls.length > 0,
     /** What a field says of what is typed into it. */
     type: (

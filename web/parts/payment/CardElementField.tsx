@@ -5,7 +5,7 @@ import type {
   StripeCardNumberElement,
   StripeElementStyle,
 } from '@stripe/stripe-js'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FieldFrame, fieldBoxClass, fieldBoxInvalidClass } from '../../ui/FieldFrame.tsx'
 import styles from './Card.module.css'
 import type { CardField } from './cardProblems.ts'
@@ -36,6 +36,10 @@ export function CardElementField({ field, label, hint, error, style, onState }: 
   const [element, setElement] = useState<Field | null>(null)
   const labelId = `${field}-label`
 
+  // Whatever the form remembers of another one, this one begins empty. A browser may fill it in before it is ready.
+  const begin = useEffectEvent(() => onState({ empty: true, complete: false, message: null }))
+  useEffect(() => begin(), [])
+
   // A box that is not a form control does nothing by itself when its label is pressed or a link leads to it.
   useEffect(() => {
     const [words, box] = [document.getElementById(labelId), document.getElementById(field)]
@@ -63,11 +67,7 @@ export function CardElementField({ field, label, hint, error, style, onState }: 
           <StripeElement
             className={styles.frame}
             options={field === 'cardNumber' ? { style, showIcon: true } : { style }}
-            onReady={(ready) => {
-              setElement(ready)
-              // Whatever the form remembers of another one, this one is empty.
-              onState({ empty: true, complete: false, message: null })
-            }}
+            onReady={setElement}
             onChange={({ empty, complete, error }) =>
               onState({ empty, complete, message: error?.message ?? null })
             }
