@@ -33,7 +33,7 @@ test.each(made)('%s is an address of the portal', (path) => {
 
 test.each([...leaves()])('the address %s has a function', (pattern) => {
   // The steps of a wizard are named by the wizard, behind its bare address.
-  const [before] = /^.*(?=\/\w+$)/.exec(pattern) ?? ['']
+  const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
   const ofWizard = begins.has(before)
   expect(ofWizard || made.some((path) => matchPath(pattern, path))).toBe(true)
 })
