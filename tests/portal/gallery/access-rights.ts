@@ -15,6 +15,11 @@ export async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<v
       await expect(on.page).toHaveURL(/\/accesspass\/(review|paymentinfo)$/)
       if (on.page.url().endsWith('paymentinfo')) return
     }
+    if (step === 'previousClub' && last !== step) {
+      // Who has bought nothing before has no club to keep.
+      await expect(on.page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+      if (on.page.url().endsWith('region')) continue
+    }
     await expect(on.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
     await expect(on.title).toBeVisible()
     if (step === last) return
