@@ -7,7 +7,8 @@ const chosen = [
   { draft: {}, first: 'passchoice' },
   { draft: { type: 'DAILY' }, first: 'passchoice' },
   { draft: { type: 'ANNUAL' }, first: 'vehicle' },
-  { draft: { type: 'ANNUAL', vehicleId: 'RENARD-21' }, first: 'region' },
+  // Another club than the one of before is wanted, which would come first.
+  { draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true }, first: 'region' },
   { draft: { type: 'ANNUAL_WITHOUT_INSURANCE' }, first: 'WithoutInsuranceInfo' },
   {
     draft: { type: 'ANNUAL_WITHOUT_INSURANCE', withoutInsuranceAccepted: true },

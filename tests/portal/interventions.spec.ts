@@ -342,6 +342,12 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await on.write(field('session:Login.email'), 'infraction@sentier.example')
     await on.write(field('session:Login.password'), 'sentier-demo')
     await on.press(on.button('session:Login.submit'))
+    // Whichever of the two steps has asked first, with the choice in it.
+    await expect(page).toHaveURL(/interventionreport(region|clubs)$/)
+    if (page.url().endsWith('region')) {
+      await expect(on.main.getByRole('radio', { name: /^03/ })).toBeChecked()
+      await on.press(on.button('common:words.next'))
+    }
     await at(page, 'interventionreportclubs')
     const within = page.url()
 

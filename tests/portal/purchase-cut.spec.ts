@@ -80,8 +80,9 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
           await retried(step('clubs'))
           await pick(null)
         } else {
-          await retried(async () => await expect(on.next).toBeVisible({ timeout: 1000 }))
-          await hand.press(on.next)
+          const keep = on.main.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.keep') })
+          await retried(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
+          await hand.press(keep)
         }
         await retried(step('review'))
         await retried(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
