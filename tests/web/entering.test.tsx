@@ -222,7 +222,7 @@ test('[B28] a confirmation that nobody answers can be asked for again, by the sa
   stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
   const router = start(`/account/confirmemail?token=secret&email=${email}`)
   await said('ConfirmEmail.unanswered')
-  expect(router.state.location.search).toBe('')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
   const calls = answers('confirmEmail', { __typename: 'ConfirmEmailPayload', email })
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   await said('Login.message.confirmed')

@@ -150,7 +150,7 @@ test('?lang= works on any address and leaves it; a language that there is not is
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
   await act(() => router.navigate('/login?lang=fr'))
   await screen.findByRole('heading', { level: 1, name: 'Connexion' })
-  expect(router.state.location.search).toBe('')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
 test('leaving says so, and ends a session that is still open', async () => {
