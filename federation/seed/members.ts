@@ -1,6 +1,6 @@
 /**
  * The named personas: a member for every state of the portal, each known by the name before
- * `@sentier.example`. Nothing of a real person. The README lists them.
+ * `@sentier.example`. Nothing of a real person. docs/personas.md lists them.
  */
 import { inQuebec } from '../days.ts'
 import { issueReport } from '../interventions/rows.ts'

@@ -1,4 +1,4 @@
-/** Each named persona stands in the state that the README gives them, on whatever day they are seeded. */
+/** Each named persona stands in the state that docs/personas.md gives them, on whatever day they are seeded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formerMembers } from '../../federation/seed/former-members.ts'
 import { type Client, clientOf, signIn } from './client.ts'

@@ -1,5 +1,5 @@
 /**
- * Operations that other front-ends are known to send, saved verbatim: those of the README, and those by which
+ * Operations that other front-ends are known to send, saved verbatim: those of the guide for front-ends, and those by which
  * the gateway was first agreed on. They are not to be edited: a change of the schema that one of them cannot
  * stand is a breaking change (docs/schema.md).
  */
@@ -46,10 +46,10 @@ const saved = {
     'query { accessRightOffers(withoutInsurance: false) { offers { type available currentPrice { cents } } } }',
   regions: 'query { regions { id number name } }',
   clubs: 'query Clubs($r: ID!) { clubs(regionId: $r) { id number name available } }',
-  readmeLogInByCurl:
+  guideLogInByCurl:
     'mutation { logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) { __typename ... on LogInPayload { session { accessToken } } ... on Problem { message } } }',
-  readmeVehiclesByCurl: '{ viewer { firstName vehicles { edges { node { name activePass { number } } } } } }',
-  readmeLogIn: `
+  guideVehiclesByCurl: '{ viewer { firstName vehicles { edges { node { name activePass { number } } } } } }',
+  guideLogIn: `
     mutation LogIn($input: LogInInput!) {
       logIn(input: $input) {
         __typename
@@ -59,7 +59,7 @@ const saved = {
       }
     }
   `,
-  readmeVehicles: `
+  guideVehicles: `
     query Vehicles {
       viewer { vehicles { edges { node { name activePass { number } } } } }
     }
@@ -95,7 +95,7 @@ test('sign in, and go on with the session', async () => {
   expect(await answerOf(saved.refreshSession, { input: { refreshToken } })).toMatchObject({
     refreshSession: { __typename: 'RefreshSessionPayload' },
   })
-  for (const document of [saved.readmeLogIn, saved.readmeLogInByCurl]) {
+  for (const document of [saved.guideLogIn, saved.guideLogInByCurl]) {
     expect(await answerOf(document, credentials)).toMatchObject({ logIn: { __typename: 'LogInPayload' } })
   }
 })
@@ -113,7 +113,7 @@ test('the member, the vehicles and the receipts', async () => {
   expect(viewer.receipts.edges[0]?.node).toMatchObject({
     total: { cents: expect.any(Number) as number, currency: 'CAD' },
   })
-  for (const document of [saved.readmeVehicles, saved.readmeVehiclesByCurl]) {
+  for (const document of [saved.guideVehicles, saved.guideVehiclesByCurl]) {
     const short = await answerOf<{ viewer: { vehicles: Edges<object> } }>(document, {}, token)
     expect(short.viewer.vehicles.edges.length).toBeGreaterThan(0)
   }
@@ -152,16 +152,19 @@ test('offers, regions, the clubs of a region, and a purchase', async () => {
   expect(buyAccessRight.__typename).toBe('AlreadyActiveProblem')
 })
 
-test('the README shows what is saved here', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').replaceAll('\\"', '"')
+test('the guide for front-ends shows what is saved here', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/front-ends.md'), 'utf8').replaceAll(
+    '\\"',
+    '"',
+  )
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   for (const document of [
-    saved.readmeLogIn,
-    saved.readmeVehicles,
-    saved.readmeLogInByCurl,
-    saved.readmeVehiclesByCurl,
+    saved.guideLogIn,
+    saved.guideVehicles,
+    saved.guideLogInByCurl,
+    saved.guideVehiclesByCurl,
   ]) {
-    expect(plain(readme)).toContain(plain(document))
+    expect(plain(guide)).toContain(plain(document))
   }
 })
 

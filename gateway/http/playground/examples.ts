@@ -15,7 +15,7 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql'
 
 const folder = join(import.meta.dirname, 'examples')
 
-/** Whose password is in the README: what an example runs as, where it does not say. */
+/** Whose password is in docs/personas.md: what an example runs as, where it does not say. */
 const demo = 'demo@sentier.example'
 
 /** Where the value of a variable comes from; until then it has one that shows what it looks like. */
