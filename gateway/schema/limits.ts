@@ -72,7 +72,9 @@ class Measure {
   readonly #goesOnce: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /** Measured once each: a fragment that spreads another twice, and so on, would else cost 2ⁿ. */
-  readonly #sizes = new Map<string, Size>()
+  readonly #sizes = new Map<string, Size | 'open'>()
+  /** Whether a fragment leads back to itself: another rule refuses that, and here it must only end. */
+  #isEndless = false
   readonly #excess = new Set<string>()
 
   constructor(document: DocumentNode, limits: Limits, goesOnce: (mutation: string) => boolean) {
@@ -89,20 +91,31 @@ class Measure {
       this.#excess.add(`The document is nested deeper than ${this.#limits.depth} levels.`)
     if (fields > this.#limits.fields)
       this.#excess.add(`The document asks for more than ${this.#limits.fields} fields.`)
+    // What stays within both is small enough to be followed place by place.
+    if (this.#excess.size === 0 && !this.#isEndless) this.#countNames([selectionSet])
     if (operation === OperationTypeNode.MUTATION) {
-      for (const [name, count] of repeats(this.#fieldsOf(selectionSet))) {
+      for (const [name, count] of repeats(this.#fieldsOf([selectionSet]))) {
         if (count > 1 && this.#goesOnce(name)) this.#excess.add(`${name} may be asked for once in a request.`)
       }
     }
     return [...this.#excess]
   }
 
-  #sizeOf(selectionSet: SelectionSetNode): Size {
-    for (const [name, count] of repeats(this.#fieldsOf(selectionSet))) {
+  /** A field that stands in one place several times is answered once: what is asked of it each time is one place too. */
+  #countNames(place: readonly SelectionSetNode[]): void {
+    const fields = this.#fieldsOf(place)
+    for (const [name, count] of repeats(fields)) {
       if (count > this.#limits.aliases) {
         this.#excess.add(`${name} is asked for under more than ${this.#limits.aliases} names in one place.`)
       }
     }
+    for (const same of Map.groupBy(fields, ({ name, alias }) => (alias ?? name).value).values()) {
+      const inner = same.flatMap(({ selectionSet }) => selectionSet ?? [])
+      if (inner.length > 0) this.#countNames(inner)
+    }
+  }
+
+  #sizeOf(selectionSet: SelectionSetNode): Size {
     const sizes = selectionSet.selections.map((selection) => {
       if (selection.kind === Kind.INLINE_FRAGMENT) return this.#sizeOf(selection.selectionSet)
       if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#fragmentSize(selection.name.value)
@@ -120,9 +133,9 @@ class Measure {
 
   #fragmentSize(name: string): Size {
     const known = this.#sizes.get(name)
-    if (known !== undefined) return known
-    // A fragment that leads back to itself is refused by another rule; here it must only end.
-    this.#sizes.set(name, { depth: 0, fields: 0 })
+    if (known === 'open') this.#isEndless = true
+    if (known !== undefined) return known === 'open' ? { depth: 0, fields: 0 } : known
+    this.#sizes.set(name, 'open')
     const fragment = this.#fragments.get(name)
     const size = fragment === undefined ? { depth: 0, fields: 0 } : this.#sizeOf(fragment.selectionSet)
     this.#sizes.set(name, size)
@@ -130,15 +143,17 @@ class Measure {
   }
 
   /** The fields of one place, those of its fragments too. */
-  #fieldsOf(selectionSet: SelectionSetNode, seen = new Set<string>()): FieldNode[] {
-    return selectionSet.selections.flatMap((selection) => {
-      if (selection.kind === Kind.FIELD) return [selection]
-      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#fieldsOf(selection.selectionSet, seen)
-      const fragment = this.#fragments.get(selection.name.value)
-      if (fragment === undefined || seen.has(selection.name.value)) return []
-      seen.add(selection.name.value)
-      return this.#fieldsOf(fragment.selectionSet, seen)
-    })
+  #fieldsOf(place: readonly SelectionSetNode[], seen = new Set<string>()): FieldNode[] {
+    return place
+      .flatMap(({ selections }) => selections)
+      .flatMap((selection) => {
+        if (selection.kind === Kind.FIELD) return [selection]
+        if (selection.kind === Kind.INLINE_FRAGMENT) return this.#fieldsOf([selection.selectionSet], seen)
+        const fragment = this.#fragments.get(selection.name.value)
+        if (fragment === undefined || seen.has(selection.name.value)) return []
+        seen.add(selection.name.value)
+        return this.#fieldsOf([fragment.selectionSet], seen)
+      })
   }
 }
 

@@ -45,6 +45,8 @@ describe('limits before execution', () => {
   test('a fragment that leads back to itself ends', () => {
     expect(excess('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
     expect(excess('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
+    const branches = Array.from({ length: 10 }, (_, at) => `a${at}: x { ...F }`).join(' ')
+    expect(excess(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
   test('one field under many names in one place, fragments followed', () => {
@@ -53,6 +55,19 @@ describe('limits before execution', () => {
     expect(excess(`{ ${names.join(' ')} }`)).toEqual(told)
     expect(excess(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`)).toEqual(told)
     expect(excess(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
+  })
+
+  test('one field under many names in a place that the document writes several times', () => {
+    const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
+    const told = ['name is asked for under more than 10 names in one place.']
+    expect(excess(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(told)
+    expect(
+      excess(
+        `{ p: portal { ${names[0]} } ...F } fragment F on Query { p: portal { ${names.slice(1).join(' ')} } }`,
+      ),
+    ).toEqual(told)
+    // Two answers, each with its own.
+    expect(excess(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`)).toEqual([])
   })
 
   test.each([

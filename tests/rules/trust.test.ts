@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { type Part, pageWith, printed } from '../../scripts/trust-page.ts'
+
+const part = (id: string, reached: string): Part => ({
+  id,
+  title: `Of ${id}`,
+  rows: [{ attack: 'A | B', promise: '10 s', reached }],
+})
+
+describe('the page of what attacks reached', () => {
+  test('gets a part that is new at its end, and one that it has in its place', () => {
+    const first = pageWith('# Page\n', [part('a', '1 s'), part('b', '2 s')], '2026-11-22, `npm run x`')
+    const again = pageWith(first, [part('a', '3 s')], '2026-11-23, `npm run y`')
+    expect(again).toBe(`# Page
+
+<!-- part a -->
+## Of a
+
+2026-11-23, \`npm run y\`
+
+| Attack | Promise | Reached | Without the limit |
+| --- | --- | --- | --- |
+| A \\| B | 10 s | 3 s |  |
+<!-- end a -->
+
+<!-- part b -->
+## Of b
+
+2026-11-22, \`npm run x\`
+
+| Attack | Promise | Reached | Without the limit |
+| --- | --- | --- | --- |
+| A \\| B | 10 s | 2 s |  |
+<!-- end b -->
+`)
+  })
+
+  test('is the same table on a terminal', () => {
+    expect(printed(part('a', '1 s'))).toBe(
+      'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
+    )
+  })
+})
