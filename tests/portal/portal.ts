@@ -97,6 +97,14 @@ function frameTitle(language: Language, key: string): string {
 export async function expectAccessible(page: Page): Promise<void> {
   // A skeleton has no title yet.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Colours on their way to another theme are not those that are read.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -173,8 +173,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await act(portal, 'approve-insurance-request', { request })
       await page.goto(linkOf(await mailTo(portal, demo.email, 'insuranceRequestAccepted')))
       await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
+      const payment = main.getByRole('button', { name: /\$/ })
+      await expect(payment).toBeVisible()
       await expectAccessible(page)
-      await hand.press(main.getByRole('button', { name: /\$/ }))
+      await hand.press(payment)
 
       await expect(page).toHaveURL(/\/success\/.*\?sansAssurance=1$/)
       await expect(main).toContainText(
