@@ -1,0 +1,140 @@
+/**
+ * What production runs, in a bare folder: what `npm run build` makes and the packages that it needs, and nothing else of
+ * this machine. The commands are those of the Dockerfile, for which there is no engine here.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { copyProject } from './tree.ts'
+
+const project = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(project, file), 'utf8')
+const dockerfile = read('Dockerfile')
+/** The arguments of an instruction that is written as a list, of the last stage. */
+const commandOf = (instruction: RegExp) =>
+  JSON.parse(instruction.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))![1]!) as string[]
+
+describe('in a bare folder', () => {
+  const bare = mkdtempSync(join(tmpdir(), 'sentier-release-'))
+  let gateway: RunningGateway
+  let sizes: { release: number; packages: number }
+
+  beforeAll(async () => {
+    // The stage that builds.
+    const tree = copyProject()
+    cpSync(join(project, 'LICENSE'), join(tree.root, 'LICENSE'))
+    // The portal as it was built before the tests began.
+    cpSync(join(project, 'dist/web'), join(tree.root, 'dist/web'), { recursive: true })
+    expect(await tree.run('scripts/build.ts')).toMatchObject({ status: 0 })
+    cpSync(join(tree.root, 'dist/release'), bare, { recursive: true })
+    tree.remove()
+    // The stage of the packages: what `npm ci --omit=dev --omit=optional` installs, without asking a registry.
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
+    }
+    for (const [path, { dev, optional, devOptional }] of Object.entries(packages))
+      if (path !== '' && !dev && !optional && !devOptional && existsSync(join(project, path)))
+        cpSync(join(project, path), join(bare, path), { recursive: true })
+    const all = megabytes(bare)
+    const packed = megabytes(join(bare, 'node_modules'))
+    sizes = { release: all - packed, packages: packed }
+
+    expect(commandOf(/^CMD (.+)$/m)).toEqual(['node', 'gateway/main.ts'])
+    gateway = await startGateway({
+      root: bare,
+      env: { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' },
+    })
+  }, 120_000)
+
+  afterAll(async () => {
+    await gateway.stop()
+    rmSync(bare, { recursive: true, force: true })
+  })
+
+  test('the portal is served, a member signs in and prints a pass', async () => {
+    const page = await (await fetch(gateway.url)).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
+    expect((await fetch(`${gateway.url}${script}`)).status).toBe(200)
+    const token = await gateway.signIn()
+    const { data } = await gateway.query<Passes>(
+      '{ viewer { accessRights { edges { node { id canPrint } } } } }',
+      {},
+      token,
+    )
+    const pass = data.viewer.accessRights.edges.find(({ node }) => node.canPrint)!.node
+    const printed = await gateway.query<Printed>(
+      `mutation Print($id: ID!) { printAccessRight(input: { accessRightId: $id }) {
+        __typename ... on PrintAccessRightPayload { url } } }`,
+      { id: pass.id },
+      token,
+    )
+    const file = await fetch(printed.data.printAccessRight.url)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+  })
+
+  test('the health check of the image says whether it lives', async () => {
+    const [node, ...args] = commandOf(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
+    expect(node).toBe('node')
+    const check = (port: string) =>
+      spawnSync(process.execPath, args, { env: { PORT: port }, timeout: 20_000 }).status
+    expect(check(new URL(gateway.url).port)).toBe(0)
+    // Nobody listens there: a privileged port.
+    expect(check('1')).toBe(1)
+  })
+
+  test('it is small, and docs/operations.md says how small', () => {
+    expect(existsSync(join(bare, 'node_modules/vite'))).toBe(false)
+    const told = /(\d+) MB, of which (\d+) MB are packages/.exec(read('docs/operations.md'))!
+    const [all, packages] = [Number(told[1]), Number(told[2])]
+    expect(Math.abs(sizes.release + sizes.packages - all)).toBeLessThan(10)
+    expect(Math.abs(sizes.packages - packages)).toBeLessThan(10)
+  })
+})
+
+interface Passes {
+  viewer: { accessRights: { edges: { node: { id: string; canPrint: boolean } }[] } }
+}
+
+interface Printed {
+  printAccessRight: { url: string }
+}
+
+/** Of the bytes in a folder's files. */
+function megabytes(folder: string): number {
+  const bytes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => statSync(join(folder, file)))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
+  return Math.round(bytes / 1_000_000)
+}
+
+describe('what watches it', () => {
+  /** Every metric that the gateway knows, with the names that a histogram has. */
+  const known = new Set(
+    [...read('gateway/platform/metrics.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, name]) =>
+      ['', '_total', '_bucket', '_count', '_sum'].map((end) => `sentier_${name}${end}`),
+    ),
+  )
+  const asked = (text: string) => [...new Set(text.match(/\bsentier_\w+/g))]
+
+  test('asks for metrics that there are', () => {
+    const alerts = read('deploy/alerts.yaml')
+    const dashboard = read('deploy/dashboard.json')
+    expect(asked(alerts).length).toBeGreaterThan(4)
+    expect([...asked(alerts), ...asked(dashboard)].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('each alert is explained where its link leads', () => {
+    const { groups } = parse(read('deploy/alerts.yaml')) as {
+      groups: { rules: { alert: string; annotations: { runbook: string } }[] }[]
+    }
+    const guide = read('docs/operations.md')
+    for (const { alert, annotations } of groups.flatMap(({ rules }) => rules)) {
+      expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`)
+      expect(guide).toContain(`### ${alert}\n`)
+    }
+  })
+})
