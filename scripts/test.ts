@@ -128,6 +128,8 @@ function env(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+    // What one process has compiled, the hundreds after it need not: runners, their workers, gateways, federations.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sentier'),
     // It would look for a newer version of itself.
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, 'test-results/portal.json'),
