@@ -18,10 +18,11 @@ import { registerImages } from './http/images.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerPortalFiles } from './http/portal-files.ts'
 import { securityHeaders } from './http/security.ts'
-import { MemoryTickets } from './platform/tickets.ts'
+import { Tickets } from './platform/tickets.ts'
 import { logOptions } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
-import { MemoryRateLimiter } from './platform/rate-limiter.ts'
+import { MemoryState } from './platform/shared/memory.ts'
+import type { SharedState } from './platform/shared/state.ts'
 
 /** How long a purchase without an answer may still go through, and when to look what became of it (ms). */
 const localGuard = { settleMs: 120_000, looksMs: [200, 1_000, 3_000] }
@@ -54,7 +55,7 @@ export async function createServer(config: Config, addresses: Addresses): Promis
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
-  const services = createServices(config, addresses, app)
+  const services = await createServices(config, addresses, app)
   const trusted = readTrustedDocuments()
   const apollo = await startApollo(config.graphql, services, trusted)
   let closing = false
@@ -68,6 +69,7 @@ export async function createServer(config: Config, addresses: Addresses): Promis
   app.addHook('onClose', async () => {
     await apollo.stop()
     await services.federation.close()
+    await services.shared.close()
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -90,24 +92,47 @@ function trustedProxies(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-function createServices(
+async function createServices(
   config: Config,
   { upstream, portal, federation }: Addresses,
   app: FastifyInstance,
-): Services {
+): Promise<Services> {
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
   const metrics = new Metrics()
+  const shared = await createSharedState(config, metrics, app)
+  const reference = new ReferenceCache({ tell: (kind) => shared.tell(kind) })
+  shared.onTold((kind) => reference.forgetHere(kind))
   return {
     config,
     addresses: { portal, federation },
     federation: new Federation(upstream, config.calls, clock, metrics),
-    reference: new ReferenceCache(),
+    reference,
     clock,
-    rates: new MemoryRateLimiter(),
+    shared,
     guard: config.calls.idempotency ? keyedGuard : new LocalGuard(localGuard),
     metrics,
-    tickets: new MemoryTickets(),
+    tickets: new Tickets(shared),
     accounts: new LRUCache({ max: 10_000, ttl: accountMs }),
     log: app.log,
   }
+}
+
+/** What the instances of the portal share: in Redis where one is set, else in memory. */
+async function createSharedState(
+  { redisUrl }: Config,
+  metrics: Metrics,
+  { log }: FastifyInstance,
+): Promise<SharedState> {
+  if (redisUrl === null) return new MemoryState()
+  // Read only where it is needed: the library takes its time to load.
+  const { RedisState } = await import('./platform/shared/redis.ts')
+  metrics.set('redis_up', 1)
+  return await RedisState.connect({
+    url: redisUrl,
+    onChange: (place) => {
+      metrics.set('redis_up', place === 'redis' ? 1 : 0)
+      if (place === 'redis') log.info('Redis answers again: what instances share is shared')
+      else log.warn('Redis does not answer: this instance goes on by itself, in memory')
+    },
+  })
 }

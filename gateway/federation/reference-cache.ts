@@ -11,6 +11,12 @@ export class ReferenceCache {
   // Entries are kept as promises, so that many requests at once cause one call. About a dozen kinds of
   // data, in two languages, at some hundred clubs: bounded all the same, since clients choose the club.
   readonly #entries = new LRUCache<string, Promise<unknown>>({ max: 1_000 })
+  readonly #tell: (kind: string) => void
+
+  /** `tell` is told of what is forgotten here: other instances keep it too. */
+  constructor({ tell = () => {} }: { tell?: (kind: string) => void } = {}) {
+    this.#tell = tell
+  }
 
   /**
    * What is kept under a key, or else what `load` gives; a failure is not kept. `lasts` says of data that
@@ -43,8 +49,14 @@ export class ReferenceCache {
     }
   }
 
-  /** Forgets one kind of data, which turned out to be stale, for whomever it was kept. */
-  forget(kind: ReferenceKey[0]): void {
+  /** Forgets one kind of data, which turned out to be stale, for whomever it was kept, on whichever instance. */
+  forget(kind: string): void {
+    this.forgetHere(kind)
+    this.#tell(kind)
+  }
+
+  /** The same, in this process alone. */
+  forgetHere(kind: string): void {
     for (const name of this.#entries.keys()) {
       if ((JSON.parse(name) as ReferenceKey)[0] === kind) this.#entries.delete(name)
     }

@@ -12,7 +12,7 @@ import { type Load, createReader } from '../federation/reads.ts'
 import type { ReferenceCache } from '../federation/reference-cache.ts'
 import type { Issued, Tickets } from '../platform/tickets.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import type { RateLimiter } from '../platform/rate-limiter.ts'
+import type { SharedState } from '../platform/shared/state.ts'
 import { type Language, languages } from '../platform/texts.ts'
 
 export type { Language } from '../platform/texts.ts'
@@ -25,7 +25,8 @@ export interface Services {
   federation: Federation
   reference: ReferenceCache
   clock: Clock
-  rates: RateLimiter
+  /** What the instances of the portal share. */
+  shared: SharedState
   guard: PurchaseGuard
   metrics: Metrics
   tickets: Tickets
@@ -114,10 +115,10 @@ export class Context {
    * An address that gives the file of the member's data once, within a minute: a link carries no token (M19).
    * Null without a session.
    */
-  issueExport(): Issued | null {
+  async issueExport(): Promise<Issued | null> {
     const { accessToken, language, club } = this.caller
     if (accessToken === null) return null
-    const { path, lifetimeMs } = this.services.tickets.issue({ accessToken, language, club })
+    const { path, lifetimeMs } = await this.services.tickets.issue({ accessToken, language, club })
     return { url: this.services.addresses.portal + path, expiresAt: this.now() + lifetimeMs }
   }
 

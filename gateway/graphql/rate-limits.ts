@@ -2,6 +2,7 @@
 import type { Context } from './context.ts'
 import { plainEmail, plainNumber } from '../platform/caller-address.ts'
 import { Failure } from '../platform/failures.ts'
+import type { Count } from '../platform/shared/state.ts'
 
 /**
  * Why a mutation is limited: `secret` tries a password, a code, a link or a number that opens something;
@@ -9,6 +10,8 @@ import { Failure } from '../platform/failures.ts'
  * is limited within a request alone: signing in counts its own failures, and a refresh token works but once.
  */
 export type RateLimit = 'secret' | 'mail' | 'payment' | 'file' | 'once' | 'none'
+
+export const minuteMs = 60_000
 
 /** Takes one of the minute's tries of a mutation, or fails. */
 export async function takeRate(
@@ -18,17 +21,50 @@ export async function takeRate(
   context: Context,
 ): Promise<void> {
   if (limit === 'once' || limit === 'none') return
-  const { config, rates, metrics } = context.services
-  const limits = config.rates.sensitive[limit]
+  const limits = context.services.config.rates.sensitive[limit]
   const account = accountIn(input, limit, context) ?? (await context.account())
-  const counts = [
-    ...(account === null ? [] : [{ key: `${name} of ${account}`, limit: limits.account }]),
-    { key: `${name} from ${context.address}`, limit: limits.address },
-  ]
-  for (const { key, limit } of counts) {
-    if (await rates.take(key, limit)) continue
-    metrics.count('limits_hit', { limit: name })
-    throw new Failure('RATE_LIMITED', `too often: ${name}`)
+  const countOf = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
+  await takeAll(
+    name,
+    [
+      ...(account === null ? [] : [countOf(`${name} of ${account}`, limits.account)]),
+      countOf(`${name} from ${context.address}`, limits.address),
+    ],
+    context,
+  )
+}
+
+/** Takes one of each of the counts, or fails and takes none. */
+export async function takeAll(limit: string, counts: readonly Count[], context: Context): Promise<void> {
+  const { shared, metrics } = context.services
+  const full = await shared.take(counts)
+  if (full === null) return
+  metrics.count('limits_hit', { limit })
+  throw new Failure('RATE_LIMITED', `too often: ${limit}`, {
+    retryAfter: Math.ceil(full.retryAfterMs / 1_000),
+  })
+}
+
+/**
+ * Runs a try that counts only where it goes wrong. It counts before it runs, so that those sent at once count too;
+ * what was not wrong is taken back.
+ */
+export async function withinTries<Result>(
+  limit: string,
+  counts: readonly Count[],
+  context: Context,
+  attempt: () => Promise<Result>,
+  isWrong: (error: unknown) => boolean,
+): Promise<Result> {
+  await takeAll(limit, counts, context)
+  let wrong = false
+  try {
+    return await attempt()
+  } catch (error) {
+    wrong = isWrong(error)
+    throw error
+  } finally {
+    if (!wrong) await context.services.shared.giveBack(counts)
   }
 }
 

@@ -22,7 +22,7 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
     async (request, reply) => {
       const { ticket } = request.params
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const held = tickets.redeem(ticket)
+      const held = await tickets.redeem(ticket)
       if (held === null)
         return await sendPage(reply, languageOfTicket(ticket) ?? languageOf(request.headers), 'gone')
       const caller = { ...held, requestId: request.id }

@@ -6,7 +6,7 @@ const deadlineMs = 2_000
 /** Askers share an answer this long, so that asking often costs the federation nothing. */
 const freshMs = 1_000
 
-export function registerHealth(app: FastifyInstance, { federation }: Services): void {
+export function registerHealth(app: FastifyInstance, { federation, shared }: Services): void {
   const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
   let last: { at: number; ready: Promise<boolean> } | null = null
 
@@ -22,6 +22,8 @@ export function registerHealth(app: FastifyInstance, { federation }: Services): 
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await isReady()
-    return await reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'federation unavailable' })
+    // An instance that has lost Redis serves all the same; who runs the portal has to know.
+    const status = ready ? 'ready' : 'federation unavailable'
+    return await reply.code(ready ? 200 : 503).send({ status, shared: shared.place })
   })
 }

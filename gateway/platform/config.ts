@@ -38,6 +38,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * server around them.
      */
     trustProxy: read.proxies('TRUST_PROXY'),
+    /**
+     * `REDIS_URL`: where several instances of the portal keep what they share: limits, tickets, what became of
+     * purchases. None for one instance, which keeps it in memory. It should be one that keeps what it is told
+     * (`appendonly yes`, `maxmemory-policy noeviction`): purchase keys are in it.
+     */
+    redisUrl: read.optional('REDIS_URL', /^rediss?:\/\/\S+$/, 'an address like redis://host:6379'),
     /** `LOG_LEVEL`: quiet on a developer's terminal, every request in production. */
     logLevel: read.choice(
       'LOG_LEVEL',

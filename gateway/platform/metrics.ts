@@ -1,5 +1,5 @@
 /** What is counted and timed, each with its reason; `GET /metrics` shows it where the setting allows it. */
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 const counters = {
   requests: {
@@ -36,8 +36,15 @@ const histograms = {
   federation_call_seconds: { help: 'How long calls to the federation took, by call.', labels: ['call'] },
 } as const
 
+const gauges = {
+  redis_up: {
+    help: 'Whether Redis answers, where `REDIS_URL` is set: 0 while this instance goes on by itself.',
+  },
+} as const
+
 export type CounterName = keyof typeof counters
 type HistogramName = keyof typeof histograms
+type GaugeName = keyof typeof gauges
 type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['labels'][number], string>
 
 /** Seconds: from an answer out of the cache to a purchase that waits for the card processor. */
@@ -51,6 +58,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #counters: Record<string, Counter>
   readonly #histograms: Record<string, Histogram>
+  readonly #gauges = new Map<GaugeName, Gauge>()
   readonly #known = new Map<string, Set<string>>()
 
   constructor() {
@@ -86,6 +94,15 @@ export class Metrics {
     milliseconds: number,
   ): void {
     this.#histograms[name]?.observe(this.#bounded(name, labels), milliseconds / 1_000)
+  }
+
+  /** Sets what is as it is now; it is shown from the first time on. */
+  set(name: GaugeName, value: number): void {
+    const gauge =
+      this.#gauges.get(name) ??
+      new Gauge({ name: `sentier_${name}`, help: gauges[name].help, registers: [this.#registry] })
+    this.#gauges.set(name, gauge)
+    gauge.set(value)
   }
 
   /** From now on the process itself too: memory, processor, event loop. For a process that is asked for them. */

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { SharedState } from './shared/state.ts'
 import { type Language, languages } from './texts.ts'
 
 /** How long a ticket is good, unused. */
@@ -21,41 +21,32 @@ export interface Issued {
   expiresAt: number
 }
 
-/**
- * Tickets: a link that a browser follows carries no token, and a token in an address would stay in its
- * history. A ticket stands for a session once, for a minute. Where several gateways serve one portal, they
- * have to share what is held here.
- */
-export interface Tickets {
-  issue(held: Held): { path: string; lifetimeMs: number }
-  /** What the ticket stands for, and never again; null for one that is used, late or none. */
-  redeem(ticket: string): Held | null
-}
-
 /** Where tickets are handed in. */
 export const exportPath = '/export/'
 
-/** In the memory of this process. A ticket is kept by its digest: what is read out of memory opens nothing. */
-export class MemoryTickets implements Tickets {
-  readonly #held: LRUCache<string, Held>
+/**
+ * Tickets: a link that a browser follows carries no token, and a token in an address would stay in its
+ * history. A ticket stands for a session once, for a minute, on whichever instance it is handed in. It is kept by its
+ * digest, and what it stands for under a key that only the ticket gives: what is read where it is kept opens nothing.
+ */
+export class Tickets {
+  readonly #shared: Pick<SharedState, 'hold' | 'takeOut'>
 
-  /** `now` is what time it is, in milliseconds, where that is not this machine's to say. */
-  constructor({ now = () => performance.now() }: { now?: () => number } = {}) {
-    this.#held = new LRUCache({ max: 10_000, ttl: lifetimeMs, ttlResolution: 0, perf: { now } })
+  constructor(shared: Pick<SharedState, 'hold' | 'takeOut'>) {
+    this.#shared = shared
   }
 
-  issue(held: Held): { path: string; lifetimeMs: number } {
+  async issue(held: Held): Promise<{ path: string; lifetimeMs: number }> {
     // The language goes along in the open, so that a ticket that is late is refused in it.
     const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
-    this.#held.set(digestOf(ticket), held)
+    await this.#shared.hold(digestOf(ticket, 'name'), seal(ticket, JSON.stringify(held)), lifetimeMs)
     return { path: exportPath + ticket, lifetimeMs }
   }
 
-  redeem(ticket: string): Held | null {
-    const digest = digestOf(ticket)
-    const held = this.#held.get(digest) ?? null
-    this.#held.delete(digest)
-    return held
+  /** What the ticket stands for, and never again; null for one that is used, late or none. */
+  async redeem(ticket: string): Promise<Held | null> {
+    const sealed = await this.#shared.takeOut(digestOf(ticket, 'name'))
+    return sealed === null ? null : (JSON.parse(unseal(ticket, sealed)) as Held)
   }
 }
 
@@ -64,6 +55,24 @@ export function languageOfTicket(ticket: string): Language | null {
   return languages.find((language) => ticket.startsWith(`${language}-`)) ?? null
 }
 
-function digestOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('base64url')
+/** A digest for one purpose tells nothing of that for the other. */
+function digestOf(ticket: string, purpose: 'name' | 'key'): string {
+  return createHash('sha256').update(`${purpose} ${ticket}`).digest('base64url')
+}
+
+const algorithm = 'aes-256-gcm'
+/** No key seals twice: there is nothing to tell apart. */
+const nonce = Buffer.alloc(12)
+
+function seal(ticket: string, text: string): string {
+  const cipher = createCipheriv(algorithm, Buffer.from(digestOf(ticket, 'key'), 'base64url'), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return sealed.toString('base64url')
+}
+
+function unseal(ticket: string, text: string): string {
+  const sealed = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv(algorithm, Buffer.from(digestOf(ticket, 'key'), 'base64url'), nonce)
+  decipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
 }

@@ -10,6 +10,7 @@ import type { BuyGuestAccessRightInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem } from '../../graphql/problems.ts'
+import { minuteMs } from '../../graphql/rate-limits.ts'
 import { checkKey, conditionsOf, refuseOtherPrice } from '../payment/attempt.ts'
 import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } from './input.ts'
 import { numberSign } from '../../platform/numbers.ts'
@@ -91,9 +92,9 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
     // The call tells one address, by which the right is looked up: it has to be that of the holder.
     if (!isSamePostalCode(guest.home.postalCode, body.address.postalCode))
       return problem(context.language, 'ExternalRightNotFoundProblem')
-    const { guard, rates } = context.services
+    const { guard, shared } = context.services
     const payer = `guest ${plainNumber(guest.holder.cardNumber)} ${plainEmail(guest.holder.email)}`
-    const sent = `sent ${payer} ${input.idempotencyKey}`
+    const sent = { key: `sent ${payer} ${input.idempotencyKey}`, limit: 1, windowMs: minuteMs }
     try {
       const bought = await guard.buy({
         payer,
@@ -106,7 +107,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         // A purchase that has been sent may have gone through, at the price of then: its key tells.
         weigh: async () =>
           await refuseOtherPrice('buyAsGuest', input, context, async () =>
-            (await rates.take(sent, 1)) ? (await context.load(freshGuestInvoice)).total : null,
+            (await shared.take([sent])) === null ? (await context.load(freshGuestInvoice)).total : null,
           ),
         before: async () => new Set(),
         find: async () => null,
@@ -123,7 +124,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // Nothing was charged: what is sent under this key again is weighed anew.
-      await rates.giveBack(sent)
+      await shared.giveBack([sent])
       // What is shown next is the price of now.
       if (error.code === 'PriceChanged') context.services.reference.forget(guestInvoiceKind)
       throw error

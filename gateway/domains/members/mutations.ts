@@ -105,7 +105,7 @@ export const exportData = mutation('exportData', {
   limit: 'file',
   refusals: {},
   work: async (_args, context) => {
-    const issued = context.issueExport()
+    const issued = await context.issueExport()
     if (issued === null) throw new Failure('UNAUTHENTICATED', 'an export takes a session')
     await context.load(currentMember)
     return { __typename: 'ExportDataPayload', ...issued }

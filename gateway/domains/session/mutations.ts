@@ -7,6 +7,7 @@ import type { Session } from '../../graphql/generated/types.ts'
 import { isPlain } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
+import { minuteMs, withinTries } from '../../graphql/rate-limits.ts'
 import { plain, type Explain, refused } from '../../graphql/refusals.ts'
 import { plainEmail } from '../../platform/caller-address.ts'
 import { longestEmail } from '../../platform/constants.ts'
@@ -103,35 +104,26 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
   }
 }
 
-/**
- * Runs an attempt to sign in unless too many have failed within the minute. It counts before it runs, so that
- * attempts sent at once count too; what was not refused is taken back.
- */
+/** Runs an attempt to sign in unless too many have failed within the minute. */
 async function withinRate<Result>(
   email: string,
   context: Context,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const { config, rates, metrics } = context.services
+  const { rates } = context.services.config
   const counts = [
-    { key: `logIn ${context.address} ${plainEmail(email)}`, limit: config.rates.logInFailures },
-    { key: `logIn ${context.address}`, limit: config.rates.logInFailuresPerAddress },
+    {
+      key: `logIn ${context.address} ${plainEmail(email)}`,
+      limit: rates.logInFailures,
+      windowMs: minuteMs,
+    },
+    { key: `logIn ${context.address}`, limit: rates.logInFailuresPerAddress, windowMs: minuteMs },
   ]
-  for (const { key, limit } of counts) {
-    if (await rates.take(key, limit)) continue
-    metrics.count('limits_hit', { limit: 'logIn' })
-    throw new Failure('RATE_LIMITED', 'too many wrong passwords')
-  }
-  let refused = false
-  try {
-    return await attempt()
-  } catch (error) {
-    refused = error instanceof Refusal
+  const isWrong = (error: unknown) => {
     // O04: a lock is told to nobody but the log.
     if (error instanceof Refusal && error.code === '103')
       context.log.warn({ code: error.code }, 'an account is locked')
-    throw error
-  } finally {
-    if (!refused) for (const { key } of counts) await rates.giveBack(key)
+    return error instanceof Refusal
   }
+  return await withinTries('logIn', counts, context, attempt, isWrong)
 }

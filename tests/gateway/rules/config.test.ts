@@ -122,6 +122,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'not "10.0.0.0/33".'],
     ['TRUST_PROXY', '-1', 'not "-1".'],
     ['TRUST_PROXY', '1.5', 'not "1.5".'],
+    ['REDIS_URL', 'redis.example:6379', 'REDIS_URL must be an address like redis://host:6379.'],
     // A rule that is published counts within a minute (B48).
     ['FORM_RULES_MS', '60001', 'FORM_RULES_MS must be a whole number from 0 to 60000'],
     ['MAGAZINE_ORIGINS', 'https://files.example/issues', 'MAGAZINE_ORIGINS must be origins like'],

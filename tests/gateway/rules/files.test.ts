@@ -10,7 +10,8 @@ import { dayOf } from '../../../gateway/platform/days.ts'
 import { Federation } from '../../../gateway/federation/client.ts'
 import { registerExport } from '../../../gateway/http/export.ts'
 import { registerImages } from '../../../gateway/http/images.ts'
-import { MemoryTickets } from '../../../gateway/platform/tickets.ts'
+import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
+import { Tickets } from '../../../gateway/platform/tickets.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
@@ -21,7 +22,7 @@ let asked: { url: string | undefined; authorization: string | undefined; languag
 let app: FastifyInstance
 let federation: Federation
 let url: string
-const tickets = new MemoryTickets()
+const tickets = new Tickets(new MemoryState())
 const clock = new Clock({ followsFederation: false })
 const limits = { FEDERATION_IMAGE_BYTES: '2000', FEDERATION_FILE_BYTES: '300000', FEDERATION_FILE_MS: '2000' }
 
@@ -63,7 +64,7 @@ describe('the export', () => {
 
   test('comes once, as a file, for the session that the ticket stands for', async () => {
     behave = send(200, 'application/zip', zip)
-    const { path } = tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
+    const { path } = await tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
     expect(path).not.toContain('the-token')
 
@@ -88,28 +89,28 @@ describe('the export', () => {
 
   test('two at once get one', async () => {
     behave = send(200, 'application/zip', zip)
-    const { path } = tickets.issue({ accessToken: 't', language: 'fr', club: null })
+    const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     const answers = await Promise.all([open(path), open(path), open(path)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
   test('is not used up by whoever only looks', async () => {
     behave = send(200, 'application/zip', zip)
-    const { path } = tickets.issue({ accessToken: 't', language: 'fr', club: null })
+    const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     expect((await open(path, 'HEAD')).status).toBe(404)
     expect((await open(path)).status).toBe(200)
   })
 
-  test('late, it is gone', () => {
+  test('late, it is gone', async () => {
     let now = 1_000
     const held = { accessToken: 't', language: 'fr', club: '03-022' } as const
-    const short = new MemoryTickets({ now: () => now })
-    const ticketOf = () => short.issue(held).path.split('/').at(-1)!
-    const [early, late] = [ticketOf(), ticketOf()]
+    const short = new Tickets(new MemoryState({ now: () => now }))
+    const ticketOf = async () => (await short.issue(held)).path.split('/').at(-1)!
+    const [early, late] = [await ticketOf(), await ticketOf()]
     now = 60_000
-    expect(short.redeem(early)).toEqual(held)
+    expect(await short.redeem(early)).toEqual(held)
     now = 62_000
-    expect(short.redeem(late)).toBeNull()
+    expect(await short.redeem(late)).toBeNull()
   })
 
   test.each([
@@ -131,17 +132,17 @@ describe('the export', () => {
     ['a redirect', 302, 503],
   ])('%s of the federation is a page too', async (_, status, expected) => {
     behave = send(status, 'application/json', '{}')
-    const response = await open(tickets.issue({ accessToken: 't', language: 'fr', club: null }).path)
+    const response = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
   })
 
   test('one that is too large, or too slow, breaks off and never looks whole', async () => {
     behave = send(200, 'application/zip', Buffer.alloc(400_000))
-    const large = await open(tickets.issue({ accessToken: 't', language: 'fr', club: null }).path)
+    const large = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     await expect(large.arrayBuffer()).rejects.toThrow()
 
     behave = (_, response) => void response.writeHead(200).write('PK')
-    const slow = await open(tickets.issue({ accessToken: 't', language: 'fr', club: null }).path)
+    const slow = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     await expect(slow.arrayBuffer()).rejects.toThrow()
   })
 })

@@ -7,7 +7,7 @@ import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
 import { takeRate } from '../../../gateway/graphql/rate-limits.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
-import { MemoryRateLimiter } from '../../../gateway/platform/rate-limiter.ts'
+import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
 
 const limits = createSchema()
 
@@ -47,7 +47,7 @@ function limited(env: Record<string, string>) {
       ),
     },
   })
-  const services = { config: readConfig(env), rates: new MemoryRateLimiter(), metrics: new Metrics() }
+  const services = { config: readConfig(env), shared: new MemoryState(), metrics: new Metrics() }
 
   /** How a mutation goes, `times` times in a row: how many went through. */
   return async (

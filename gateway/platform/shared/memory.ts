@@ -1,0 +1,88 @@
+/** What instances share, where there is but one: in the memory of this process, bounded. */
+import { LRUCache } from 'lru-cache'
+import type { Count, Full, Records, SharedState } from './state.ts'
+
+/** The clock may be another than this machine's. */
+interface MemorySettings {
+  now?: () => number
+}
+
+export class MemoryState implements SharedState {
+  readonly place = 'memory'
+  /** Who asks chooses most keys, so there must be an end to them. */
+  readonly #counts: LRUCache<string, { count: number }>
+  readonly #held: LRUCache<string, string>
+  readonly #records: LRUCache<string, string>
+  /** The last of those that wait for a lock. */
+  readonly #locks = new Map<string, Promise<unknown>>()
+
+  constructor({ now = () => performance.now() }: MemorySettings = {}) {
+    const timed = { ttlResolution: 0, perf: { now } }
+    this.#counts = new LRUCache({ max: 200_000, ...timed })
+    this.#held = new LRUCache({ max: 10_000, ...timed })
+    this.#records = new LRUCache({ max: 50_000, ...timed })
+  }
+
+  async take(counts: readonly Count[]): Promise<Full | null> {
+    for (const { key, limit, by = 1 } of counts) {
+      const count = this.#counts.get(key)?.count ?? 0
+      // What counts for more than the whole goes through once, as the first.
+      if (count > 0 && count + by > limit)
+        return { key, retryAfterMs: Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key))) }
+    }
+    for (const { key, windowMs, by = 1, lasts = false } of counts) {
+      const entry = this.#counts.get(key)
+      const rest = entry === undefined || lasts ? windowMs : this.#counts.getRemainingTTL(key)
+      this.#counts.set(key, { count: (entry?.count ?? 0) + by }, { ttl: Math.max(1, rest) })
+    }
+    return null
+  }
+
+  async giveBack(counts: readonly Count[]): Promise<void> {
+    for (const { key, by = 1 } of counts) {
+      const entry = this.#counts.get(key)
+      if (entry === undefined) continue
+      if (entry.count > by) entry.count -= by
+      else this.#counts.delete(key)
+    }
+  }
+
+  async clear(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.#counts.delete(key)
+  }
+
+  async hold(key: string, text: string, lifetimeMs: number): Promise<void> {
+    this.#held.set(key, text, { ttl: lifetimeMs })
+  }
+
+  async takeOut(key: string): Promise<string | null> {
+    const text = this.#held.get(key) ?? null
+    this.#held.delete(key)
+    return text
+  }
+
+  async withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result> {
+    const before = this.#locks.get(name)
+    const current = (async () => {
+      await before?.catch(() => undefined)
+      return await work(this.#open)
+    })()
+    this.#locks.set(name, current)
+    try {
+      return await current
+    } finally {
+      if (this.#locks.get(name) === current) this.#locks.delete(name)
+    }
+  }
+
+  readonly #open: Records = {
+    read: async (key) => this.#records.get(key) ?? null,
+    write: async (key, text, lifetimeMs) => void this.#records.set(key, text, { ttl: lifetimeMs }),
+    remove: async (key) => void this.#records.delete(key),
+  }
+
+  /** There is nobody else. */
+  tell(): void {}
+  onTold(): void {}
+  async close(): Promise<void> {}
+}
