@@ -7,7 +7,7 @@ import { type Context, type Services, createContext } from '../graphql/context.t
 import { otherOperation } from '../schema/measure.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
 import { areBounded } from '../schema/variables.ts'
-import { errorBody } from './errors.ts'
+import { errorBody, namingRequest } from './errors.ts'
 
 /** Where it is served. */
 const graphqlPath = '/graphql'
@@ -29,7 +29,7 @@ export async function registerGraphql(
           done(null, origin !== undefined && isAllowed(origin, config.corsOrigins) ? origin : false),
         methods: ['POST'],
         allowedHeaders: ['authorization', 'content-type', 'x-club', 'x-language', 'x-request-id'],
-        exposedHeaders: ['x-request-id'],
+        exposedHeaders: ['x-request-id', 'retry-after'],
         // As long as browsers keep it.
         maxAge: 7_200,
       })
@@ -38,19 +38,30 @@ export async function registerGraphql(
           // Answers hold tokens and what is a member's own.
           reply.header('cache-control', 'no-store')
           const resolution = resolveDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
-          const refuse = async (status: number, code: string) => {
+          const refuse = async (status: number, message: string, code = 'BAD_REQUEST') => {
             metrics.count('requests', { ...otherOperation, outcome: code })
-            return await reply.code(status).send(errorBody(code, request.id))
+            return await reply.code(status).send(errorBody(code, request.id, message))
           }
-          if (resolution.kind === 'unknown') return await refuse(400, 'DOCUMENT_UNKNOWN')
-          if (resolution.kind === 'closed') return await refuse(400, 'BAD_REQUEST')
-          if (String(resolution.query).length > config.graphql.limits.bytes)
-            return await refuse(413, 'BAD_REQUEST')
+          if (resolution.kind === 'unknown')
+            return await refuse(400, 'No document has this id: send its text as `query`.', 'DOCUMENT_UNKNOWN')
+          if (resolution.kind === 'closed')
+            return await refuse(
+              400,
+              'Only the documents of the portal are served here, by their `documentId`.',
+            )
+          const { bytes, values, valueDepth } = config.graphql.limits
+          if (String(resolution.query).length > bytes)
+            return await refuse(413, `The document is larger than ${bytes} bytes.`)
           if (!areBounded(request.body?.variables, config.graphql.limits))
-            return await refuse(413, 'BAD_REQUEST')
+            return await refuse(
+              413,
+              `The variables hold more than ${values} values, or are nested deeper than ${valueDepth} levels.`,
+            )
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
           return undefined
         },
+        onSend: async (request, { statusCode }, payload) =>
+          statusCode >= 400 && typeof payload === 'string' ? namingRequest(payload, request.id) : payload,
         handler: fastifyApolloHandler<Context>(apollo, {
           context: async (request) => createContext(services, request),
         }),

@@ -5,17 +5,34 @@ export type FailureCode =
   | 'FEDERATION_UNAVAILABLE'
   | 'FEDERATION_TIMEOUT'
   | 'RATE_LIMITED'
+  | 'REFUSED'
   | 'BAD_REQUEST'
   | 'INTERNAL'
+
+interface FailureOptions extends ErrorOptions {
+  /** After how many seconds it is worth another try. */
+  retryAfter?: number
+}
+
+/** What a limit counts by. */
+const minute = 60
 
 /** A failure that no screen can explain: the shell signs in again, asks for consent, or offers a retry. */
 export class Failure extends Error {
   readonly code: FailureCode
+  /** After how many seconds it is worth another try; null where nobody can tell. */
+  readonly retryAfter: number | null
 
   /** `reason` is for the log alone; it never leaves the gateway. */
-  constructor(code: FailureCode, reason: string, options?: ErrorOptions) {
+  constructor(code: FailureCode, reason: string, options: FailureOptions = {}) {
     super(reason, options)
     this.code = code
+    this.retryAfter = options.retryAfter ?? (code === 'RATE_LIMITED' ? minute : null)
+  }
+
+  /** What of it leaves the gateway. */
+  get extensions(): { code: FailureCode; retryAfter?: number } {
+    return { code: this.code, ...(this.retryAfter !== null && { retryAfter: this.retryAfter }) }
   }
 }
 
@@ -34,7 +51,7 @@ export class FederationFailure extends Failure {
   constructor(
     code: 'FEDERATION_UNAVAILABLE' | 'FEDERATION_TIMEOUT',
     reason: string,
-    options: ErrorOptions & { mayHaveArrived: boolean },
+    options: FailureOptions & { mayHaveArrived: boolean },
   ) {
     super(code, reason, options)
     this.mayHaveArrived = options.mayHaveArrived

@@ -6,6 +6,7 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
+import { Refusal } from '../federation/errors.ts'
 import { BadRequest, Failure, type FailureCode } from '../platform/failures.ts'
 import { translate } from '../platform/texts.ts'
 
@@ -28,9 +29,11 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
   const cause = unwrapResolverError(error)
   const { locations, path } = formatted
   const place = { ...(locations && { locations }), ...(path && { path }) }
-  if (cause instanceof BadRequest)
-    return { message: cause.message, ...place, extensions: { code: cause.code } }
-  if (cause instanceof Failure) return { message: cause.code, ...place, extensions: { code: cause.code } }
+  if (cause instanceof BadRequest) return { message: cause.message, ...place, extensions: cause.extensions }
+  if (cause instanceof Failure) return { message: cause.code, ...place, extensions: cause.extensions }
+  // No mutation explains it: the federation has refused what was only to be read.
+  if (cause instanceof Refusal)
+    return { message: 'REFUSED', ...place, extensions: { code: 'REFUSED', refusal: cause.code } }
   // A resolver's own error could carry one of Apollo's codes; it has a path, and the request's has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
   return aboutRequest
@@ -51,7 +54,11 @@ export const errorPlugin: ApolloServerPlugin<Context> = {
           const cause = unwrapResolverError(error)
           if (cause instanceof Failure)
             log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
-          else if (error.path !== undefined) {
+          else if (cause instanceof Refusal) {
+            const { call, code, status } = cause
+            services.metrics.count('refusals_unmapped', { call, code })
+            log.warn({ call, code, status, path: error.path }, 'a refusal that no query explains')
+          } else if (error.path !== undefined) {
             services.metrics.count('errors_masked')
             log.error({ err: cause, path: error.path, operationName }, 'unexpected error')
           }
@@ -63,7 +70,7 @@ export const errorPlugin: ApolloServerPlugin<Context> = {
           const code = error.extensions?.['code'] as FailureCode
           const message =
             error.message === code ? translate(language, 'common', `errors.${code}`) : error.message
-          return { ...error, message, extensions: { code, requestId } }
+          return { ...error, message, extensions: { ...error.extensions, code, requestId } }
         })
       },
     }

@@ -20,8 +20,13 @@ const post = async (body: string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-const codeOf = async (response: Response) =>
-  ((await response.json()) as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code
+const errorsOf = async (response: Response) =>
+  (
+    (await response.json()) as {
+      errors: { message: string; extensions: { code: string; requestId: string } }[]
+    }
+  ).errors
+const codeOf = async (response: Response) => (await errorsOf(response))?.[0]?.extensions.code
 
 describe('every reply', () => {
   test.each(['/', '/graphql', '/health/live', '/nowhere', '/images/clubs/1'])(
@@ -60,7 +65,12 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(response.headers.get('x-request-id')).toBe('request-12345')
     expect(await response.json()).toEqual({
-      errors: [{ message: 'BAD_REQUEST', extensions: { code: 'BAD_REQUEST', requestId: 'request-12345' } }],
+      errors: [
+        {
+          message: 'The address cannot be read.',
+          extensions: { code: 'BAD_REQUEST', requestId: 'request-12345' },
+        },
+      ],
     })
   },
 )
@@ -118,10 +128,26 @@ describe('limits', () => {
         query: `mutation { ${Array.from({ length: 100 }, (_, at) => `a${at}: logIn(input: { email: "a", password: "b" }) { __typename }`).join(' ')} }`,
       }),
     ],
-  ])('%s is refused as a bad request', async (_, body) => {
-    const response = await post(body)
+    ['variables in a text', JSON.stringify({ query: '{ portal { name } }', variables: '{}' })],
+  ])('%s is refused as a bad request, which says how, and by which name to find it', async (_, body) => {
+    const response = await post(body, { 'x-request-id': 'request-12345' })
     expect(response.status).toBe(400)
-    expect(await codeOf(response)).toBe('BAD_REQUEST')
+    for (const { message, extensions } of await errorsOf(response)) {
+      expect(extensions).toEqual({ code: 'BAD_REQUEST', requestId: 'request-12345' })
+      expect(message).toMatch(/^\S+ \S+ .+/)
+    }
+  })
+
+  test.each([
+    ['another kind of body', { 'content-type': 'text/plain' }, 400],
+    ['a kind of body unheard of', { 'content-type': 'application/x-odd' }, 415],
+    ['no kind of answer', { accept: 'image/png' }, 406],
+  ])('%s: which is wrong is said', async (_, headers, status) => {
+    const response = await post('{"query":"{ portal { name } }"}', headers)
+    const [error] = await errorsOf(response)
+    expect([response.status, error?.extensions.code]).toEqual([status, 'BAD_REQUEST'])
+    expect(error?.message).toMatch(/^\S+ \S+ .+/)
+    expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 
   test('the calls that one request comes to, however many objects it asks for', async () => {

@@ -141,7 +141,9 @@ test.each([
   [401, {}, 'UNAUTHENTICATED'],
   [400, { error_code: 1 }, 'UNAUTHENTICATED'],
   [429, {}, 'RATE_LIMITED'],
-  [400, { errors: { Odd: { description: 'secret' } } }, 'INTERNAL'],
+  [400, { errors: { Odd: { description: 'secret' } } }, 'REFUSED'],
+  [404, {}, 'REFUSED'],
+  [418, 'secret', 'REFUSED'],
   [200, 'not an object', 'FEDERATION_UNAVAILABLE'],
 ])('%i %j is for the shell: %s', async (status, body, code) => {
   answers[path.user] = [status, body]
@@ -152,6 +154,26 @@ test.each([
     codes: [code],
   })
   expect(JSON.stringify(errors)).not.toContain('secret')
+})
+
+test('a query that is refused says the code, in our words, and the refusal is counted', async () => {
+  answers[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]
+  const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token', { 'x-language': 'en' })
+  expect(errors).toMatchObject([
+    {
+      message: 'The federation refused this request. Reload the page, then try again.',
+      extensions: { code: 'REFUSED', refusal: 'Odd', requestId: expect.any(String) as string },
+    },
+  ])
+  expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
+    'sentier_refusals_unmapped_total{call="getUser",code="Odd"}',
+  )
+})
+
+test('who asks too often is told for how long to wait', async () => {
+  answers[path.user] = [429, {}]
+  const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token')
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
 })
 
 test('a refusal unheard of is RefusedProblem with its code, counted, and its words stay here', async () => {
