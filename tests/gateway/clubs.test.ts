@@ -1,7 +1,8 @@
 /** Clubs that are closed say why, where they are chosen and where a purchase meets it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeId } from '../../gateway/graphql/ids.ts'
 import { type Bought, buyDocument, purchase } from './documents.ts'
-import { closeClub } from './judge.ts'
+import { closeClub, setClubStatus } from './judge.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway
@@ -85,6 +86,71 @@ test('a club has words of its own for an intervention report [O34]', async () =>
   )
   expect(data.club.sale).toContain('ne vend pas de droits d’accès')
   expect(data.club.report).toContain('ne reçoit pas de paiements de rapports d’intervention')
+})
+
+test('every club is read whole, and says where it is unless it hides that [E34, E72]', async () => {
+  const reply = await fetch(`${gateway.federationUrl}/api/club/getclubs`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const rows = (await reply.json()) as Array<
+    Record<string, unknown> & { id: number; hideDisplayContact: boolean }
+  >
+  const { data } = await gateway.query<{ clubs: { id: string }[] }>(
+    `{ clubs {
+      id number name status available unavailableMessage website address postalCode city phoneNumber
+      coordinates { latitude longitude } region { number } trackSystemsAllowed imageUrl webId webSeasonId webNumber
+    } }`,
+    {},
+    token,
+  )
+  expect(rows.length).toBeGreaterThan(50)
+  expect(data.clubs).toHaveLength(rows.length)
+  for (const row of rows) {
+    const shown = <Value>(value: Value) => (row.hideDisplayContact ? null : value)
+    const place = { latitude: row['lat'], longitude: row['lon'] }
+    const id = encodeId('Club', row.id)
+    expect(data.clubs.find((club) => club.id === id)).toEqual({
+      id,
+      number: row['no'],
+      name: row['displayName'],
+      status: row['status'],
+      available: row['estDisponible'],
+      unavailableMessage: row['estDisponible'] ? null : (expect.any(String) as string),
+      website: row['website'] && new URL(row['website'] as string).href,
+      address: shown(row['address']),
+      postalCode: shown(row['postalCode']),
+      city: row['city'],
+      phoneNumber: shown(String(row['phoneNumber']).replace(/(...)(...)(....)/, '($1) $2-$3')),
+      coordinates: shown(place),
+      region: row['region'] === 6 ? null : { number: String(row['region']).padStart(2, '0') },
+      trackSystemsAllowed: row['trackSystemAllowed'],
+      imageUrl: row['pictureUrl'] && `${gateway.url}/images/clubs/${row.id}`,
+      webId: row['webClubId'],
+      webSeasonId: row['webCycleId'],
+      webNumber: row['noWeb'],
+    })
+  }
+  // Some of each, or the half of it is not shown.
+  for (const hidden of [true, false]) {
+    expect(rows.some(({ hideDisplayContact }) => hideDisplayContact === hidden)).toBe(true)
+  }
+})
+
+test.each([
+  [1, true],
+  [2, true],
+  [1, false],
+  [2, false],
+])('a club of status %i, which says nothing, is available as it is told: %s [E36]', async (status, open) => {
+  const id = open ? 3 : 4
+  setClubStatus(gateway, id, status)
+  if (!open) closeClub(gateway, id)
+  const { data } = await gateway.query(
+    'query ($id: ID!) { club(id: $id) { status available } }',
+    { id: encodeId('Club', id) },
+    token,
+  )
+  expect(data).toEqual({ club: { status, available: open } })
 })
 
 test('a search finds clubs by their postal code', async () => {

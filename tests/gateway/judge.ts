@@ -102,6 +102,11 @@ export function closeClub(gateway: RunningGateway, id: number, french: string | 
   )
 }
 
+/** Gives a club another status in the federation's files. */
+export function setClubStatus(gateway: RunningGateway, id: number, status: number): void {
+  withDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, id))
+}
+
 /** Takes an offer away. */
 export function removeOffer(gateway: RunningGateway, type: number): void {
   withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(type))

@@ -37,6 +37,10 @@ export interface ClubRecord {
   coordinates: Coordinates | null
   trackSystemsAllowed: boolean | null
   hasPicture: boolean
+  /** What the federation's web site knows it by; carried, and means nothing here (E72). */
+  webId: number | null
+  webSeasonId: number | null
+  webNumber: number | null
 }
 
 export function parseClub(row: Club): ClubRecord | null {
@@ -60,6 +64,9 @@ export function parseClub(row: Club): ClubRecord | null {
     coordinates: parseCoordinates(row),
     trackSystemsAllowed: row.trackSystemAllowed == null ? null : boolean(row.trackSystemAllowed),
     hasPicture: text(row.pictureUrl) !== null,
+    webId: integer(row.webClubId),
+    webSeasonId: integer(row.webCycleId),
+    webNumber: integer(row.noWeb),
   }
 }
 
