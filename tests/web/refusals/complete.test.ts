@@ -13,6 +13,9 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import type { Screen } from './harness.tsx'
+import { screens as guests } from './guests.rows.ts'
+import { screens as insurance } from './insurance.rows.ts'
+import { screens as interventions } from './interventions.rows.ts'
 import { screens as members } from './members.rows.ts'
 import { screens as payment } from './payment.rows.ts'
 import { screens as registration } from './registration.rows.ts'
@@ -28,10 +31,11 @@ const tag = new RegExp('graphql\\x60([^\\x60]*)\\x60', 'g')
 
 /** The mutations that these screens send, by the name of their document. */
 const documents = globSync(
-  'web/{screens,parts}/{session,registration,agreements,members,payment,addresses,volunteering,vehicles}/**/*.{ts,tsx}',
-  {
-    cwd: root,
-  },
+  [
+    'web/{screens,parts}/{session,registration,agreements,members,payment,addresses,volunteering,vehicles}/**/*.{ts,tsx}',
+    'web/screens/{guests,insurance,interventions,purchase/withoutInsurance}/**/*.{ts,tsx}',
+  ],
+  { cwd: root },
 ).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(tag)].flatMap(([, text]) =>
     parse(text!).definitions.flatMap((definition) => {
@@ -67,7 +71,17 @@ function refusalsOf(mutation: string) {
   }
 }
 
-const screens: Screen[] = [...session, ...registration, ...members, ...payment, ...vehicles, ...volunteering]
+const screens: Screen[] = [
+  ...session,
+  ...registration,
+  ...members,
+  ...payment,
+  ...vehicles,
+  ...volunteering,
+  ...guests,
+  ...insurance,
+  ...interventions,
+]
 
 test.each(documents)('$name: every refusal of $mutation has a row', ({ name, mutation }) => {
   const own = screens.filter(({ document }) => document.params.name === name)

@@ -190,6 +190,10 @@ function expectTyped({ typed = {} }: Screen): void {
   }
 }
 
+/** One place for several problems or parts. */
+export const each = (place: Place, ...names: string[]): Record<string, Place> =>
+  Object.fromEntries(names.map((name) => [name, place]))
+
 /** How to reach the federation stands there. */
 export function expectContact(place: Element): void {
   expect(place.querySelector('a[href^="tel:"]'), 'the federation’s phone').not.toBeNull()
@@ -218,6 +222,22 @@ export function beside(id: string, words?: Words): Place {
       await user.click(line)
       expect(document.activeElement?.id, 'the summary leads to the field').toBe(id)
     })
+  }
+}
+
+/** At the cards of a choice, whose group it describes; a line of the summary leads to the first. */
+export function besideChoice(id: string): Place {
+  return async ({ message }) => {
+    const group = await waitFor(
+      () =>
+        document.querySelector(`fieldset:has(#${id})[aria-describedby]`) ?? fail(`Nothing is said of ${id}`),
+    )
+    expect(plain(document.getElementById(group.getAttribute('aria-describedby')!)!.textContent)).toContain(
+      message,
+    )
+    const line = within(document.activeElement as HTMLElement).getByRole('link', { name: message })
+    await user.click(line)
+    expect(document.activeElement?.id).toBe(id)
   }
 }
 
@@ -251,6 +271,36 @@ export function instead(title: Words, next: Words): Place {
     expect(plain(main.textContent)).toContain(say(next))
     expectContact(main)
   }
+}
+
+/** Above, with the way to where it can be put right. */
+export function withWay(place: Place, way: Words): Place {
+  return async (seen) => {
+    await place(seen)
+    const notice = [...document.querySelectorAll('[role=alert], [role=status]')].find(({ textContent }) =>
+      plain(textContent).includes(seen.message),
+    )
+    const ways = [...(notice?.querySelectorAll('a, button') ?? [])].map(({ textContent }) =>
+      plain(textContent),
+    )
+    expect(ways).toContain(say(way))
+  }
+}
+
+/** Calmly, where the focus is brought: it is no fault of whoever reads it. */
+export const calmly: Place = async ({ message }) => {
+  const notice = await waitFor(
+    () =>
+      screen.queryAllByRole('status').find(({ textContent }) => plain(textContent).includes(message)) ??
+      fail(`No status says ${message}`),
+  )
+  await waitFor(() => expect(document.activeElement).toBe(notice))
+}
+
+/** In the place of the screen, where a payment is looked after until its outcome is known. */
+export const unconfirmed: Place = async (seen) => {
+  await instead('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
+  expect(plain(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
 /** On another screen: what it says, or where it tells it. */

@@ -1,15 +1,14 @@
 /** Adding, changing and removing a vehicle: where each refusal is told. */
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { screen } from '@testing-library/react'
 import addVehicle from '../../../web/__generated__/AddVehicleFormMutation.graphql.ts'
 import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'
 import editVehicle from '../../../web/__generated__/EditVehicleFormMutation.graphql.ts'
 import { viewer } from './answers.ts'
 import {
-  type Place,
   type Screen,
   above,
   beside,
+  besideChoice,
   element,
   plain,
   press,
@@ -77,17 +76,6 @@ const details = {
 }
 const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, beside(name)]))
 
-/** At the cards of a choice, whose group it describes; a line of the summary leads to the first. */
-const besideKinds: Place = async ({ message }) => {
-  const kinds = await waitFor(() => document.querySelector('fieldset:has(#type)[aria-describedby]')!)
-  expect(plain(document.getElementById(kinds.getAttribute('aria-describedby')!)!.textContent)).toContain(
-    message,
-  )
-  const line = within(document.activeElement as HTMLElement).getByRole('link', { name: message })
-  await user.click(line)
-  expect(document.activeElement?.id).toBe('type')
-}
-
 /** Says of a make or a model that the list does not have it. */
 export async function pickUnlisted(name: 'makeId' | 'modelId'): Promise<void> {
   await user.click(await element(name))
@@ -134,7 +122,7 @@ export const screens: Screen[] = [
     problems: { RefusedProblem: above() },
     inputs: {
       ...ofDetails,
-      type: besideKinds,
+      type: besideChoice('type'),
       makeId: beside('makeId'),
       modelId: beside('modelId'),
       ...ofPicture,
@@ -173,7 +161,7 @@ export const screens: Screen[] = [
       vehicleId: above(),
       makeId: beside('makeId'),
       modelId: beside('modelId'),
-      type: besideKinds,
+      type: besideChoice('type'),
       ...ofPicture,
     },
   },

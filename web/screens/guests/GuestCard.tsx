@@ -80,8 +80,10 @@ function Entry({ onDone, canKeep }: EntryProps) {
           changeDraft(wizard, { card: paymentCard })
           return true
         },
-        Problem: (problem) => {
-          refuse(problem)
+        Problem: ({ message, fields }) => {
+          // Whose card it is was typed on the step before, a number among it that is called as the card's is: what is
+          // wrong with that belongs to no field of this form.
+          refuse({ message, fields: fields.map((each) => ({ field: 'holder', message: each.message })) })
           return false
         },
       },

@@ -1,0 +1,157 @@
+/** The purchase of a guest, its three calls: where each refusal is told. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import setCard from '../../../web/__generated__/GuestCardMutation.graphql.ts'
+import check from '../../../web/__generated__/useGuestCheckMutation.graphql.ts'
+import buy from '../../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
+import { type GuestDraft, guestWizards } from '../../../web/screens/guests/wizards.ts'
+import { resetDraft } from '../../../web/wizard/draft.ts'
+import { stubStripe } from '../stripe.ts'
+import {
+  type Screen,
+  above,
+  beside,
+  besideChoice,
+  calmly,
+  each,
+  unconfirmed,
+  user,
+  withWay,
+} from './harness.tsx'
+
+const { provinces, onnb } = guestWizards
+const cents = (cents: number) => ({ cents })
+const data = {
+  guestInvoice: {
+    subtotal: cents(90_00),
+    tps: cents(4_50),
+    tpsRate: 0.05,
+    tvq: cents(8_98),
+    tvqRate: 0.09975,
+    total: cents(103_48),
+  },
+}
+
+const typed = {
+  cardNumber: 'QC482913',
+  firstName: 'Megan',
+  lastName: 'Doyle',
+  email: 'megan.doyle@sentier.example',
+  phoneNumber: '(613) 555-0111',
+  addressLine: '12 Rideau Street',
+  postalCode: 'K1N 5T2',
+}
+const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: true }
+const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
+
+/** Nothing is kept of a guest before. */
+const anew = (draft?: GuestDraft) => (): void => {
+  resetDraft(onnb)
+  resetDraft(provinces, draft)
+}
+
+// Stripe is loaded once for the life of a page, so the tests share one.
+let stripe: ReturnType<typeof stubStripe> | undefined
+
+/** What tells the holder of a right, in each of the calls. */
+const holder = [
+  'holder',
+  'holder.flow',
+  'holder.cardNumber',
+  'holder.firstName',
+  'holder.lastName',
+  'holder.email',
+  'holder.postalCode',
+  'holder.province',
+  'holder.provinceOfDestination',
+] as const
+/** An address, and what it has. */
+const address = (name: string) =>
+  ['']
+    .concat(['.addressLine', '.apartment', '.city', '.province', '.postalCode', '.country'])
+    .map((part) => name + part)
+
+export const screens: Screen[] = [
+  {
+    title: '[L09, O12] the right of a guest',
+    document: check,
+    mutation: 'checkGuestAccessRight',
+    address: '/OnFormStep1BaseInfo',
+    before: anew(),
+    data,
+    typed: { ...typed, provinceOfDestination: true, postalCode: 'G5L 1A4' },
+    send: ['common:words.next'],
+    problems: {
+      ExternalRightNotFoundProblem: beside(
+        'cardNumber',
+        'guests:ProvincesPartnership.ctrlNumberValidationError',
+      ),
+      RefusedProblem: above(),
+    },
+    inputs: {
+      // Which of the two ways it is, and all of it together, belongs to no field.
+      ...each(above(), 'holder', 'holder.flow'),
+      'holder.cardNumber': beside('cardNumber'),
+      'holder.firstName': beside('firstName'),
+      'holder.lastName': beside('lastName'),
+      'holder.email': beside('email'),
+      'holder.postalCode': beside('postalCode'),
+      'holder.province': beside('province'),
+      'holder.provinceOfDestination': besideChoice('provinceOfDestination'),
+    },
+  },
+  {
+    title: '[L20, O11] the card of a guest',
+    document: setCard,
+    mutation: 'setGuestCard',
+    address: '/FormStep2Payment',
+    before: () => {
+      stripe ??= stubStripe()
+      anew(found)()
+    },
+    data,
+    typed: { cardName: 'Megan Doyle' },
+    fill: async () => {
+      await screen.findByRole('group', { name: /carte|card/i })
+      for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
+        stripe?.type(field, { empty: false, complete: true })
+      }
+    },
+    send: ['guests:Guest.card.confirm'],
+    problems: each(above(), 'CardRefusedProblem', 'ExternalRightNotFoundProblem', 'RefusedProblem'),
+    // Whose card it is was typed on the step before; its token is made of what only Stripe has seen.
+    inputs: each(above(), ...holder, 'token'),
+  },
+  {
+    title: '[L20, O11] the purchase of a guest',
+    document: buy,
+    mutation: 'buyGuestAccessRight',
+    address: '/FormStep2Payment',
+    before: anew({ ...found, card }),
+    data,
+    fill: async () => {
+      const button = await screen.findByRole('button', { name: /^(Acheter|Buy)\b/ })
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+      await user.click(button)
+    },
+    send: [],
+    problems: {
+      ExternalRightNotFoundProblem: withWay(above(), 'guests:Guest.payment.changeInfo'),
+      PriceChangedProblem: calmly,
+      ...each(above(), 'PaymentDetailsMissingProblem', 'PaymentDeclinedProblem', 'RefusedProblem'),
+      PurchaseUnconfirmedProblem: unconfirmed,
+    },
+    inputs: each(
+      above(),
+      ...holder,
+      'phoneNumber',
+      'isCanadian',
+      ...address('address'),
+      ...address('billingAddress'),
+      'expectedTotal',
+      'expectedTotal.cents',
+      'expectedTotal.currency',
+      'idempotencyKey',
+    ),
+  },
+]

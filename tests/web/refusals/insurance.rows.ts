@@ -1,0 +1,240 @@
+/** Asking for a pass without insurance, and paying for it once it is accepted: where each refusal is told. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import payRequest from '../../../web/__generated__/usePayRequestMutation.graphql.ts'
+import magazines from '../../../web/__generated__/useRequestMagazinesMutation.graphql.ts'
+import sendRequest from '../../../web/__generated__/useRequestMutation.graphql.ts'
+import { markWatched } from '../../../web/parts/video/watched.ts'
+import { holdProof } from '../../../web/screens/purchase/proof.ts'
+import { purchase } from '../../../web/screens/purchase/steps.ts'
+import { resetDraft } from '../../../web/wizard/draft.ts'
+import { quebec, viewer } from './answers.ts'
+import {
+  type Place,
+  type Screen,
+  above,
+  aloud,
+  calmly,
+  each,
+  expectContact,
+  leads,
+  plain,
+  press,
+  say,
+  unconfirmed,
+  user,
+  withWay,
+} from './harness.tsx'
+
+const type = 'ANNUAL_WITHOUT_INSURANCE'
+const cents = (cents: number) => ({ cents })
+const invoice = {
+  lines: [{ kind: 'ACCESS_RIGHT', amount: cents(36_643) }],
+  subtotal: cents(36_643),
+  tps: cents(1_832),
+  tvq: cents(3_655),
+  total: cents(42_130),
+}
+const club = {
+  __typename: 'Club',
+  id: 'club-1',
+  number: '054',
+  name: 'Quad du Nord',
+  city: 'Amos',
+  available: true,
+}
+const offersOfKind = {
+  offers: [{ type, available: true, taxIncluded: false, currentPrice: cents(36_643), price: cents(36_643) }],
+}
+const vehicle = {
+  __typename: 'Vehicle',
+  id: 'vehicle-1',
+  name: 'CASTOR',
+  make: 'Yamaha',
+  model: 'Wolverine',
+  year: '2023',
+  registration: 'V318 226',
+  purchaseObstacle: null,
+}
+
+/** A request that is all chosen, with the proof that this page holds. */
+function chosen(): void {
+  markWatched()
+  const proof = holdProof({
+    fileName: 'preuve.pdf',
+    contentType: 'application/pdf',
+    base64: 'JVBERi0=',
+    bytes: 6,
+  })
+  resetDraft(purchase, {
+    type,
+    withoutInsuranceAccepted: true,
+    insurerName: 'Boréale',
+    policyNumber: 'BA-118',
+    proof,
+    vehicleId: 'vehicle-1',
+    regionId: 'region-1',
+    clubId: 'club-1',
+  })
+}
+
+const request = {
+  document: sendRequest,
+  mutation: 'submitInsuranceRequest',
+  address: '/accesspass/WithoutInsuranceReview',
+  signedIn: true,
+  before: chosen,
+  data: {
+    viewer: { ...viewer, vehicle, asked: vehicle },
+    offersOfKind,
+    club,
+    purchaseQuote: {
+      __typename: 'PurchaseQuote',
+      season: '2026-2027',
+      expiresAt: '2027-10-01T03:59:59Z',
+      obstacle: null,
+      collision: null,
+      invoice,
+    },
+  },
+  send: ['insurance:WithoutInsuranceReview.send'],
+} satisfies Partial<Screen>
+
+/** A request that can be paid, with the card and the address that pay it. */
+export const payable = {
+  viewer: {
+    ...viewer,
+    billingAddress: quebec,
+    insuranceRequest: {
+      __typename: 'InsuranceRequest',
+      id: 'request-1',
+      number: '000012',
+      status: 'PAYMENT_PENDING',
+      canPay: true,
+      payObstacle: null,
+      type,
+      expiresAt: '2026-11-27T04:59:59Z',
+      daysLeft: 5,
+      clubSnapshot: { number: '054', name: 'Quad du Nord' },
+      vehicle: { __typename: 'Vehicle', id: 'vehicle-1' },
+      vehicleSnapshot: {
+        name: 'CASTOR',
+        make: 'Yamaha',
+        model: 'Wolverine',
+        year: '2023',
+        registration: 'V318 226',
+      },
+      invoice,
+    },
+  },
+}
+export const payAddress = '/ReviewWithoutInsurance/request-1'
+
+/** Presses the button that pays, which has the amount on it. */
+export async function payRequestNow(): Promise<void> {
+  const name = new RegExp(`^${say('access-rights:Review.confirm')}`)
+  await user.click(await screen.findByRole('button', { name }))
+}
+
+/** In a window of its own, with how to reach the federation; what closes it leads to the dashboard. */
+export const inWindow: Place = async ({ message, router }) => {
+  const dialog = await screen.findByRole('dialog', { name: say('insurance:PayRequest.failed') })
+  expect(plain(dialog.textContent)).toContain(message)
+  expectContact(dialog)
+  await press('common:words.home')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
+}
+
+const ofRequest = (step: string) => withWay(aloud(), `insurance:WithoutInsuranceReview.putRight.${step}`)
+const toRequests = withWay(above(), 'insurance:PayRequest.putRight.requests')
+const notKept = leads('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
+
+export const screens: Screen[] = [
+  {
+    ...request,
+    title: '[F26, F27, O16, O17] a request without insurance',
+    problems: {
+      ...each(
+        ofRequest('vehicle'),
+        'AlreadyActiveProblem',
+        'AlreadyWithoutInsuranceProblem',
+        'VehicleIncompleteProblem',
+      ),
+      AlreadyRequestedProblem: withWay(ofRequest('vehicle'), 'insurance:WithoutInsuranceReview.seeRequests'),
+      ClubUnavailableProblem: ofRequest('clubs'),
+      OfferUnavailableProblem: ofRequest('WithoutInsuranceInfo'),
+      RefusedProblem: aloud(),
+    },
+    inputs: {
+      vehicleId: ofRequest('vehicle'),
+      clubId: ofRequest('clubs'),
+      type: ofRequest('passchoice'),
+      ...each(
+        ofRequest('WithoutInsuranceUserInfo'),
+        'insurerName',
+        'policyNumber',
+        'proof',
+        'proof.fileName',
+        'proof.base64',
+        'proof.contentType',
+      ),
+    },
+  },
+  {
+    ...request,
+    title: 'the magazine that is chosen with a request',
+    document: magazines,
+    mutation: 'setMagazinePreferences',
+    data: {
+      ...request.data,
+      viewer: {
+        ...request.data.viewer,
+        insuranceRequest: payable.viewer.insuranceRequest,
+      },
+      submitInsuranceRequest: {
+        __typename: 'SubmitInsuranceRequestPayload',
+        insuranceRequest: { id: 'request-1' },
+      },
+    },
+    fill: async () => {
+      await user.click(await screen.findByRole('checkbox', { name: /^(Imprimé|Print)/ }))
+    },
+    // The request is sent all the same, and says so.
+    problems: { RefusedProblem: notKept },
+    inputs: each(notKept, 'printedQuantity', 'digital'),
+  },
+  {
+    title: '[F28, O15, O16] the payment of a request',
+    document: payRequest,
+    mutation: 'payInsuranceRequest',
+    address: payAddress,
+    signedIn: true,
+    data: payable,
+    fill: payRequestNow,
+    send: [],
+    problems: {
+      WithoutInsurancePurchaseFailedProblem: inWindow,
+      ...each(
+        toRequests,
+        'InsuranceRequestNotPayableProblem',
+        'AlreadyWithoutInsuranceProblem',
+        'AlreadyActiveProblem',
+        'ClubUnavailableProblem',
+      ),
+      VehicleIncompleteProblem: withWay(above(), 'insurance:PayRequest.putRight.vehicle'),
+      PriceChangedProblem: calmly,
+      PaymentDetailsMissingProblem: withWay(above(), 'insurance:PayRequest.putRight.payment'),
+      PaymentDeclinedProblem: withWay(above(), 'insurance:PayRequest.putRight.card'),
+      PurchaseUnconfirmedProblem: unconfirmed,
+      RefusedProblem: above(),
+    },
+    inputs: each(
+      toRequests,
+      'insuranceRequestId',
+      'expectedTotal',
+      'expectedTotal.cents',
+      'expectedTotal.currency',
+      'idempotencyKey',
+    ),
+  },
+]

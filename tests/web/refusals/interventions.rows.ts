@@ -1,0 +1,85 @@
+/** Paying an intervention report: where each refusal is told. */
+import { screen } from '@testing-library/react'
+import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'
+import { report } from '../../../web/screens/interventions/steps.ts'
+import { resetDraft } from '../../../web/wizard/draft.ts'
+import { viewer } from './answers.ts'
+import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'
+
+const cents = (cents: number) => ({ cents })
+const vehicle = {
+  __typename: 'Vehicle',
+  id: 'vehicle-1',
+  name: 'CARIBOU',
+  make: 'Honda',
+  model: null,
+  year: '2017',
+  registration: 'V092 618',
+  isComplete: true,
+}
+const way = (step: string) => withWay(above(), `interventions:ReportReview.putRight.${step}`)
+
+export const screens: Screen[] = [
+  {
+    title: '[K13, O29] the payment of an intervention report',
+    document: payReport,
+    mutation: 'payInterventionReport',
+    address: '/interventionreport/report-1/reviewinterventionreportpayment',
+    signedIn: true,
+    before: () =>
+      resetDraft(report, {
+        reportId: 'report-1',
+        vehicleId: 'vehicle-1',
+        regionId: 'region-1',
+        clubId: 'club-1',
+        paymentSeen: true,
+      }),
+    data: {
+      viewer: {
+        ...viewer,
+        vehicle,
+        interventionReport: {
+          __typename: 'InterventionReport',
+          id: 'report-1',
+          controlNumber: 'A1B2C3D',
+          memberName: 'Camille Roy',
+          vehicleSnapshot: { name: 'CARIBOU', registration: 'V092 618' },
+          vehicle,
+          invoice: { subtotal: cents(50_000), tps: cents(2_500), tvq: cents(4_988), total: cents(57_488) },
+        },
+      },
+      club: {
+        __typename: 'Club',
+        id: 'club-1',
+        number: '054',
+        name: 'Quad du Nord',
+        city: 'Amos',
+        available: true,
+      },
+    },
+    fill: async () => {
+      const name = new RegExp(`^${say('interventions:ReportReview.pay')}`)
+      await user.click(await screen.findByRole('button', { name }))
+    },
+    send: [],
+    problems: {
+      ...each(above(), 'InterventionReportNotFoundProblem', 'RefusedProblem'),
+      ClubUnavailableProblem: way('interventionreportclubs'),
+      VehicleIncompleteProblem: way('reviewinterventionvehiculechoice'),
+      PriceChangedProblem: calmly,
+      PaymentDetailsMissingProblem: way('payinterventionreport'),
+      PaymentDeclinedProblem: way('card'),
+      PurchaseUnconfirmedProblem: unconfirmed,
+    },
+    inputs: each(
+      above(),
+      'interventionReportId',
+      'vehicleId',
+      'clubId',
+      'expectedTotal',
+      'expectedTotal.cents',
+      'expectedTotal.currency',
+      'idempotencyKey',
+    ),
+  },
+]
