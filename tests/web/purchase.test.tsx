@@ -24,6 +24,16 @@ import { isPaymentRunning } from '../../web/parts/payment/running.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
+import {
+  accessRightOffers,
+  bought,
+  cents,
+  portal,
+  review,
+  success,
+  vehicle,
+  viewer,
+} from './purchase-answers.ts'
 import { stubStripe } from './stripe.ts'
 
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
@@ -37,107 +47,6 @@ beforeEach(async () => {
   resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1', paymentSeen: true })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-
-const cents = (amount: number) => ({ cents: amount })
-const viewer = {
-  id: 'member-1',
-  firstName: 'Camille',
-  lastName: 'Roy',
-  email: 'camille@example.org',
-  profileIncomplete: false,
-}
-const portal = { name: 'Sentier', contact: null, siteClub: null }
-const vehicle = {
-  id: 'v1',
-  name: 'GRIZZLY',
-  make: 'Yamaha',
-  model: null,
-  year: '2021',
-  registration: 'V12345',
-  type: 'QUAD',
-  purchaseObstacle: null,
-}
-/** What is on sale to this member. */
-const accessRightOffers = {
-  offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: cents(38900) }],
-}
-
-const review = (total = 36792, more: object = {}) => ({
-  data: {
-    portal,
-    accessRightOffers,
-    viewer: {
-      ...viewer,
-      vehicle,
-      magazinePreferences: { printedQuantity: 0, digital: true },
-      paymentCard: {
-        name: 'C Roy',
-        brand: 'Visa',
-        last4: '4242',
-        expirationMonth: 1,
-        expirationYear: 2030,
-        isExpired: false,
-      },
-      billingAddress: {
-        addressLine: '12, rue des Érables',
-        apartment: null,
-        cityName: 'Québec',
-        province: 'QC',
-        postalCode: 'G1A 1A1',
-        country: 'CANADA',
-      },
-    },
-    club: { id: 'c1', number: '054', name: 'Quad du Nord', city: 'Québec', available: true },
-    purchaseQuote: {
-      __typename: 'PurchaseQuote',
-      activeAt: '2026-11-21T05:00:00Z',
-      expiresAt: '2027-05-01T03:59:59Z',
-      season: '2026-2027',
-      obstacle: null,
-      collision: null,
-      maximumPrintedMagazines: 2,
-      invoice: {
-        lines: [{ kind: 'ACCESS_RIGHT', amount: cents(32000) }],
-        subtotal: cents(32000),
-        tps: cents(1600),
-        tvq: cents(3192),
-        total: cents(total),
-      },
-      ...more,
-    },
-  },
-})
-
-const pass = {
-  id: 'a1',
-  number: '#000123',
-  controlNumber: '1234567',
-  canPrint: true,
-  canResend: true,
-  hasInsuranceDocuments: true,
-  type: 'ANNUAL',
-  status: 'ACTIVE',
-  validity: 'CURRENT',
-  activeAt: '2026-11-21T05:00:00Z',
-  expiresAt: '2027-05-01T03:59:59Z',
-  season: '2026-2027',
-  clubSnapshot: { id: 'cs1', number: '054', name: 'Quad du Nord' },
-  vehicle: { id: 'v1', name: 'GRIZZLY', registration: 'V12345' },
-  vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
-}
-
-const bought = {
-  data: {
-    buyAccessRight: {
-      __typename: 'BuyAccessRightPayload',
-      accessRight: pass,
-      receipt: { id: 'rc1' },
-      magazinesSaved: true,
-    },
-  },
-}
-
-const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }
 
 const refused = (problem: object) => ({ data: { buyAccessRight: { message: 'Refusé.', ...problem } } })
 

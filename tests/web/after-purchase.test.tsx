@@ -1,0 +1,127 @@
+/** What follows a purchase: the pass and where it leads, or the dashboard; and nothing of before that is still shown. */
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import dashboardQuery from '../../web/__generated__/DashboardScreenQuery.graphql.ts'
+import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
+import receiptsQuery from '../../web/__generated__/ReceiptsScreenQuery.graphql.ts'
+import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
+import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
+import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { resetDraft } from '../../web/wizard/draft.ts'
+import { failed, member, stubGateway, tokens } from './gateway.ts'
+import { bought, pass, portal, review, success, viewer } from './purchase-answers.ts'
+import { answers, viewer as account } from './refusals/answers.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  openSession(tokens(1), member)
+  markWatched()
+  forgetAnswers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+function start(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+/** A gateway that answers the screen of the pass with this; any other with nothing to show. */
+function tellsOfPass(said: unknown) {
+  stubGateway((call) => (call.body.documentId === successQuery.params.id ? said : answers(call)))
+}
+
+test.each([
+  ['with insurance', '/success/a1', pass, true],
+  [
+    'without insurance',
+    '/success/a1?sansAssurance=1',
+    { ...pass, type: 'ANNUAL_WITHOUT_INSURANCE', hasInsuranceDocuments: false },
+    false,
+  ],
+] as const)(
+  'a pass %s leads to the newsletter, and to the documents that prove its insurance if any does [E63]',
+  async (_, address, bought, insured) => {
+    tellsOfPass({ data: { ...success.data, node: { __typename: 'AccessRight', ...bought } } })
+    start(address)
+    await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+    const newsletter = screen.getByRole('link', { name: /infolettre/ })
+    expect(newsletter.getAttribute('href')).toMatch(/^https:\/\//)
+    const documents = screen.queryByRole('link', { name: /^Documents d’assurance/ })
+    expect(documents?.getAttribute('href') ?? null).toBe(insured ? '/InsuranceDocuments' : null)
+  },
+)
+
+describe('where the pass cannot be shown, the dashboard opens [E62]', () => {
+  test.each([
+    ['it cannot be read', { data: { portal, viewer, node: null }, errors: unread() }],
+    ['it is another member’s', { data: { portal, viewer, node: null } }],
+    ['it is no pass', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
+  ])('%s', async (_, said) => {
+    tellsOfPass(said)
+    const router = start('/success/a1')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
+    await screen.findByRole('heading', { level: 1, name: /Camille/ })
+    // Back does not lead to what cannot be shown.
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  function unread() {
+    const [error] = failed('FEDERATION_TIMEOUT').errors
+    return [{ ...error, path: ['node'] }]
+  }
+})
+
+/** A member with nothing yet, and with every part that these screens ask for. */
+const whole = {
+  ...account,
+  failedAccessRights: [],
+  interventionReports: [],
+  insuranceRequests: account.vehicles,
+  vehiclesToUpdate: [],
+}
+
+test.each([
+  ['vehicles and figures', '/Dashboard', dashboardQuery],
+  ['receipts', '/receipts', receiptsQuery],
+  ['passes', '/accesspasses', historyQuery],
+])('%s are kept until something is bought, and asked for again after that [E68]', async (_, path, query) => {
+  resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1', paymentSeen: true })
+  const calls = stubGateway((call) => {
+    const { documentId } = call.body
+    if (documentId === reviewQuery.params.id) return review()
+    return documentId === buyMutation.params.id ? bought : answers(call, { viewer: whole })
+  })
+  const asked = () => calls.filter(({ body }) => body.documentId === query.params.id).length
+  const title = async () => await screen.findByRole('heading', { level: 1 })
+  const confirm = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
+  const router = start(path)
+  await title()
+  expect(asked()).toBe(1)
+  await router.navigate('/accesspass/review')
+  await confirm()
+  await router.navigate(path)
+  await title()
+  expect(asked()).toBe(1)
+
+  await router.navigate('/accesspass/review')
+  await userEvent.click(await confirm())
+  await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+  await router.navigate(path)
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  await waitFor(() => expect(asked()).toBe(2))
+})
