@@ -2,6 +2,8 @@
 import { expect, signIn, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
+const id = (node: string) => Buffer.from(node).toString('base64url')
+
 /** What is chosen, a vehicle by its name, and the step that comes first then. */
 const chosen = [
   { draft: {}, first: 'passchoice' },
@@ -9,6 +11,14 @@ const chosen = [
   { draft: { type: 'ANNUAL' }, first: 'vehicle' },
   // Another club than the one of before is wanted, which would come first.
   { draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true }, first: 'region' },
+  {
+    draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true, regionId: id('Region:1') },
+    first: 'clubs',
+  },
+  {
+    draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', regionId: id('Region:1'), clubId: id('Club:1') },
+    first: 'paymentinfo',
+  },
   { draft: { type: 'ANNUAL_WITHOUT_INSURANCE' }, first: 'WithoutInsuranceInfo' },
   {
     draft: { type: 'ANNUAL_WITHOUT_INSURANCE', withoutInsuranceAccepted: true },

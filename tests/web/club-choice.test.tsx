@@ -1,0 +1,236 @@
+/** The choice of a region and of a club, in a purchase and in the payment of an intervention report. */
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { routes } from '../../web/app/routes.tsx'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { report } from '../../web/screens/interventions/steps.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
+import { say } from './refusals/harness.tsx'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  openSession(tokens(1), member)
+  markWatched()
+  forgetAnswers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const region = { __typename: 'Region', id: 'r3', number: '03', name: 'Capitale-Nationale' }
+/** A club that is shown with everything. */
+const club = {
+  __typename: 'Club',
+  id: 'c1',
+  number: '054',
+  name: 'Quad du Nord',
+  available: true,
+  unavailableMessage: null as string | null,
+  website: 'https://nord.example/',
+  address: '12, rang des Érables',
+  postalCode: 'G1A 1A1',
+  city: 'Québec',
+  phoneNumber: '(418) 555-0100',
+  imageUrl: '/images/clubs/1',
+  coordinates: null,
+  region,
+}
+/** One that hides how it is reached, as the gateway tells it. */
+const hidden = {
+  ...club,
+  id: 'c2',
+  number: '013',
+  name: 'Quad discret',
+  address: null,
+  postalCode: null,
+  phoneNumber: null,
+  imageUrl: null,
+}
+
+/** The two wizards that choose one. */
+const ways = {
+  purchase: {
+    wizard: purchase,
+    draft: { type: 'ANNUAL', vehicleId: 'v1', previousClub: false },
+    region: '/accesspass/region',
+    clubs: '/accesspass/clubs',
+    none: 'access-rights:AccessPass.noClub',
+  },
+  report: {
+    wizard: report,
+    draft: { reportId: 'i1', vehicleId: 'v1' },
+    region: '/interventionreport/i1/interventionreportregion',
+    clubs: '/interventionreport/i1/interventionreportclubs',
+    none: 'interventions:InterventionReport.noClub',
+  },
+} as const
+type Way = keyof typeof ways
+const each = Object.keys(ways) as Way[]
+
+/** Opens a step of a wizard, on a gateway that knows these clubs. */
+function open(way: Way, step: 'region' | 'clubs', clubs: object[] = [club, hidden]) {
+  const { wizard, draft } = ways[way]
+  resetDraft(wizard as typeof purchase, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
+  return show(ways[way][step], clubs)
+}
+
+/** Opens an address, on a gateway that knows these clubs, and of the vehicle's club of before. */
+function show(address: string, clubs: object[], previousClub: object | null = null) {
+  stubGateway(() => ({
+    data: {
+      portal: { ...portal, now: '2026-11-22T15:00:00Z' },
+      accessRightOffers,
+      offersOfKind: accessRightOffers,
+      viewer: {
+        ...viewer,
+        vehicle: { ...vehicle, previousClub },
+        interventionReport: {
+          id: 'i1',
+          invoice: { total: cents(57_488) },
+          vehicle: { ...vehicle, isComplete: true, previousClub: null },
+          vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
+        },
+        paymentCard: null,
+        billingAddress: null,
+      },
+      regions: [region, { ...region, id: 'r5', number: '05', name: 'Estrie' }],
+      node: region,
+      club: null,
+      clubs,
+      purchaseQuote: review().data.purchaseQuote,
+    },
+  }))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+/** The way on, once it is known whether a pass is in the way. */
+async function next(): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name: say('common:words.next') })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  return button
+}
+
+/** The whole of a card, by the name on it. */
+const cardOf = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
+
+/** What stands with a radio button, as one hears it. */
+const describedBy = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby')?.split(' ') ?? [])
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+describe.each(each)('%s', (way) => {
+  test.each([
+    ['region', 'RegionChoice.chooseOne', /^03/],
+    ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
+  ] as const)('without a choice of %s one does not go on, and is told why [E32]', async (step, key, name) => {
+    const router = open(way, step)
+    await screen.findByRole('radio', { name })
+    await userEvent.click(await next())
+    await screen.findByRole('link', { name: say(`access-rights:${key}`) })
+    expect(router.state.location.pathname).toBe(ways[way][step])
+    expect(readDraft(ways[way].wizard as typeof purchase)).toMatchObject(ways[way].draft)
+
+    await userEvent.click(screen.getByRole('radio', { name }))
+    await userEvent.click(await next())
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way][step]))
+  })
+
+  test('a club is shown with its name, site, address, picture and phone; one that hides them, without [E34]', async () => {
+    open(way, 'clubs')
+    await screen.findByRole('radio', { name: 'Quad du Nord' })
+    const card = cardOf('Quad du Nord')
+    const said = card.textContent.replaceAll('\u00a0', ' ')
+    for (const shown of ['Club 054', '12, rang des Érables', 'Québec G1A 1A1', '(418) 555-0100'])
+      expect(said).toContain(shown)
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('/images/clubs/1')
+    const site = within(card).getByRole('link', { name: /^Site du club/ })
+    expect(site.getAttribute('href')).toBe('https://nord.example/')
+
+    const discreet = cardOf('Quad discret')
+    expect(discreet.textContent).toContain('Club 013')
+    expect(discreet.textContent).not.toMatch(/\(\d{3}\)|rang|G1A/)
+    expect(discreet.querySelector('img')).toBeNull()
+  })
+
+  test.each(['fr', 'en'] as const)('a region without a club says so: %s [O36]', async (language) => {
+    await changeLanguage(language)
+    open(way, 'clubs', [])
+    await screen.findByRole('heading', { name: say(ways[way].none) })
+    const elsewhere = screen.getByRole('link', { name: say('access-rights:ClubChoice.otherRegion') })
+    expect(elsewhere.getAttribute('href')).toBe(ways[way].region)
+  })
+
+  test('a club that is closed cannot be chosen, and says why in the gateway’s words [O31]', async () => {
+    const closed = { ...hidden, available: false, unavailableMessage: 'Ce club ne vend pas en ce moment.' }
+    open(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
+    const radio = await screen.findByRole('radio', { name: 'Quad discret' })
+    expect(radio).toHaveProperty('disabled', true)
+    expect(describedBy(radio)).toContain('Ce club ne vend pas en ce moment.')
+    expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('the club of before [E40]', () => {
+  const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
+  const openWith = (previousClub: object | null) => {
+    resetDraft(purchase, chosen)
+    return show('/accesspass/previousClub', [club], previousClub)
+  }
+  const keep = () => screen.queryByRole('button', { name: say('clubs:PreviousClub.keep') })
+  const leave = async () => await screen.findByRole('button', { name: say('clubs:PreviousClub.other') })
+
+  test.each([
+    [
+      'is closed',
+      { ...club, available: false, unavailableMessage: 'Le pont est fermé.' },
+      'Le pont est fermé.',
+    ],
+    ['is of a region in which none is chosen', { ...club, region: null }, 'Quad du Nord'],
+  ])('that %s says so, and can only be left for another one', async (_, before, said) => {
+    const router = openWith(before)
+    await screen.findByText(say('clubs:PreviousClub.closed'))
+    expect(document.querySelector('main')!.textContent).toContain(said)
+    expect(keep()).toBeNull()
+    await userEvent.click(await leave())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
+    expect(readDraft(purchase)).toEqual({ ...chosen, otherClub: true })
+  })
+
+  test('that is open is kept by one press', async () => {
+    openWith(club)
+    await leave()
+    await userEvent.click(keep()!)
+    await waitFor(() => expect(readDraft(purchase)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
+  })
+
+  test('that is no more makes way for the choice of another one', async () => {
+    const router = openWith(null)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
+    await screen.findByRole('radio', { name: /^03/ })
+    expect(readDraft(purchase).previousClub).toBe(false)
+    // Back does not lead to it.
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test('comes first too where the vehicle came with the address', async () => {
+    resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })
+    const router = show('/accesspass/region', [club], club)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))
+    await leave()
+  })
+})
