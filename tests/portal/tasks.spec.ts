@@ -146,12 +146,21 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
 
-  test('[D25] a request without insurance that is accepted is to be paid, with the days that are left', async ({
+  test('[D25, F25] a request without insurance waits to be approved, or is to be paid within the days that are left', async ({
     page,
     portal,
   }) => {
     await signIn(page, portal, language, member('sansassurance'))
     const on = words(page, language)
+    // Of the one that waits for the federation nothing is to be done: its vehicle says so.
+    const [before, after] = on.t('members:Vehicle.requestPending', { number: '|' }).split('|')
+    await expect(
+      on.main
+        .getByRole('listitem')
+        .filter({ hasText: 'ATTENTE-23' })
+        .getByText(new RegExp(`${before}\\d{6}${after}`)),
+    ).toBeVisible()
+    await expect(on.tasks).not.toContainText('ATTENTE-23')
     const row = on.tasks.getByRole('listitem').filter({ hasText: 'ACCEPTE-22' })
     // Accepted yesterday, to be paid within five days.
     await expect(row).toContainText(/Il reste [45]\u00a0jours, jusqu’au \d/)

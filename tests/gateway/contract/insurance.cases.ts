@@ -226,6 +226,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'getInsuranceRequests',
     code: 'ok',
+    name: 'a request has its number, day, pass, club, price and all of its vehicle [F17, F31]',
     given: async ({ gateway, ask }) => {
       decideRequest(gateway, decodeId('InsuranceRequest', await askWithoutInsurance(ask))!, true)
     },
@@ -238,14 +239,25 @@ export const insuranceCases: Case[] = [
             edges: [
               {
                 node: {
+                  number: expect.stringMatching(/^\d{6}$/) as string,
                   status: 'PAYMENT_PENDING',
                   type: 'ANNUAL_WITHOUT_INSURANCE',
+                  createdAt: expect.any(String) as string,
                   canPay: true,
+                  price: { cents: 36_643 },
                   club: { id: club },
                   clubSnapshot: { number: expect.stringMatching(/^\d{3}$/) as string },
                   expiresAt: expect.any(String) as string,
                   vehicle: { id: vehicles.alsoComplete },
-                  vehicleSnapshot: { name: 'CASTOR-450', make: 'Yamaha', displacement: 999 },
+                  vehicleSnapshot: {
+                    name: 'CASTOR-450',
+                    make: 'Yamaha',
+                    model: expect.any(String) as string,
+                    year: expect.stringMatching(/^\d{4}$/) as string,
+                    registration: expect.any(String) as string,
+                    displacement: 999,
+                    serialNumber: expect.any(String) as string,
+                  },
                 },
               },
             ],

@@ -1,0 +1,189 @@
+/** Passes without insurance: where they cannot be asked for, and the requests with what was asked. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import infoQuery from '../../web/__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
+import payMutation from '../../web/__generated__/usePayRequestMutation.graphql.ts'
+import requestsQuery from '../../web/__generated__/RequestsWithoutInsuranceScreenQuery.graphql.ts'
+import { routes } from '../../web/app/routes.tsx'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { resetDraft } from '../../web/wizard/draft.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+import { answers, data, viewer } from './refusals/answers.ts'
+import { plain, say } from './refusals/harness.tsx'
+import { inWindow, payAddress, payRequestNow, payable } from './refusals/insurance.rows.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  openSession(tokens(1), member)
+  markWatched()
+  forgetAnswers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+/** Opens an address on a gateway that answers its screen with this. */
+function open(address: string, id: string | null, said: () => object) {
+  stubGateway((call) =>
+    call.body.documentId === id ? { data: { ...data, viewer, ...said() } } : answers(call),
+  )
+  return show(address)
+}
+
+function show(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+const offer = (type: string, available: boolean) => ({ type, available })
+const without = 'ANNUAL_WITHOUT_INSURANCE'
+
+describe('a pass without insurance that cannot be asked for [F05, O37]', () => {
+  const forms = (...offers: object[]) => ({
+    offersOfKind: { offers },
+    forms: { offers, guideUrl: null, insuranceFormUrl: null, withoutInsuranceFormUrl: null },
+  })
+  const said = (language: 'fr' | 'en') =>
+    changeLanguage(language).then(() => say('insurance:WithoutInsuranceInfo.unavailable'))
+
+  test.each([
+    ['fr', 'it is closed', forms(offer(without, false))],
+    ['en', 'it is closed', forms(offer(without, false))],
+    ['fr', 'only the one for the summer is sold', forms(offer('SUMMER_WITHOUT_INSURANCE', true))],
+    ['en', 'none is sold to a business', forms()],
+  ] as const)('%s: %s', async (language, _, answer) => {
+    resetDraft(purchase, { type: without })
+    const words = await said(language)
+    open('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
+    const notice = await screen.findByText((_text, element) => plain(element?.textContent ?? '') === words)
+    expect(notice).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    const other = screen.getByRole('link', { name: say('insurance:WithoutInsuranceInfo.otherPass') })
+    expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
+  })
+
+  test('is asked about again, and can be once it is open', async () => {
+    resetDraft(purchase, { type: without })
+    let isOpen = false
+    open('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => forms(offer(without, isOpen)))
+    const again = await screen.findByRole('button', { name: say('insurance:WithoutInsuranceInfo.again') })
+    isOpen = true
+    await userEvent.click(again)
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(4))
+  })
+})
+
+/** A request, as the gateway tells it. */
+const request = (number: string, status: string, more: object = {}) => ({
+  __typename: 'InsuranceRequest',
+  id: `request-${number}`,
+  number,
+  status,
+  type: without,
+  payObstacle: status === 'PAYMENT_PENDING' ? null : status,
+  canPay: status === 'PAYMENT_PENDING',
+  createdAt: '2026-11-02T15:00:00Z',
+  expiresAt: null,
+  daysLeft: null,
+  price: { cents: 36_643 },
+  invoice: { total: { cents: 42_130 } },
+  clubSnapshot: { number: '054', name: 'Quad du Nord' },
+  vehicle: { __typename: 'Vehicle', id: 'vehicle-1' },
+  vehicleSnapshot: {
+    name: 'CASTOR',
+    make: 'Yamaha',
+    model: 'Wolverine',
+    year: '2023',
+    registration: 'V318 226',
+  },
+  ...more,
+})
+
+test.each([
+  ['fr', '2 novembre 2026', '366,43 $', '421,30 $', 'Véhicule'],
+  ['en', 'November 2, 2026', '$366.43', '$421.30', 'Vehicle'],
+] as const)(
+  'a request is listed with its number, status, pass, day, club, vehicle and price: %s [F17, F31]',
+  async (language, day, price, total, term) => {
+    await changeLanguage(language)
+    const nodes = [
+      request('000014', 'APPROVAL_PENDING'),
+      request('000013', 'PAYMENT_PENDING', { expiresAt: '2027-11-27T04:59:59Z', daysLeft: 5 }),
+      request('000012', 'ACCEPTED'),
+      request('000011', 'REFUSED'),
+    ]
+    open('/RequestsWithoutInsurance', requestsQuery.params.id, () => ({
+      viewer: {
+        ...viewer,
+        insuranceRequests: {
+          totalCount: nodes.length,
+          edges: nodes.map((node) => ({ node, cursor: node.id })),
+          pageInfo: { endCursor: null, hasNextPage: false },
+        },
+      },
+    }))
+    await screen.findByRole('heading', { level: 2, name: new RegExp('000014') })
+    const cards = screen
+      .getAllByRole('heading', { level: 2 })
+      .map((title) => title.closest('li')!)
+      .filter(Boolean)
+    expect(cards.map((card) => /\d{6}/.exec(card.textContent)?.[0])).toEqual([
+      '000014',
+      '000013',
+      '000012',
+      '000011',
+    ])
+    for (const [index, standing] of ['pending', 'toPay', 'paid', 'refused'].entries()) {
+      const card = cards[index]!
+      const text = plain(card.textContent)
+      for (const shown of [
+        say(`insurance:Request.standing.${standing}`),
+        say(`access-rights:AccessRightType.${without}`),
+        day,
+        '054 – Quad du Nord',
+        price,
+        total,
+      ])
+        expect(text).toContain(shown)
+      const vehicle = within(card).getByText(term, { selector: 'dt' }).nextElementSibling!
+      for (const shown of ['CASTOR', 'Yamaha Wolverine 2023', 'V318 226'])
+        expect(plain(vehicle.textContent)).toContain(shown)
+    }
+  },
+)
+
+test.each([
+  ['fr', 'Une erreur est survenue lors de l’achat de votre droit sans assurance.'],
+  ['en', 'An error occurred while buying your pass without insurance.'],
+] as const)(
+  'a pass that could not be sold is told in a window, with the federation’s address, and leads to the dashboard: %s [F28, O15]',
+  async (language, sentence) => {
+    await changeLanguage(language)
+    const file = join(import.meta.dirname, '../../locales', language, 'gateway/insurance.json')
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    const name = 'WithoutInsurancePurchaseFailedProblem'
+    const message = texts[`Problems.${name}`]!
+    expect(message).toContain(sentence)
+    stubGateway((call) => {
+      if (call.body.documentId !== payMutation.params.id) return answers(call, payable)
+      return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
+    })
+    const router = show(payAddress)
+    await payRequestNow()
+    await inWindow({ message, router, input: {}, part: '' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
