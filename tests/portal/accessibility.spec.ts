@@ -1,7 +1,11 @@
-/** axe finds nothing on any screen, in any of its states, in both languages, in light and dark, on a phone and a desktop. */
+/**
+ * axe finds nothing on any screen, in any of its states, in both languages, in light and dark, on a phone and a desktop;
+ * and nothing is read there in the other language.
+ */
 import type { Page } from '@playwright/test'
 import type { State } from './gallery/stage.ts'
 import { gallery, visit } from './gallery/gallery.ts'
+import { expectLanguage } from './language.ts'
 import { expect, expectAccessible, sizes, test } from './portal.ts'
 
 /** The states of a test: a handful, so that what takes long runs side by side. */
@@ -28,12 +32,13 @@ for (const language of ['fr', 'en'] as const) {
         { tag: isShort && isPristine ? [] : '@full' },
         () => {
           for (const some of handfuls(states)) {
-            test(`${some[0]!.name} to ${some.at(-1)!.name}`, async ({ browser, portal }) => {
+            test(`[A41] ${some[0]!.name} to ${some.at(-1)!.name}`, async ({ browser, portal }) => {
               for (const state of some) {
                 await test.step(state.name, async () => {
                   const window = { viewport: sizes[size], colorScheme, language }
                   await visit(browser, portal, state, window, async (page) => {
                     await expectAccessible(page)
+                    await expectLanguage(page, language)
                     await expectSummaryInOrder(page)
                   })
                 })

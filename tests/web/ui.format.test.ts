@@ -4,7 +4,7 @@ import { dateRange, dateTime, longDate, money, percent } from '../../web/ui/form
 /** Spaces that do not break, made visible. */
 const visible = (text: string) => text.replaceAll('\u00a0', '~')
 
-describe('money, in Canadian dollars [E71, G23, P13]', () => {
+describe('money, in Canadian dollars [A41, E71, G23, P13]', () => {
   it.each([
     [123_450, 'fr', '1~234,50~$'],
     [123_450, 'en', '$1,234.50'],
@@ -33,7 +33,7 @@ it.each([
   expect(visible(percent(part, language))).toBe(text)
 })
 
-describe('longDate', () => {
+describe('longDate [A41]', () => {
   it.each([
     ['2026-07-01', 'fr', '1er~juillet~2026'],
     ['2026-07-01', 'en', 'July~1, 2026'],

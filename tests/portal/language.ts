@@ -1,0 +1,74 @@
+/** Whether everything that one reads on a page is in its language (A41). */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Page, expect } from '@playwright/test'
+import type { Language } from './portal.ts'
+
+const other = { fr: 'en', en: 'fr' } as const
+
+/** Spaces that break or not, and what opens and closes an emphasis, are no part of a text here. */
+const bare = (text: string) =>
+  text
+    .replaceAll(/<\/?\w+>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Every text that somebody says in a language. */
+function textsOf(language: Language): string[] {
+  const folder = join(import.meta.dirname, '../../locales', language)
+  return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>).map(bare),
+  )
+}
+
+/** What surely says that a text is of the other language: whole texts, and what stands between their blanks. */
+function strangersTo(language: Language) {
+  const own = textsOf(language)
+  const all = own.join('\n')
+  const said = new Set(own)
+  const theirs = textsOf(other[language])
+  const pieces = theirs.flatMap((text) => text.split(/\{\{\w+\}\}/)).map((piece) => piece.trim())
+  return {
+    whole: new Set(theirs.filter((text) => /\p{L}{2}/u.test(text) && !said.has(text))),
+    pieces: [...new Set(pieces)].filter((piece) => piece.length >= 15 && !all.includes(piece)),
+  }
+}
+
+const strangers = { fr: strangersTo('fr'), en: strangersTo('en') }
+
+/** What has the same name in either language, although a text of ours translates its like: the city, not the province. */
+const names = new Set(['Québec'])
+
+/** How days and money are written in the other language. */
+const foreign = {
+  fr: /\$\s?\d|\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\d/,
+  en: /\d,\d\d\s?\$|\d(er)?\s(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/,
+}
+
+/** Every text of the page as it stands, the names that only some hear among them. */
+const read = async (page: Page) =>
+  await page.evaluate(() => {
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement
+      // What says that it is in the other language is: the switch of languages.
+      if (!element || element.closest('script, style, body [lang]')) continue
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
+          texts.push(node.getAttribute(name) ?? '')
+      } else texts.push(node.textContent ?? '')
+    }
+    return texts
+  })
+
+/** Nothing on the page is in the other language, days and money among it, and the page says which its own is. */
+export async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+  const { whole, pieces } = strangers[language]
+  const isStrange = (text: string) =>
+    (whole.has(text) && !names.has(text)) ||
+    foreign[language].test(text) ||
+    pieces.some((piece) => text.includes(piece))
+  expect((await read(page)).map(bare).filter(isStrange)).toEqual([])
+}
