@@ -26,13 +26,17 @@ export interface Named {
   malformed: string[]
 }
 
-/** What the page says, from its text: a line `- **A01** …` each, and one line `Declared done: …` in its head. */
+/**
+ * What the page says, from its text: a line `- **A01** …` each, and one line `Declared done: …` in its head, `all` or its
+ * parts.
+ */
 export function readPage(text: string): Page {
   const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
   const unknown: string[] = []
   const among = (word: string) => {
+    if (word === 'all') return ids
     const found = /^[A-P]$/.test(word) ? ids.filter((id) => id.startsWith(word)) : between(word, ids)
     if (found.length === 0) unknown.push(word)
     return found

@@ -8,6 +8,8 @@ const page = (declared: string) =>
 
 describe('the page', () => {
   test.each([
+    ['all of it', 'all', known],
+    ['all but one', 'all but B02', ['B01', 'B03', 'C01', 'C02']],
     ['a part', 'B', ['B01', 'B02', 'B03']],
     ['parts', 'B; C', known],
     ['a part without some', 'B but B01, B03; C01', ['B02', 'C01']],
