@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { GuestPaymentScreenQuery } from '../../__generated__/GuestPaymentScreenQuery.graphql.ts'
+import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -63,7 +64,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       }
       layout="wide"
     >
-      <div className={styles.columns}>
+      <ReviewColumns>
         <Stack gap={5}>
           <GuestSummary />
           <GuestBilling billing={billing} />
@@ -79,7 +80,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
         <Actions>
           <BackLink />
         </Actions>
-      </div>
+      </ReviewColumns>
       <PaymentUnderWay paying={paying} />
     </WizardStep>
   )

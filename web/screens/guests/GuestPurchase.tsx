@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { Bill, FinePrint } from '../../parts/payment/Bill.tsx'
 import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
@@ -51,52 +51,50 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
 
   if (price.failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={price.retry} />
   return (
-    <Card tone="sand" title={t('Guest.invoice.title')} className={styles.confirm}>
-      <Stack gap={5}>
-        {amounts ? (
-          <InvoiceTable
-            caption={t('Guest.invoice.title')}
-            captionHidden
-            lines={[{ label: t('Guest.invoice.pass'), cents: amounts.subtotal }]}
-            tps={amounts.tps}
-            tvq={amounts.tvq}
-            rates={{ tps: tpsRate, tvq: tvqRate }}
-            total={amounts.total}
-          />
-        ) : (
-          <Calculating />
-        )}
-        <Stack gap={2} className={styles.legal}>
-          <p>{t('common:footer.refunds')}</p>
-          <p>{t('common:footer.insurance')}</p>
-        </Stack>
-        {refusal && (
-          <RefusalNotice
-            refusal={refusal}
-            actions={
-              refusal.problem === 'ExternalRightNotFoundProblem' && (
-                <Button onClick={changeInfo}>{t('Guest.payment.changeInfo')}</Button>
-              )
-            }
-          />
-        )}
-        <div className={styles.pay}>
-          <ActionBar price={reason === null ? barPrice : null}>
-            <Button
-              variant="primary"
-              size="large"
-              wide
-              busy={busy || paying.sending !== null || paying.refreshing}
-              disabled={reason !== null}
-              reason={reason}
-              onClick={() => amounts && onPay(amounts.total)}
-            >
-              {amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')}
-            </Button>
-          </ActionBar>
-        </div>
-      </Stack>
-    </Card>
+    <Bill title={t('Guest.invoice.title')}>
+      {amounts ? (
+        <InvoiceTable
+          caption={t('Guest.invoice.title')}
+          captionHidden
+          lines={[{ label: t('Guest.invoice.pass'), cents: amounts.subtotal }]}
+          tps={amounts.tps}
+          tvq={amounts.tvq}
+          rates={{ tps: tpsRate, tvq: tvqRate }}
+          total={amounts.total}
+        />
+      ) : (
+        <Calculating />
+      )}
+      <FinePrint>
+        <p>{t('common:footer.refunds')}</p>
+        <p>{t('common:footer.insurance')}</p>
+      </FinePrint>
+      {refusal && (
+        <RefusalNotice
+          refusal={refusal}
+          actions={
+            refusal.problem === 'ExternalRightNotFoundProblem' && (
+              <Button onClick={changeInfo}>{t('Guest.payment.changeInfo')}</Button>
+            )
+          }
+        />
+      )}
+      <div className={styles.pay}>
+        <ActionBar price={reason === null ? barPrice : null}>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            busy={busy || paying.sending !== null || paying.refreshing}
+            disabled={reason !== null}
+            reason={reason}
+            onClick={() => amounts && onPay(amounts.total)}
+          >
+            {amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')}
+          </Button>
+        </ActionBar>
+      </div>
+    </Bill>
   )
 }
 

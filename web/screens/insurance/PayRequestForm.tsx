@@ -3,19 +3,19 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { PayRequestForm_request$key } from '../../__generated__/PayRequestForm_request.graphql.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
+import { Bill, FinePrint } from '../../parts/payment/Bill.tsx'
+import { Invoice } from '../../parts/payment/Invoice.tsx'
+import { PayButton } from '../../parts/payment/PayButton.tsx'
 import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
 import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
-import styles from './ReviewWithoutInsurance.module.css'
+import styles from './PayRequestForm.module.css'
 import type { Declined } from './PaymentInfoWithoutInsuranceScreen.tsx'
 import { type PayProblem, type PayStep, payOutcomes } from './payRequest.ts'
 import type { usePayRequest } from './usePayRequest.ts'
@@ -38,98 +38,62 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
           id
         }
         invoice {
-          lines {
-            kind
-            amount {
-              cents
-            }
-          }
-          subtotal {
-            cents
-          }
-          tps {
-            cents
-          }
-          tvq {
-            cents
-          }
           total {
             cents
           }
+          ...Invoice_invoice
         }
       }
     `,
     key,
   )
-  const { refusal, sending, refreshing, pay } = paying
+  const { refusal, pay } = paying
   const { id, type, vehicle, invoice } = request
   // A request that can be paid has its price.
   if (!invoice) return null
-  const { lines, subtotal, tps, tvq, total } = invoice
+  const totalCents = invoice.total.cents
   const failed = refusal?.problem === 'WithoutInsurancePurchaseFailedProblem'
   return (
-    <Card tone="sand" title={t('access-rights:Review.invoice')} className={styles.pay}>
-      <Stack gap={5}>
-        <InvoiceTable
-          caption={t('access-rights:Review.invoice')}
-          captionHidden
-          lines={lines.map(({ kind, amount }) => ({
-            label:
-              kind === 'ACCESS_RIGHT'
-                ? t(`access-rights:AccessRightType.${passType(type)}`)
-                : t(`access-rights:Invoice.line.${kind === '%future added value' ? 'OTHER' : kind}`),
-            cents: amount.cents,
-          }))}
-          subtotal={subtotal.cents}
-          tps={tps.cents}
-          tvq={tvq.cents}
-          total={total.cents}
-        />
-        <Stack gap={2} className={styles.legal}>
-          <p>{t('PayRequest.fee')}</p>
-          <p>{t('common:footer.refunds')}</p>
-          <p>{t('common:footer.insurance')}</p>
-        </Stack>
-        {refusal && !failed && (
-          <RefusalNotice
-            refusal={refusal}
-            actions={
-              refusal.problem && (
-                <PutRight
-                  problem={refusal.problem}
-                  message={refusal.message}
-                  requestId={id}
-                  vehicleId={vehicle?.id ?? null}
-                />
-              )
-            }
-          />
-        )}
-        <ActionBar
-          price={
-            <>
-              <strong>{money(total.cents)}</strong>
-              <span className={styles.of}>{t('PayRequest.total')}</span>
-            </>
+    <Bill title={t('access-rights:Review.invoice')}>
+      <Invoice invoice={invoice} caption={t('access-rights:Review.invoice')} type={passType(type)} />
+      <FinePrint>
+        <p>{t('PayRequest.fee')}</p>
+        <p>{t('common:footer.refunds')}</p>
+        <p>{t('common:footer.insurance')}</p>
+      </FinePrint>
+      {refusal && !failed && (
+        <RefusalNotice
+          refusal={refusal}
+          actions={
+            refusal.problem && (
+              <PutRight
+                problem={refusal.problem}
+                message={refusal.message}
+                requestId={id}
+                vehicleId={vehicle?.id ?? null}
+              />
+            )
           }
-        >
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            busy={sending !== null || refreshing}
-            onClick={() => void pay(total.cents)}
-          >
-            {/* On a phone the amount stands beside the button. */}
-            <span>
-              {t('access-rights:Review.confirm')} <span className={styles.amount}>{money(total.cents)}</span>
-            </span>
-          </Button>
-        </ActionBar>
-        <PaymentUnderWay paying={paying} />
-        <PurchaseFailed open={failed} message={refusal?.message ?? ''} />
-      </Stack>
-    </Card>
+        />
+      )}
+      <ActionBar
+        price={
+          <>
+            <strong>{money(totalCents)}</strong>
+            <span className={styles.of}>{t('PayRequest.total')}</span>
+          </>
+        }
+      >
+        <PayButton
+          label={t('access-rights:Review.confirm')}
+          totalCents={totalCents}
+          paying={paying}
+          onPay={() => void pay(totalCents)}
+        />
+      </ActionBar>
+      <PaymentUnderWay paying={paying} />
+      <PurchaseFailed open={failed} message={refusal?.message ?? ''} />
+    </Bill>
   )
 }
 

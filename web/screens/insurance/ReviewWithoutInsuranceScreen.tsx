@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate } from 'react-router-dom'
 import type { ReviewWithoutInsuranceScreenQuery } from '../../__generated__/ReviewWithoutInsuranceScreenQuery.graphql.ts'
+import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
@@ -14,7 +15,6 @@ import { Stack } from '../../ui/layout.tsx'
 import { PayRequestForm } from './PayRequestForm.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
-import styles from './ReviewWithoutInsurance.module.css'
 import { usePayRequest } from './usePayRequest.ts'
 
 /** All that is paid for an accepted request, and how, before it is (F20, F22); or a payment that is not known to be made. */
@@ -62,7 +62,7 @@ export default function ReviewWithoutInsuranceScreen({
                   // By its number, as a mail has it.
                   <Navigate to={paths.requestReview(request.id)} replace />
                 ) : card?.isExpired === false && address?.addressLine ? (
-                  <div className={styles.columns}>
+                  <ReviewColumns>
                     <Stack gap={5}>
                       <RequestToPay request={request} />
                       <Card
@@ -79,7 +79,7 @@ export default function ReviewWithoutInsuranceScreen({
                       </Card>
                     </Stack>
                     <PayRequestForm request={request} paying={paying} />
-                  </div>
+                  </ReviewColumns>
                 ) : (
                   <Navigate to={paths.requestPayment(id)} replace />
                 )

@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { PayReport_report$key } from '../../__generated__/PayReport_report.graphql.ts'
+import { Bill, FinePrint } from '../../parts/payment/Bill.tsx'
+import { PayButton } from '../../parts/payment/PayButton.tsx'
 import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
 import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import styles from './Report.module.css'
 import { ReportTotal, reportAddress } from './ReportStep.tsx'
 import type { Declined } from './ReportPaymentScreen.tsx'
 import { type Aftermath, type ReportProblem, aftermaths } from './problems.ts'
@@ -26,7 +24,6 @@ interface PayReportProps {
 /** The whole invoice, and the button that pays it, with the amount that is charged on it (R-15, K19). */
 export function PayReport({ report: key, paying }: PayReportProps) {
   const { t } = useTranslation(['interventions', 'common'])
-  const { money } = useFormat()
   const { invoice } = useFragment(
     graphql`
       fragment PayReport_report on InterventionReport {
@@ -50,44 +47,38 @@ export function PayReport({ report: key, paying }: PayReportProps) {
   )
   const { subtotal, tps, tvq, total } = invoice
   return (
-    <Card tone="sand" title={t('ReportReview.invoice')} className={styles.confirm}>
-      <Stack gap={5}>
-        <InvoiceTable
-          caption={t('ReportReview.invoice')}
-          captionHidden
-          lines={[{ label: t('ReportReview.line'), cents: subtotal.cents }]}
-          tps={tps.cents}
-          tvq={tvq.cents}
-          total={total.cents}
+    <Bill title={t('ReportReview.invoice')}>
+      <InvoiceTable
+        caption={t('ReportReview.invoice')}
+        captionHidden
+        lines={[{ label: t('ReportReview.line'), cents: subtotal.cents }]}
+        tps={tps.cents}
+        tvq={tvq.cents}
+        total={total.cents}
+      />
+      <FinePrint>
+        <p>{t('common:footer.refunds')}</p>
+      </FinePrint>
+      {paying.refusal && (
+        <RefusalNotice
+          refusal={paying.refusal}
+          actions={
+            paying.refusal.problem && (
+              <PutRight problem={paying.refusal.problem} message={paying.refusal.message} />
+            )
+          }
         />
-        <p className={styles.small}>{t('common:footer.refunds')}</p>
-        {paying.refusal && (
-          <RefusalNotice
-            refusal={paying.refusal}
-            actions={
-              paying.refusal.problem && (
-                <PutRight problem={paying.refusal.problem} message={paying.refusal.message} />
-              )
-            }
-          />
-        )}
-        <ActionBar price={<ReportTotal cents={total.cents} />}>
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            busy={paying.sending !== null || paying.refreshing}
-            onClick={() => void paying.pay(total.cents)}
-          >
-            {/* On a phone the amount stands beside the button. */}
-            <span>
-              {t('ReportReview.pay')} <span className={styles.amount}>{money(total.cents)}</span>
-            </span>
-          </Button>
-        </ActionBar>
-      </Stack>
+      )}
+      <ActionBar price={<ReportTotal cents={total.cents} />}>
+        <PayButton
+          label={t('ReportReview.pay')}
+          totalCents={total.cents}
+          paying={paying}
+          onPay={() => void paying.pay(total.cents)}
+        />
+      </ActionBar>
       <PaymentUnderWay paying={paying} />
-    </Card>
+    </Bill>
   )
 }
 

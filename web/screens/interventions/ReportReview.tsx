@@ -7,6 +7,7 @@ import type { ReportReview_club$key } from '../../__generated__/ReportReview_clu
 import type { ReportReview_member$key } from '../../__generated__/ReportReview_member.graphql.ts'
 import type { ReportReview_report$key } from '../../__generated__/ReportReview_report.graphql.ts'
 import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_vehicle.graphql.ts'
+import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -87,7 +88,7 @@ export function ReportReview(props: ReportReviewProps) {
   const address = t('access-rights:Review.address')
   const card = t('access-rights:Review.card')
   return (
-    <div className={styles.columns}>
+    <ReviewColumns>
       <Stack gap={5}>
         <Card title={t('ReportReview.report')}>
           <DescriptionList>
@@ -148,7 +149,7 @@ export function ReportReview(props: ReportReviewProps) {
       <Actions>
         <BackLink />
       </Actions>
-    </div>
+    </ReviewColumns>
   )
 }
 

@@ -16,13 +16,13 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { MagazineFields } from '../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
+import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { ChangeLink } from './ChangeLink.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
-import styles from './Review.module.css'
 import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
 import { keepMagazines, magazineChoice } from './magazines.ts'
@@ -95,7 +95,7 @@ export function Review(props: ReviewProps) {
   if (!type) return null
 
   return (
-    <div className={styles.columns}>
+    <ReviewColumns>
       <Stack gap={5}>
         {draft.accessRightId && (
           <Notice tone="info" title={t('Review.resumed')}>
@@ -149,6 +149,6 @@ export function Review(props: ReviewProps) {
       <Actions>
         <BackLink />
       </Actions>
-    </div>
+    </ReviewColumns>
   )
 }

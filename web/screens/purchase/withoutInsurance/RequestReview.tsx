@@ -6,6 +6,7 @@ import type { RequestReview_quote$key } from '../../../__generated__/RequestRevi
 import type { RequestReview_vehicle$key } from '../../../__generated__/RequestReview_vehicle.graphql.ts'
 import { MagazineFields } from '../../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../../parts/magazines/magazineChoice.ts'
+import { ReviewColumns } from '../../../parts/payment/Bill.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
@@ -18,7 +19,6 @@ import { keepMagazines, magazineChoice } from '../magazines.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
 import { purchase } from '../steps.ts'
 import { collisionOf } from '../useCollision.ts'
-import styles from './RequestReview.module.css'
 import { SendRequest } from './SendRequest.tsx'
 import { proofOf } from '../proof.ts'
 import { shownName } from './proofFile.ts'
@@ -103,7 +103,7 @@ export function RequestReview(props: RequestReviewProps) {
     (changed && !receivesMagazine(changed) ? ofMagazines('Magazine.review.warningNoSelection') : null)
   const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
   return (
-    <div className={styles.columns}>
+    <ReviewColumns>
       <Stack gap={5}>
         <Card title={t('access-rights:Review.pass')}>
           <DescriptionList>
@@ -190,6 +190,6 @@ export function RequestReview(props: RequestReviewProps) {
       <Actions>
         <BackLink />
       </Actions>
-    </div>
+    </ReviewColumns>
   )
 }
