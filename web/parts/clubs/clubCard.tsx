@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { clubCard_club$data, clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
+import { Lines } from '../../ui/Lines.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { ClubPicture } from './ClubPicture.tsx'
-import styles from './clubCard.module.css'
 
 /** A club as it is shown to choose from. */
 export type ChoiceClub = clubCard_club$data[number]
@@ -54,21 +54,18 @@ export function chosenAmong(
 export function useClubCard(): (club: ChoiceClub) => RadioCardOption {
   const { t } = useTranslation('clubs')
   return (club) => {
-    const lines = [
-      t('Club.number', { number: club.number }),
-      club.address,
-      [club.city, club.postalCode?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' '),
-      club.phoneNumber?.replaceAll(' ', '\u00a0'),
-    ]
     return {
       value: club.id,
       title: club.name,
       media: <ClubPicture url={club.imageUrl ?? null} />,
-      description: lines.filter(Boolean).map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      )),
+      description: (
+        <Lines>
+          {t('Club.number', { number: club.number })}
+          {club.address}
+          {[club.city, club.postalCode?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' ')}
+          {club.phoneNumber?.replaceAll(' ', '\u00a0')}
+        </Lines>
+      ),
       children: club.website && (
         <TextLink href={club.website} newTab>
           {t('Club.website')}

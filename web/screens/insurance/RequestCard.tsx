@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestCard_request$key } from '../../__generated__/RequestCard_request.graphql.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
+import { VehicleLines } from '../../parts/vehicles/VehicleLines.tsx'
+import { whatItWas } from '../../parts/vehicles/words.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -26,7 +28,7 @@ interface RequestCardProps {
 
 /** A request without insurance: what was asked for, how far it has come, and what to do now (F17–F19, F23, F24, F35). */
 export function RequestCard({ request: key, standing, restartable, main }: RequestCardProps) {
-  const { t } = useTranslation(['insurance', 'access-rights', 'vehicles'])
+  const { t } = useTranslation(['insurance', 'access-rights'])
   const { money } = useFormat()
   const request = useFragment(
     graphql`
@@ -65,7 +67,6 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
   )
   const { id, number, type, price, invoice, clubSnapshot: club, vehicle, vehicleSnapshot: asked } = request
   const name = t(`access-rights:AccessRightType.${passType(type)}`)
-  const what = asked && [asked.make, asked.model, asked.year].filter(Boolean).join(' ')
   return (
     <Card as="li" className={styles.request}>
       <div className={styles.head}>
@@ -78,21 +79,7 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
           <Description term={t('Request.pass')}>{name}</Description>
           {asked && (
             <Description term={t('Request.vehicle')}>
-              <strong>{asked.name}</strong>
-              {what && (
-                <>
-                  <br />
-                  {what}
-                </>
-              )}
-              {asked.registration && (
-                <>
-                  <br />
-                  {t('vehicles:Vehicle.plate', {
-                    registration: asked.registration.replaceAll(' ', '\u00a0'),
-                  })}
-                </>
-              )}
+              <VehicleLines name={asked.name} what={whatItWas(asked)} registration={asked.registration} />
             </Description>
           )}
           {club && (

@@ -2,15 +2,25 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestToPay_request$key } from '../../__generated__/RequestToPay_request.graphql.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
+import { VehicleLines } from '../../parts/vehicles/VehicleLines.tsx'
+import { whatItWas } from '../../parts/vehicles/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 
 /** What is paid for: the pass, its vehicle and club, until when, and the whole of the price. */
 export function RequestToPay({ request }: { request: RequestToPay_request$key }) {
-  const { t } = useTranslation(['insurance', 'access-rights', 'vehicles'])
+  const { t } = useTranslation(['insurance', 'access-rights'])
   const { longDate, money } = useFormat()
-  const { number, type, expiresAt, daysLeft, clubSnapshot, vehicleSnapshot, invoice } = useFragment(
+  const {
+    number,
+    type,
+    expiresAt,
+    daysLeft,
+    clubSnapshot,
+    vehicleSnapshot: vehicle,
+    invoice,
+  } = useFragment(
     graphql`
       fragment RequestToPay_request on InsuranceRequest {
         number
@@ -37,8 +47,6 @@ export function RequestToPay({ request }: { request: RequestToPay_request$key })
     `,
     request,
   )
-  const vehicle = vehicleSnapshot
-  const what = vehicle && [vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(' ')
   return (
     <Card title={t('Request.title', { number })}>
       <DescriptionList>
@@ -47,21 +55,7 @@ export function RequestToPay({ request }: { request: RequestToPay_request$key })
         </Description>
         {vehicle && (
           <Description term={t('Request.vehicle')}>
-            <strong>{vehicle.name}</strong>
-            {what && (
-              <>
-                <br />
-                {what}
-              </>
-            )}
-            {vehicle.registration && (
-              <>
-                <br />
-                {t('vehicles:Vehicle.plate', {
-                  registration: vehicle.registration.replaceAll(' ', '\u00a0'),
-                })}
-              </>
-            )}
+            <VehicleLines name={vehicle.name} what={whatItWas(vehicle)} registration={vehicle.registration} />
           </Description>
         )}
         {clubSnapshot && (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ReportAside_query$key } from '../../__generated__/ReportAside_query.graphql.ts'
+import { nameAndPlate } from '../../parts/vehicles/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -48,10 +49,10 @@ export function ReportAside({ query }: { query: ReportAside_query$key }) {
     <Card as="aside" tone="sand" title={t('Report.aside.title')} className={styles.aside}>
       <DescriptionList layout="stacked">
         {report.vehicleSnapshot && (
-          <Description term={t('Report.aside.writtenOn')}>{named(report.vehicleSnapshot)}</Description>
+          <Description term={t('Report.aside.writtenOn')}>{nameAndPlate(report.vehicleSnapshot)}</Description>
         )}
         {vehicle && vehicle.registration !== report.vehicleSnapshot?.registration && (
-          <Description term={t('Report.aside.passFor')}>{named(vehicle)}</Description>
+          <Description term={t('Report.aside.passFor')}>{nameAndPlate(vehicle)}</Description>
         )}
         {chosenClub && (
           <Description term={t('Report.aside.club')}>
@@ -65,7 +66,3 @@ export function ReportAside({ query }: { query: ReportAside_query$key }) {
     </Card>
   )
 }
-
-/** A vehicle on a line. A plate is one word. */
-const named = ({ name, registration }: { readonly name: string; readonly registration: string | null }) =>
-  [name, registration?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' – ')

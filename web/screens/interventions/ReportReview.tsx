@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
@@ -10,9 +9,11 @@ import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
+import { plate, useVehicleWords } from '../../parts/vehicles/words.ts'
 import { paths } from '../../platform/paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Lines } from '../../ui/Lines.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
@@ -35,7 +36,8 @@ interface ReportReviewProps {
 
 /** The report, the pass that comes with it, and what pays; beside it the invoice with the button that pays it (K07). */
 export function ReportReview(props: ReportReviewProps) {
-  const { t } = useTranslation(['interventions', 'access-rights', 'vehicles'])
+  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { whatItIs } = useVehicleWords()
   const { controlNumber, memberName, vehicleSnapshot, ...invoiced } = useFragment(
     graphql`
       fragment ReportReview_report on InterventionReport {
@@ -83,8 +85,6 @@ export function ReportReview(props: ReportReviewProps) {
     `,
     props.club,
   )
-  const { make, model, year } = vehicle
-  const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
   const address = t('access-rights:Review.address')
   const card = t('access-rights:Review.card')
   return (
@@ -94,7 +94,10 @@ export function ReportReview(props: ReportReviewProps) {
           <DescriptionList>
             {vehicleSnapshot && (
               <Description term={t('Report.aside.writtenOn')}>
-                <Lines of={[vehicleSnapshot.name, plate(vehicleSnapshot.registration)]} />
+                <Lines>
+                  <strong>{vehicleSnapshot.name}</strong>
+                  {vehicleSnapshot.registration && plate(vehicleSnapshot.registration)}
+                </Lines>
               </Description>
             )}
             {memberName && <Description term={t('ReportReview.inTheNameOf')}>{memberName}</Description>}
@@ -106,7 +109,10 @@ export function ReportReview(props: ReportReviewProps) {
         <Card title={t('access-rights:Review.pass')}>
           <DescriptionList>
             <Description term={t('ReportReview.price')}>
-              <Lines of={[t('ReportReview.fixedPrice')]} also={t('ReportReview.priceNote')} />
+              <Lines>
+                <strong>{t('ReportReview.fixedPrice')}</strong>
+                <span className={styles.small}>{t('ReportReview.priceNote')}</span>
+              </Lines>
             </Description>
             <Description
               term={t('access-rights:Review.vehicle')}
@@ -114,13 +120,20 @@ export function ReportReview(props: ReportReviewProps) {
                 <Change step="reviewinterventionvehiculechoice" what={t('access-rights:Review.vehicle')} />
               }
             >
-              <Lines of={[vehicle.name, year ? `${what}, ${year}` : what, plate(vehicle.registration)]} />
+              <Lines>
+                <strong>{vehicle.name}</strong>
+                {whatItIs(vehicle)}
+                {vehicle.registration && plate(vehicle.registration)}
+              </Lines>
             </Description>
             <Description
               term={t('access-rights:Review.club')}
               action={<Change step="interventionreportregion" what={t('access-rights:Review.club')} />}
             >
-              <Lines of={[`${club.number} – ${club.name}`, club.city]} />
+              <Lines>
+                <strong>{`${club.number} – ${club.name}`}</strong>
+                {club.city}
+              </Lines>
             </Description>
           </DescriptionList>
         </Card>
@@ -150,25 +163,6 @@ export function ReportReview(props: ReportReviewProps) {
         <BackLink />
       </Actions>
     </ReviewColumns>
-  )
-}
-
-/** A plate is one word. */
-const plate = (registration: string | null) => registration?.replaceAll(' ', '\u00a0')
-
-/** What something is called, and under it what else there is to say of it. */
-function Lines({ of, also }: { of: ReadonlyArray<string | null | undefined>; also?: ReactNode }) {
-  const [first, ...rest] = of.filter(Boolean)
-  return (
-    <>
-      <strong className={styles.line}>{first}</strong>
-      {rest.map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      ))}
-      {also && <span className={`${styles.line} ${styles.small}`}>{also}</span>}
-    </>
   )
 }
 

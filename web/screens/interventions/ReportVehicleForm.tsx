@@ -6,13 +6,12 @@ import type {
 } from '../../__generated__/ReportVehicleForm_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { useVehicleOption } from '../../parts/vehicles/vehicleOption.tsx'
 import { paths } from '../../platform/paths.ts'
 import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import styles from './Report.module.css'
 import { reportAddress } from './ReportStep.tsx'
 import { report } from './steps.ts'
 
@@ -27,12 +26,8 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
       fragment ReportVehicleForm_vehicle on Vehicle @relay(plural: true) {
         id
         name
-        make
-        model
-        year
-        registration
-        type
         isComplete
+        ...vehicleOption_vehicle
       }
     `,
     keys,
@@ -66,23 +61,11 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
 /** Vehicles as cards to choose from; one that is not complete cannot be chosen, and is completed from there. */
 function useVehicleOptions(vehicles: readonly Vehicle[], here: string): RadioCardOption[] {
   const { t } = useTranslation(['access-rights', 'vehicles'])
-  return vehicles.map(({ id, name, make, model, year, registration, type, isComplete }) => {
-    const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
-    const lines = [
-      year ? `${what}, ${year}` : what,
-      t(`vehicles:Vehicle.type.${type === '%future added value' ? 'UNKNOWN' : type}`),
-      // A plate is one word.
-      registration && t('vehicles:Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') }),
-    ]
+  const option = useVehicleOption()
+  return vehicles.map((vehicle) => {
+    const { id, name, isComplete } = vehicle
     return {
-      value: id,
-      title: name,
-      media: <VehicleIcon type={type} />,
-      description: lines.filter(Boolean).map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      )),
+      ...option(vehicle),
       children: !isComplete && (
         <TextLink to={paths.editVehicle(id, { redirect: here })} icon="edit">
           {t('VehicleChoice.complete', { name })}

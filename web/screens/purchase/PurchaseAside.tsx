@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PurchaseAside_query$key } from '../../__generated__/PurchaseAside_query.graphql.ts'
 import { isOnCalendar } from '../../forms/days.ts'
+import { nameAndPlate } from '../../parts/vehicles/words.ts'
 import { StartOver } from '../../wizard/WayOut.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -60,11 +61,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
         <DescriptionList layout="stacked">
           {type && <Description term={t('Purchase.aside.pass')}>{t(`AccessRightType.${type}`)}</Description>}
           {firstDay && <Description term={t('Purchase.aside.firstDay')}>{longDate(firstDay)}</Description>}
-          {vehicle && (
-            <Description term={t('Purchase.aside.vehicle')}>
-              {[vehicle.name, vehicle.registration].filter(Boolean).join(' – ')}
-            </Description>
-          )}
+          {vehicle && <Description term={t('Purchase.aside.vehicle')}>{nameAndPlate(vehicle)}</Description>}
           {chosenClub && (
             <Description term={t('Purchase.aside.club')}>
               {chosenClub.number} – {chosenClub.name}

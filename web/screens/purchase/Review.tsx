@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
 import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
-import type { ReviewPass_club$key } from '../../__generated__/ReviewPass_club.graphql.ts'
+import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
-import type { ReviewPass_vehicle$key } from '../../__generated__/ReviewPass_vehicle.graphql.ts'
+import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
 import type { Review_query$key } from '../../__generated__/Review_query.graphql.ts'
 import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
@@ -34,8 +34,8 @@ import { collisionOf } from './useCollision.ts'
 
 interface ReviewProps {
   query: Review_query$key
-  vehicle: ReviewPass_vehicle$key
-  club: ReviewPass_club$key
+  vehicle: Chosen_vehicle$key
+  club: Chosen_club$key
   card: CardSummary_card$key
   address: BillingAddressSummary_address$key
   quote: ReviewPass_quote$key & Review_quote$key

@@ -1,47 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { ReviewPass_club$key } from '../../__generated__/ReviewPass_club.graphql.ts'
+import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
-import type { ReviewPass_vehicle$key } from '../../__generated__/ReviewPass_vehicle.graphql.ts'
+import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ChangeLink } from './ChangeLink.tsx'
+import { ChosenClub, ChosenVehicle } from './Chosen.tsx'
 import type { SoldType } from './passTypes.ts'
 
 interface ReviewPassProps {
   type: SoldType
-  vehicle: ReviewPass_vehicle$key
-  club: ReviewPass_club$key
+  vehicle: Chosen_vehicle$key
+  club: Chosen_club$key
   quote: ReviewPass_quote$key
 }
 
 /** The pass that is about to be bought: what, when, for which vehicle and for which club (E50, E51, E67). */
 export function ReviewPass(props: ReviewPassProps) {
-  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const { t } = useTranslation('access-rights')
   const { dateRange } = useFormat()
-  const vehicle = useFragment(
-    graphql`
-      fragment ReviewPass_vehicle on Vehicle {
-        name
-        make
-        model
-        year
-        registration
-      }
-    `,
-    props.vehicle,
-  )
-  const club = useFragment(
-    graphql`
-      fragment ReviewPass_club on Club {
-        number
-        name
-        city
-      }
-    `,
-    props.club,
-  )
   const { activeAt, expiresAt, season } = useFragment(
     graphql`
       fragment ReviewPass_quote on PurchaseQuote {
@@ -52,8 +31,6 @@ export function ReviewPass(props: ReviewPassProps) {
     `,
     props.quote,
   )
-  const { name, make, model, year, registration } = vehicle
-  const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
   return (
     <Card title={t('Review.pass')}>
       <DescriptionList>
@@ -67,31 +44,8 @@ export function ReviewPass(props: ReviewPassProps) {
           <br />
           {t('Review.period', { period: dateRange(activeAt, expiresAt) })}
         </Description>
-        <Description
-          term={t('Review.vehicle')}
-          action={<ChangeLink step="vehicle" what={t('Review.vehicle')} />}
-        >
-          <strong>{name}</strong>
-          <br />
-          {year ? `${what}, ${year}` : what}
-          {registration && (
-            <>
-              <br />
-              {t('vehicles:Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') })}
-            </>
-          )}
-        </Description>
-        <Description term={t('Review.club')} action={<ChangeLink step="clubs" what={t('Review.club')} />}>
-          <strong>
-            {club.number} – {club.name}
-          </strong>
-          {club.city && (
-            <>
-              <br />
-              {club.city}
-            </>
-          )}
-        </Description>
+        <ChosenVehicle vehicle={props.vehicle} />
+        <ChosenClub club={props.club} />
       </DescriptionList>
     </Card>
   )

@@ -42,7 +42,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         ...Review_query
         viewer {
           vehicle(id: $vehicleId) @catch {
-            ...ReviewPass_vehicle
+            ...Chosen_vehicle
           }
           paymentCard @catch {
             isExpired
@@ -55,7 +55,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         }
         club(id: $clubId) @catch {
           available
-          ...ReviewPass_club
+          ...Chosen_club
         }
         purchaseQuote(
           vehicleId: $vehicleId

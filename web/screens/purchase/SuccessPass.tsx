@@ -4,6 +4,7 @@ import type { SuccessPass_accessRight$key } from '../../__generated__/SuccessPas
 import { PassActions } from '../../parts/access-rights/PassActions.tsx'
 import { ShowPass } from '../../parts/access-rights/ShowPass.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
+import { nameAndPlate } from '../../parts/vehicles/words.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 import { passState } from '../../ui/passState.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
@@ -69,7 +70,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
               id={id}
               number={number}
               type={type}
-              vehicle={vehicle && [vehicle.name, vehicle.registration].filter(Boolean).join(' – ')}
+              vehicle={vehicle && nameAndPlate(vehicle)}
               activeAt={activeAt}
               expiresAt={expiresAt}
             />

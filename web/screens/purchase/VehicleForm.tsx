@@ -8,13 +8,12 @@ import type {
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
+import { useVehicleOption } from '../../parts/vehicles/vehicleOption.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
-import styles from './cards.module.css'
 import { type OfferedType, offeredType } from './passTypes.ts'
 import { useLook } from './price.tsx'
 import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
@@ -31,15 +30,11 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
       fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
         id
         name
-        make
-        model
-        year
-        registration
-        type
         purchaseObstacle(type: $chosenType)
         previousClub @catch {
           id
         }
+        ...vehicleOption_vehicle
       }
     `,
     keys,
@@ -134,25 +129,12 @@ function useVehicleOptions(
   type: OfferedType | null,
 ): RadioCardOption[] {
   const { t } = useTranslation(['access-rights', 'vehicles'])
+  const option = useVehicleOption()
   return vehicles.map((vehicle) => {
-    const { id, name, make, model, year, registration, purchaseObstacle } = vehicle
+    const { id, name, purchaseObstacle } = vehicle
     const obstacle = makesRoom(vehicle, type) ? null : purchaseObstacle
-    const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
-    const lines = [
-      year ? `${what}, ${year}` : what,
-      t(`vehicles:Vehicle.type.${vehicle.type === '%future added value' ? 'UNKNOWN' : vehicle.type}`),
-      // A plate is one word.
-      registration && t('vehicles:Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') }),
-    ]
     return {
-      value: id,
-      title: name,
-      media: <VehicleIcon type={vehicle.type} />,
-      description: lines.filter(Boolean).map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      )),
+      ...option(vehicle),
       children: isCompletable(purchaseObstacle) ? (
         <TextLink to={purchaseAddress('updatevehicle/:id', { id })} icon="edit">
           {t('VehicleChoice.complete', { name })}

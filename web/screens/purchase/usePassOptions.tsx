@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'relay-runtime'
 import type { usePassOptions_offer$key } from '../../__generated__/usePassOptions_offer.graphql.ts'
+import { Lines } from '../../ui/Lines.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -9,7 +10,7 @@ import { presaleState, unavailability } from '../../parts/access-rights/offerSta
 import { type SoldType, soldType } from './passTypes.ts'
 import { OfInsurance } from './OfInsurance.tsx'
 import { type InsurancePrices, premiumOf } from './premium.ts'
-import styles from './cards.module.css'
+import styles from './usePassOptions.module.css'
 
 interface Known {
   /** The moment by which dates are judged. */
@@ -37,25 +38,16 @@ export function usePassOptions(
     const reason = unavailability(offer, now)
     const kind = premiumOf(type)
     const premium = insurance ?? (kind && prices?.[kind])
-    const facts = [
-      premium && t('PassChoice.insurance', { amount: money(premium.cents) }),
-      offer.includesMagazine && t('PassChoice.magazine'),
-    ].filter((fact) => typeof fact === 'string')
     const presaleIs = presaleState(presale, now)
     return {
       value: type,
       title: <span className={styles.title}>{t(`AccessRightType.${type}`)}</span>,
       description: (
-        <>
-          <span className={styles.line}>
-            {t(`PassChoice.about.${type}`, { date: longDate(endsAt ?? '') })}
-          </span>
-          {facts.map((fact) => (
-            <span key={fact} className={styles.line}>
-              {fact}
-            </span>
-          ))}
-        </>
+        <Lines>
+          {t(`PassChoice.about.${type}`, { date: longDate(endsAt ?? '') })}
+          {premium && t('PassChoice.insurance', { amount: money(premium.cents) })}
+          {offer.includesMagazine && t('PassChoice.magazine')}
+        </Lines>
       ),
       aside: (
         <PriceTag

@@ -7,6 +7,7 @@ import type {
 } from '../../__generated__/DeleteVehicle_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { useVehicleWords } from '../../parts/vehicles/words.ts'
 import { paths } from '../../platform/paths.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { useReload } from '../../relay/reload.ts'
@@ -90,8 +91,7 @@ interface SummaryProps {
 
 /** Which vehicle it is, beyond its name. */
 function Summary({ type, make, model, year, registration, pictureUrl }: SummaryProps) {
-  const { t } = useTranslation('vehicles')
-  const what = [make ?? t('Vehicle.unknownMake'), model ?? t('Vehicle.unknownModel')].join(' ')
+  const { whatItIs, licence } = useVehicleWords()
   return (
     <div className={styles.summary}>
       {pictureUrl ? (
@@ -100,10 +100,8 @@ function Summary({ type, make, model, year, registration, pictureUrl }: SummaryP
         <VehicleIcon type={type} size="5rem" />
       )}
       <Stack gap={1}>
-        <strong>{year ? `${what}, ${year}` : what}</strong>
-        {registration && (
-          <span>{t('Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') })}</span>
-        )}
+        <strong>{whatItIs({ make, model, year })}</strong>
+        {registration && <span>{licence(registration)}</span>}
       </Stack>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { RequestReview_club$key } from '../../../__generated__/RequestReview_club.graphql.ts'
+import type { Chosen_club$key } from '../../../__generated__/Chosen_club.graphql.ts'
 import type { RequestReview_member$key } from '../../../__generated__/RequestReview_member.graphql.ts'
 import type { RequestReview_quote$key } from '../../../__generated__/RequestReview_quote.graphql.ts'
-import type { RequestReview_vehicle$key } from '../../../__generated__/RequestReview_vehicle.graphql.ts'
+import type { Chosen_vehicle$key } from '../../../__generated__/Chosen_vehicle.graphql.ts'
 import { MagazineFields } from '../../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../../parts/magazines/magazineChoice.ts'
 import { ReviewColumns } from '../../../parts/payment/Bill.tsx'
@@ -14,6 +14,7 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { BackLink } from '../../../wizard/StepActions.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChangeLink } from '../ChangeLink.tsx'
+import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from '../CollisionNotice.tsx'
 import { keepMagazines, magazineChoice } from '../magazines.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
@@ -27,14 +28,14 @@ import { useRequest } from './useRequest.ts'
 
 interface RequestReviewProps {
   member: RequestReview_member$key
-  vehicle: RequestReview_vehicle$key
-  club: RequestReview_club$key
+  vehicle: Chosen_vehicle$key
+  club: Chosen_club$key
   quote: RequestReview_quote$key
 }
 
 /** What is asked for, who insures it, the magazine choice, and beside it the price with the button that sends it. */
 export function RequestReview(props: RequestReviewProps) {
-  const { t } = useTranslation(['insurance', 'access-rights', 'vehicles'])
+  const { t } = useTranslation(['insurance', 'access-rights'])
   const { t: ofPasses } = useTranslation('access-rights')
   const { t: ofMagazines } = useTranslation('magazines')
   const { fileSize, longDate } = useFormat()
@@ -51,28 +52,6 @@ export function RequestReview(props: RequestReviewProps) {
       }
     `,
     props.member,
-  )
-  const { name, make, model, year, registration } = useFragment(
-    graphql`
-      fragment RequestReview_vehicle on Vehicle {
-        name
-        make
-        model
-        year
-        registration
-      }
-    `,
-    props.vehicle,
-  )
-  const club = useFragment(
-    graphql`
-      fragment RequestReview_club on Club {
-        number
-        name
-        city
-      }
-    `,
-    props.club,
   )
   const quote = useFragment(
     graphql`
@@ -101,7 +80,6 @@ export function RequestReview(props: RequestReviewProps) {
   const reason =
     collisionReason(collision, ofPasses) ??
     (changed && !receivesMagazine(changed) ? ofMagazines('Magazine.review.warningNoSelection') : null)
-  const what = `${make ?? t('vehicles:Vehicle.unknownMake')} ${model ?? t('vehicles:Vehicle.unknownModel')}`
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -120,34 +98,8 @@ export function RequestReview(props: RequestReviewProps) {
                 ? longDate(draft.desiredActivation)
                 : t('WithoutInsuranceReview.startText', { date: longDate(quote.expiresAt) })}
             </Description>
-            <Description
-              term={t('access-rights:Review.vehicle')}
-              action={<ChangeLink step="vehicle" what={t('access-rights:Review.vehicle')} />}
-            >
-              <strong>{name}</strong>
-              <br />
-              {year ? `${what}, ${year}` : what}
-              {registration && (
-                <>
-                  <br />
-                  {t('vehicles:Vehicle.plate', { registration: registration.replaceAll(' ', '\u00a0') })}
-                </>
-              )}
-            </Description>
-            <Description
-              term={t('access-rights:Review.club')}
-              action={<ChangeLink step="clubs" what={t('access-rights:Review.club')} />}
-            >
-              <strong>
-                {club.number} – {club.name}
-              </strong>
-              {club.city && (
-                <>
-                  <br />
-                  {club.city}
-                </>
-              )}
-            </Description>
+            <ChosenVehicle vehicle={props.vehicle} />
+            <ChosenClub club={props.club} />
           </DescriptionList>
         </Card>
         <Card

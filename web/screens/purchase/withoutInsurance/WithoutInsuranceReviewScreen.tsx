@@ -33,12 +33,12 @@ export default function WithoutInsuranceReviewScreen({
         viewer {
           ...RequestReview_member
           asked: vehicle(id: $vehicleId) @catch {
-            ...RequestReview_vehicle
+            ...Chosen_vehicle
           }
         }
         club(id: $clubId) @catch {
           available
-          ...RequestReview_club
+          ...Chosen_club
         }
         purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type) @catch {
           __typename
