@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
 import { PaymentDetails } from '../../parts/payment/PaymentDetails.tsx'
+import { useDeclined } from '../../parts/payment/useDeclined.ts'
 import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -12,19 +13,14 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
 
-/** What this screen is handed along with its address, where a card was declined. */
-export interface Declined {
-  declined: string
-}
-
 /** The card and the billing address that pay an accepted request; passed over where both are known (F20, F21). */
 export default function PaymentInfoWithoutInsuranceScreen({
   queryRef,
 }: ScreenProps<PaymentInfoWithoutInsuranceScreenQuery>) {
-  const { t } = useTranslation(['insurance', 'payment', 'common'])
+  const { t } = useTranslation(['insurance', 'common'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const state = useLocation().state as Partial<Declined> | null
+  const declined = useDeclined(search.get('change') === 'declined')
   const { viewer, portal } = usePreloadedQuery<PaymentInfoWithoutInsuranceScreenQuery>(
     graphql`
       query PaymentInfoWithoutInsuranceScreenQuery($id: ID!) @preloadable {
@@ -59,8 +55,6 @@ export default function PaymentInfoWithoutInsuranceScreen({
   // As it was on arrival: what is stored here leads on by itself.
   const [passesOver] = useState(isKnown && !search.has('change'))
   if (!viewer) return null
-  const declined =
-    search.get('change') === 'declined' ? (state?.declined ?? t('payment:Card.declinedText')) : null
   return (
     <PayableRequest
       result={viewer.insuranceRequest}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { ReportPaymentScreenQuery } from '../../__generated__/ReportPaymentScreenQuery.graphql.ts'
 import { PaymentDetails } from '../../parts/payment/PaymentDetails.tsx'
+import { useDeclined } from '../../parts/payment/useDeclined.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
@@ -10,16 +11,11 @@ import { useStep } from '../../wizard/useStep.ts'
 import { ReportStep } from './ReportStep.tsx'
 import { report } from './steps.ts'
 
-/** What the payment step is handed along with its address, where a card was declined. */
-export interface Declined {
-  declined: string
-}
-
 /** The card and the billing address that pay the report; complete when both are there (K04, K06). */
 export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaymentScreenQuery>) {
-  const { t } = useTranslation(['access-rights', 'payment'])
+  const { t } = useTranslation('access-rights')
   const [search] = useSearchParams()
-  const state = useLocation().state as Partial<Declined> | null
+  const declined = useDeclined(search.has('card'))
   const { goOn } = useStep(report, 'payinterventionreport')
   const data = usePreloadedQuery<ReportPaymentScreenQuery>(
     graphql`
@@ -53,8 +49,6 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
     queryRef,
   )
   const { viewer, portal } = data
-  // Whoever comes from a declined card is here for another one.
-  const declined = search.has('card') ? (state?.declined ?? t('payment:Card.declinedText')) : null
   return (
     <ReportStep
       query={data}

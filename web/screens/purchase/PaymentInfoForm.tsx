@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { PaymentDetails_address$key } from '../../__generated__/PaymentDetails_address.graphql.ts'
 import type { PaymentDetails_card$key } from '../../__generated__/PaymentDetails_card.graphql.ts'
 import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoForm_quote.graphql.ts'
 import type { useBillingAddressForm_member$key } from '../../__generated__/useBillingAddressForm_member.graphql.ts'
 import { PaymentDetails } from '../../parts/payment/PaymentDetails.tsx'
 import type { CardProcessorAddress } from '../../parts/payment/stripe.ts'
+import { useDeclined } from '../../parts/payment/useDeclined.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
@@ -23,17 +24,11 @@ interface PaymentInfoFormProps {
   processor: CardProcessorAddress
 }
 
-/** What the payment step is handed along with its address, where a card was declined. */
-export interface Declined {
-  declined: string
-}
-
 /** Card, billing address and, where there is one, the additional fee to accept; complete when all are there (E46, E47). */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const { t } = useTranslation('access-rights')
-  const { t: ofPayment } = useTranslation('payment')
   const [search] = useSearchParams()
-  const state = useLocation().state as Partial<Declined> | null
+  const declined = useDeclined(search.has('card'))
   const { draft, goOn } = useStep(purchase, 'paymentinfo')
   const quote = useFragment(
     graphql`
@@ -52,8 +47,6 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
   )
   const fee = quote?.additionalFee ?? null
   const collision: Collision = quote ? collisionOf(quote) : (refusal ?? { state: 'none' })
-  // Whoever comes from a declined card is here for another one.
-  const declined = search.has('card') ? (state?.declined ?? ofPayment('Card.declinedText')) : null
 
   return (
     <PaymentDetails

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { Declined } from '../../parts/payment/useDeclined.ts'
 import { changeDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Declined } from './PaymentInfoForm.tsx'
 import { type Aftermath, type PurchaseProblem, aftermaths } from './problems.ts'
 import { purchase, purchaseAddress } from './steps.ts'
 
