@@ -5,12 +5,12 @@ import type { ReviewWithoutInsuranceScreenQuery } from '../../__generated__/Revi
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
+import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Card } from '../../ui/Card.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { PayRequestForm } from './PayRequestForm.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
@@ -67,13 +67,23 @@ export default function ReviewWithoutInsuranceScreen({
                       <RequestToPay request={request} />
                       <Card
                         title={t('access-rights:Review.card')}
-                        actions={<Change of="card" requestId={id} />}
+                        actions={
+                          <ChangeLink
+                            to={paths.requestPayment(id, { change: 'card' })}
+                            what={t('access-rights:Review.card')}
+                          />
+                        }
                       >
                         <CardSummary card={card} />
                       </Card>
                       <Card
                         title={t('access-rights:Review.address')}
-                        actions={<Change of="address" requestId={id} />}
+                        actions={
+                          <ChangeLink
+                            to={paths.requestPayment(id, { change: 'address' })}
+                            what={t('access-rights:Review.address')}
+                          />
+                        }
                       >
                         <BillingAddressSummary address={address} />
                       </Card>
@@ -89,16 +99,5 @@ export default function ReviewWithoutInsuranceScreen({
         </Caught>
       )}
     </PayableRequest>
-  )
-}
-
-/** To where the card or the address can be changed. */
-function Change({ of, requestId }: { of: 'card' | 'address'; requestId: string }) {
-  const { t } = useTranslation('access-rights')
-  return (
-    <TextLink to={paths.requestPayment(requestId, { change: of })}>
-      <span aria-hidden="true">{t('Review.change')}</span>
-      <span className="visually-hidden">{t('Review.changeWhat', { what: t(`Review.${of}`) })}</span>
-    </TextLink>
   )
 }

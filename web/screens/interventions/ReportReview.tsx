@@ -9,6 +9,7 @@ import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
+import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
 import { plate, useVehicleWords } from '../../parts/vehicles/words.ts'
 import { paths } from '../../platform/paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -85,6 +86,8 @@ export function ReportReview(props: ReportReviewProps) {
     `,
     props.club,
   )
+  const [{ reportId }] = useDraft(report)
+  const to = (step: ReportStepPath) => reportAddress(step, reportId)
   const address = t('access-rights:Review.address')
   const card = t('access-rights:Review.card')
   return (
@@ -117,7 +120,10 @@ export function ReportReview(props: ReportReviewProps) {
             <Description
               term={t('access-rights:Review.vehicle')}
               action={
-                <Change step="reviewinterventionvehiculechoice" what={t('access-rights:Review.vehicle')} />
+                <ChangeLink
+                  to={to('reviewinterventionvehiculechoice')}
+                  what={t('access-rights:Review.vehicle')}
+                />
               }
             >
               <Lines>
@@ -128,7 +134,9 @@ export function ReportReview(props: ReportReviewProps) {
             </Description>
             <Description
               term={t('access-rights:Review.club')}
-              action={<Change step="interventionreportregion" what={t('access-rights:Review.club')} />}
+              action={
+                <ChangeLink to={to('interventionreportregion')} what={t('access-rights:Review.club')} />
+              }
             >
               <Lines>
                 <strong>{`${club.number} – ${club.name}`}</strong>
@@ -151,10 +159,10 @@ export function ReportReview(props: ReportReviewProps) {
             )}
           </DescriptionList>
         </Card>
-        <Card title={card} actions={<Change step="payinterventionreport" what={card} />}>
+        <Card title={card} actions={<ChangeLink to={to('payinterventionreport')} what={card} />}>
           <CardSummary card={props.card} />
         </Card>
-        <Card title={address} actions={<Change step="payinterventionreport" what={address} />}>
+        <Card title={address} actions={<ChangeLink to={to('payinterventionreport')} what={address} />}>
           <BillingAddressSummary address={props.address} />
         </Card>
       </Stack>
@@ -163,17 +171,5 @@ export function ReportReview(props: ReportReviewProps) {
         <BackLink />
       </Actions>
     </ReviewColumns>
-  )
-}
-
-/** Back to the step where something was chosen. */
-function Change({ step, what }: { step: ReportStepPath; what: string }) {
-  const { t } = useTranslation('access-rights')
-  const [{ reportId }] = useDraft(report)
-  return (
-    <TextLink to={reportAddress(step, reportId)}>
-      <span aria-hidden="true">{t('Review.change')}</span>
-      <span className="visually-hidden">{t('Review.changeWhat', { what })}</span>
-    </TextLink>
   )
 }

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
+import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
 import { VehicleLines } from '../../parts/vehicles/VehicleLines.tsx'
 import { useVehicleWords } from '../../parts/vehicles/words.ts'
 import { Description } from '../../ui/DescriptionList.tsx'
-import { ChangeLink } from './ChangeLink.tsx'
+import { purchaseAddress } from './steps.ts'
 
 /** In a review: the vehicle that the pass is for. */
 export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key }) {
@@ -25,7 +26,10 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
   )
   const { name, registration } = vehicle
   return (
-    <Description term={t('Review.vehicle')} action={<ChangeLink step="vehicle" what={t('Review.vehicle')} />}>
+    <Description
+      term={t('Review.vehicle')}
+      action={<ChangeLink to={purchaseAddress('vehicle')} what={t('Review.vehicle')} />}
+    >
       <VehicleLines name={name} what={whatItIs(vehicle)} registration={registration} />
     </Description>
   )
@@ -45,7 +49,10 @@ export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
     key,
   )
   return (
-    <Description term={t('Review.club')} action={<ChangeLink step="clubs" what={t('Review.club')} />}>
+    <Description
+      term={t('Review.club')}
+      action={<ChangeLink to={purchaseAddress('clubs')} what={t('Review.club')} />}
+    >
       <strong>
         {number} – {name}
       </strong>

@@ -18,16 +18,16 @@ import { MagazineFields } from '../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
+import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
-import { ChangeLink } from './ChangeLink.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
 import { keepMagazines, magazineChoice } from './magazines.ts'
 import { soldType } from './passTypes.ts'
-import { purchase } from './steps.ts'
+import { purchase, purchaseAddress } from './steps.ts'
 import { obstacleTo } from './unfit.ts'
 import type { Buying } from './useBuy.ts'
 import { collisionOf } from './useCollision.ts'
@@ -105,12 +105,15 @@ export function Review(props: ReviewProps) {
         {viewer && <ReviewWarning email={viewer.email} />}
         {draft.givesUpRequest && <Notice tone="warning">{t('Review.givesUp')}</Notice>}
         <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
-        <Card title={t('Review.card')} actions={<ChangeLink step="paymentinfo" what={t('Review.card')} />}>
+        <Card
+          title={t('Review.card')}
+          actions={<ChangeLink to={purchaseAddress('paymentinfo')} what={t('Review.card')} />}
+        >
           <CardSummary card={props.card} />
         </Card>
         <Card
           title={t('Review.address')}
-          actions={<ChangeLink step="paymentinfo" what={t('Review.address')} />}
+          actions={<ChangeLink to={purchaseAddress('paymentinfo')} what={t('Review.address')} />}
         >
           <BillingAddressSummary address={props.address} />
         </Card>

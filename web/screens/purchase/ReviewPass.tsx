@@ -3,12 +3,13 @@ import { graphql, useFragment } from 'react-relay'
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
+import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { ChangeLink } from './ChangeLink.tsx'
 import { ChosenClub, ChosenVehicle } from './Chosen.tsx'
 import type { SoldType } from './passTypes.ts'
+import { purchaseAddress } from './steps.ts'
 
 interface ReviewPassProps {
   type: SoldType
@@ -36,7 +37,7 @@ export function ReviewPass(props: ReviewPassProps) {
       <DescriptionList>
         <Description
           term={t('Review.passType')}
-          action={<ChangeLink step="passchoice" what={t('Review.passType')} />}
+          action={<ChangeLink to={purchaseAddress('passchoice')} what={t('Review.passType')} />}
         >
           <strong>{t(`AccessRightType.${props.type}`)}</strong>
           <br />

@@ -7,18 +7,18 @@ import type { Chosen_vehicle$key } from '../../../__generated__/Chosen_vehicle.g
 import { MagazineFields } from '../../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../../parts/magazines/magazineChoice.ts'
 import { ReviewColumns } from '../../../parts/payment/Bill.tsx'
+import { ChangeLink } from '../../../parts/payment/ChangeLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { BackLink } from '../../../wizard/StepActions.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
-import { ChangeLink } from '../ChangeLink.tsx'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from '../CollisionNotice.tsx'
 import { keepMagazines, magazineChoice } from '../magazines.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
-import { purchase } from '../steps.ts'
+import { purchase, purchaseAddress } from '../steps.ts'
 import { collisionOf } from '../useCollision.ts'
 import { SendRequest } from './SendRequest.tsx'
 import { proofOf } from '../proof.ts'
@@ -87,7 +87,9 @@ export function RequestReview(props: RequestReviewProps) {
           <DescriptionList>
             <Description
               term={t('access-rights:Review.passType')}
-              action={<ChangeLink step="passchoice" what={t('access-rights:Review.passType')} />}
+              action={
+                <ChangeLink to={purchaseAddress('passchoice')} what={t('access-rights:Review.passType')} />
+              }
             >
               <strong>{t(`access-rights:AccessRightType.${type}`)}</strong>
               <br />
@@ -105,7 +107,10 @@ export function RequestReview(props: RequestReviewProps) {
         <Card
           title={t('WithoutInsuranceReview.insurance')}
           actions={
-            <ChangeLink step="WithoutInsuranceUserInfo" what={t('WithoutInsuranceReview.insurance')} />
+            <ChangeLink
+              to={purchaseAddress('WithoutInsuranceUserInfo')}
+              what={t('WithoutInsuranceReview.insurance')}
+            />
           }
         >
           <DescriptionList>
