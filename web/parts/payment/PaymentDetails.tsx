@@ -21,6 +21,7 @@ import { CardEntry } from './CardEntry.tsx'
 import { CardProcessor, CardProcessorReady } from './CardProcessor.tsx'
 import { CardSummary } from './CardSummary.tsx'
 import { useAccountToggle } from './accountAddress.ts'
+import { isAddressThere, isCardGood } from './known.ts'
 import type { CardProcessorAddress } from './stripe.ts'
 import { useBillingAddressForm } from './useBillingAddressForm.ts'
 import { noCard, useCardForm } from './useCardForm.ts'
@@ -59,7 +60,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
     `,
     props.card,
   )
-  const hasCard = card?.isExpired === false
+  const hasCard = isCardGood(card)
   const [isOpen, open] = useState(Boolean(props.declined) || props.changes === 'card')
   return (
     <CardProcessor processor={props.processor} wanted={isOpen || !hasCard}>
@@ -97,7 +98,7 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
     props.address,
   )
   // Without its line an address is none (E46).
-  const hasAddress = Boolean(address?.addressLine)
+  const hasAddress = isAddressThere(address)
   const [addressOpen, openAddress] = useState(props.changes === 'address')
   const asksAddress = addressOpen || !hasAddress
   const entry = useCardForm()

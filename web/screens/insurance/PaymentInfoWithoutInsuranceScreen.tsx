@@ -4,6 +4,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
 import { PaymentDetails } from '../../parts/payment/PaymentDetails.tsx'
+import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { useDeclined } from '../../parts/payment/useDeclined.ts'
 import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
@@ -51,7 +52,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
   )
   const card = viewer?.paymentCard.ok ? viewer.paymentCard.value : null
   const address = viewer?.billingAddress.ok ? viewer.billingAddress.value : null
-  const isKnown = card?.isExpired === false && Boolean(address?.addressLine)
+  const isKnown = isCardGood(card) && isAddressThere(address)
   // As it was on arrival: what is stored here leads on by itself.
   const [passesOver] = useState(isKnown && !search.has('change'))
   if (!viewer) return null

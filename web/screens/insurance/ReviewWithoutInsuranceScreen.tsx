@@ -7,6 +7,7 @@ import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary
 import { CardSummary } from '../../parts/payment/CardSummary.tsx'
 import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
+import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -61,7 +62,7 @@ export default function ReviewWithoutInsuranceScreen({
                 request.id !== id ? (
                   // By its number, as a mail has it.
                   <Navigate to={paths.requestReview(request.id)} replace />
-                ) : card?.isExpired === false && address?.addressLine ? (
+                ) : isCardGood(card) && isAddressThere(address) ? (
                   <ReviewColumns>
                     <Stack gap={5}>
                       <RequestToPay request={request} />

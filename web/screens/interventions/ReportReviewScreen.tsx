@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate } from 'react-router-dom'
 import type { ReportReviewScreenQuery } from '../../__generated__/ReportReviewScreenQuery.graphql.ts'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
+import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
@@ -81,7 +82,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   // The draft may name what is not there any more, or cannot be used now: its step asks again.
   if (!viewer.vehicle.value?.isComplete) return to('reviewinterventionvehiculechoice')
   if (!club.value?.available) return to('interventionreportclubs')
-  if (!viewer.billingAddress.value?.addressLine || viewer.paymentCard.value?.isExpired !== false)
+  if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value))
     return to('payinterventionreport')
 
   return (

@@ -1,4 +1,5 @@
 import { attemptFields } from '../../parts/payment/attempt.ts'
+import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { paths } from '../../platform/paths.ts'
 import {
   type Draft,
@@ -136,7 +137,7 @@ export function takeUp({ id, vehicle, card, address }: Known): ReportDraft {
     vehicleId: vehicle?.isComplete ? vehicle.id : undefined,
     regionId: club?.region?.id,
     clubId: club?.available && club.region ? club.id : undefined,
-    paymentSeen: (card?.isExpired === false && Boolean(address?.addressLine)) || undefined,
+    paymentSeen: (isCardGood(card) && isAddressThere(address)) || undefined,
   }
 }
 

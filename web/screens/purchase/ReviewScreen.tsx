@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate } from 'react-router-dom'
 import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.graphql.ts'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
+import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
@@ -97,7 +98,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   if (instead) return <Navigate to={purchaseAddress(instead)} replace />
   if (!viewer.vehicle.value) return <Navigate to={purchaseAddress('vehicle')} replace />
   if (!club.value?.available) return <Navigate to={purchaseAddress('clubs')} replace />
-  if (!viewer.billingAddress.value?.addressLine || viewer.paymentCard.value?.isExpired !== false) {
+  if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value)) {
     return <Navigate to={purchaseAddress('paymentinfo')} replace />
   }
   if (!quote.value) return <Navigate to={purchaseAddress('passchoice')} replace />

@@ -3,6 +3,7 @@ import type {
   usePaymentKnown_query$data,
   usePaymentKnown_query$key,
 } from '../../__generated__/usePaymentKnown_query.graphql.ts'
+import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import type { PurchaseDraft } from './steps.ts'
 
 /**
@@ -30,5 +31,5 @@ export function usePaymentKnown(query: usePaymentKnown_query$key): PurchaseDraft
 
 function isPaymentKnown(viewer: usePaymentKnown_query$data['viewer']): boolean {
   if (!viewer?.paymentCard.ok || !viewer.billingAddress.ok) return false
-  return viewer.paymentCard.value?.isExpired === false && Boolean(viewer.billingAddress.value?.addressLine)
+  return isCardGood(viewer.paymentCard.value) && isAddressThere(viewer.billingAddress.value)
 }
