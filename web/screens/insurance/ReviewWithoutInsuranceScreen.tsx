@@ -3,15 +3,12 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate } from 'react-router-dom'
 import type { ReviewWithoutInsuranceScreenQuery } from '../../__generated__/ReviewWithoutInsuranceScreenQuery.graphql.ts'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
-import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
-import { CardSummary } from '../../parts/payment/CardSummary.tsx'
-import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
+import { PaidWith } from '../../parts/payment/PaidWith.tsx'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
 import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { PayRequestForm } from './PayRequestForm.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
@@ -22,7 +19,7 @@ import { usePayRequest } from './usePayRequest.ts'
 export default function ReviewWithoutInsuranceScreen({
   queryRef,
 }: ScreenProps<ReviewWithoutInsuranceScreenQuery>) {
-  const { t } = useTranslation(['insurance', 'access-rights'])
+  const { t } = useTranslation('insurance')
   const { id } = queryRef.variables
   const paying = usePayRequest(id)
   const { viewer } = usePreloadedQuery<ReviewWithoutInsuranceScreenQuery>(
@@ -66,28 +63,11 @@ export default function ReviewWithoutInsuranceScreen({
                   <ReviewColumns>
                     <Stack gap={5}>
                       <RequestToPay request={request} />
-                      <Card
-                        title={t('access-rights:Review.card')}
-                        actions={
-                          <ChangeLink
-                            to={paths.requestPayment(id, { change: 'card' })}
-                            what={t('access-rights:Review.card')}
-                          />
-                        }
-                      >
-                        <CardSummary card={card} />
-                      </Card>
-                      <Card
-                        title={t('access-rights:Review.address')}
-                        actions={
-                          <ChangeLink
-                            to={paths.requestPayment(id, { change: 'address' })}
-                            what={t('access-rights:Review.address')}
-                          />
-                        }
-                      >
-                        <BillingAddressSummary address={address} />
-                      </Card>
+                      <PaidWith
+                        card={card}
+                        address={address}
+                        changeAt={(change) => paths.requestPayment(id, { change })}
+                      />
                     </Stack>
                     <PayRequestForm request={request} paying={paying} />
                   </ReviewColumns>

@@ -7,9 +7,8 @@ import type { ReportReview_member$key } from '../../__generated__/ReportReview_m
 import type { ReportReview_report$key } from '../../__generated__/ReportReview_report.graphql.ts'
 import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_vehicle.graphql.ts'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
-import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
-import { CardSummary } from '../../parts/payment/CardSummary.tsx'
 import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
+import { PaidWith } from '../../parts/payment/PaidWith.tsx'
 import { plate, useVehicleWords } from '../../parts/vehicles/words.ts'
 import { paths } from '../../platform/paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -88,8 +87,6 @@ export function ReportReview(props: ReportReviewProps) {
   )
   const [{ reportId }] = useDraft(report)
   const to = (step: ReportStepPath) => reportAddress(step, reportId)
-  const address = t('access-rights:Review.address')
-  const card = t('access-rights:Review.card')
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -159,12 +156,7 @@ export function ReportReview(props: ReportReviewProps) {
             )}
           </DescriptionList>
         </Card>
-        <Card title={card} actions={<ChangeLink to={to('payinterventionreport')} what={card} />}>
-          <CardSummary card={props.card} />
-        </Card>
-        <Card title={address} actions={<ChangeLink to={to('payinterventionreport')} what={address} />}>
-          <BillingAddressSummary address={props.address} />
-        </Card>
+        <PaidWith card={props.card} address={props.address} changeAt={() => to('payinterventionreport')} />
       </Stack>
       <PayReport report={invoiced} paying={props.paying} />
       <Actions>

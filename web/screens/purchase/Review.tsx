@@ -17,9 +17,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { MagazineFields } from '../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
-import { BillingAddressSummary } from '../../parts/payment/BillingAddressSummary.tsx'
-import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
-import { CardSummary } from '../../parts/payment/CardSummary.tsx'
+import { PaidWith } from '../../parts/payment/PaidWith.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
@@ -105,18 +103,7 @@ export function Review(props: ReviewProps) {
         {viewer && <ReviewWarning email={viewer.email} />}
         {draft.givesUpRequest && <Notice tone="warning">{t('Review.givesUp')}</Notice>}
         <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
-        <Card
-          title={t('Review.card')}
-          actions={<ChangeLink to={purchaseAddress('paymentinfo')} what={t('Review.card')} />}
-        >
-          <CardSummary card={props.card} />
-        </Card>
-        <Card
-          title={t('Review.address')}
-          actions={<ChangeLink to={purchaseAddress('paymentinfo')} what={t('Review.address')} />}
-        >
-          <BillingAddressSummary address={props.address} />
-        </Card>
+        <PaidWith card={props.card} address={props.address} changeAt={() => purchaseAddress('paymentinfo')} />
         {magazines && maximum !== null && (
           <Card title={ofMagazines('Magazine.review.title')}>
             <Stack gap={4}>
