@@ -11,9 +11,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Pair, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import { StepActions, StepPrice } from '../../wizard/StepActions.tsx'
+import { StepAside } from '../../wizard/StepAside.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import styles from './Guest.module.css'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './addressForm.ts'
@@ -119,9 +119,9 @@ export default function GuestInfoScreen() {
         )
       }
       aside={
-        <Card as="aside" tone="sand" title={t('Guest.invoice.pass')} className={styles.aside}>
+        <StepAside title={t('Guest.invoice.pass')}>
           <GuestPrice price={price} />
-        </Card>
+        </StepAside>
       }
       layout="beside"
     >

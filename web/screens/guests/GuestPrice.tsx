@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { Amount } from '../../ui/Amount.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
-import styles from './Guest.module.css'
+import { BarPrice } from '../../wizard/BarPrice.tsx'
 import { shownInvoice } from './invoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
 /** What the pass costs in all, before the invoice tells it in full; another try where it cannot be had. */
 export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price }) {
   const { t } = useTranslation('guests')
-  const { money } = useFormat()
   const { amounts } = shownInvoice(invoice)
   if (failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={retry} />
   return amounts ? (
     <p>
-      <strong className={styles.total}>{money(amounts.total)}</strong> {t('Guest.invoice.taxesIncluded')}
+      <Amount cents={amounts.total} /> {t('Guest.invoice.taxesIncluded')}
     </p>
   ) : (
     <SkeletonRegion label={t('Guest.invoice.calculating')}>
@@ -26,14 +25,6 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
 /** The same beside the way on, on a phone; null while it is not known. */
 export function useBarPrice({ invoice }: Price) {
   const { t } = useTranslation('guests')
-  const { money } = useFormat()
   const { amounts } = shownInvoice(invoice)
-  return (
-    amounts && (
-      <>
-        <strong className={styles.amount}>{money(amounts.total)}</strong>
-        <span className={styles.of}>{t('Guest.invoice.inAll')}</span>
-      </>
-    )
-  )
+  return amounts && <BarPrice cents={amounts.total} of={t('Guest.invoice.inAll')} />
 }

@@ -14,9 +14,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
-import styles from './PayRequestForm.module.css'
+import { BarPrice } from '../../wizard/BarPrice.tsx'
 import { type PayProblem, type PayStep, payOutcomes } from './payRequest.ts'
 import type { usePayRequest } from './usePayRequest.ts'
 
@@ -28,7 +27,6 @@ interface PayRequestFormProps {
 /** The whole invoice, and the button that pays it, with the amount on it. */
 export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   const { t } = useTranslation(['insurance', 'access-rights', 'common'])
-  const { money } = useFormat()
   const request = useFragment(
     graphql`
       fragment PayRequestForm_request on InsuranceRequest {
@@ -76,14 +74,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
           }
         />
       )}
-      <ActionBar
-        price={
-          <>
-            <strong>{money(totalCents)}</strong>
-            <span className={styles.of}>{t('PayRequest.total')}</span>
-          </>
-        }
-      >
+      <ActionBar price={<BarPrice cents={totalCents} of={t('PayRequest.total')} />}>
         <PayButton
           label={t('access-rights:Review.confirm')}
           totalCents={totalCents}

@@ -2,15 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ReportAside_query$key } from '../../__generated__/ReportAside_query.graphql.ts'
 import { nameAndPlate } from '../../parts/vehicles/words.ts'
-import { Card } from '../../ui/Card.tsx'
+import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
-import styles from './Report.module.css'
+import { StepAside } from '../../wizard/StepAside.tsx'
 
 /** What is paid, for which vehicle and club: what the report says, and what has been chosen so far (K03). */
 export function ReportAside({ query }: { query: ReportAside_query$key }) {
   const { t } = useTranslation('interventions')
-  const { money } = useFormat()
   const { viewer, club } = useFragment(
     graphql`
       fragment ReportAside_query on Query {
@@ -46,7 +44,7 @@ export function ReportAside({ query }: { query: ReportAside_query$key }) {
   const chosenClub = club?.ok ? club.value : null
   if (!report) return null
   return (
-    <Card as="aside" tone="sand" title={t('Report.aside.title')} className={styles.aside}>
+    <StepAside title={t('Report.aside.title')}>
       <DescriptionList layout="stacked">
         {report.vehicleSnapshot && (
           <Description term={t('Report.aside.writtenOn')}>{nameAndPlate(report.vehicleSnapshot)}</Description>
@@ -60,9 +58,9 @@ export function ReportAside({ query }: { query: ReportAside_query$key }) {
           </Description>
         )}
         <Description term={t('Report.aside.total')}>
-          <strong className={styles.total}>{money(report.invoice.total.cents)}</strong>
+          <Amount cents={report.invoice.total.cents} />
         </Description>
       </DescriptionList>
-    </Card>
+    </StepAside>
   )
 }

@@ -19,7 +19,7 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { PayReport } from './PayReport.tsx'
-import styles from './Report.module.css'
+import styles from './ReportReview.module.css'
 import { reportAddress } from './ReportStep.tsx'
 import { type ReportStepPath, report } from './steps.ts'
 import type { usePayReport } from './usePayReport.ts'
@@ -111,7 +111,7 @@ export function ReportReview(props: ReportReviewProps) {
             <Description term={t('ReportReview.price')}>
               <Lines>
                 <strong>{t('ReportReview.fixedPrice')}</strong>
-                <span className={styles.small}>{t('ReportReview.priceNote')}</span>
+                <span className={styles.note}>{t('ReportReview.priceNote')}</span>
               </Lines>
             </Description>
             <Description

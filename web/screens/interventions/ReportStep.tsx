@@ -14,14 +14,13 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
+import { BarPrice } from '../../wizard/BarPrice.tsx'
 import { WithoutSteps } from '../../wizard/WithoutSteps.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
 import { noteTurnedBack } from '../../wizard/turnedBack.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
-import styles from './Report.module.css'
 import { ReportAside } from './ReportAside.tsx'
 import { type ReportStepPath, isBeforeStep, report, stepOnceRead, takeUp } from './steps.ts'
 
@@ -113,13 +112,7 @@ export function ReportStep({ query: key, current, title, lead, wide, children }:
 /** What is to be paid, beside the way on and the button that pays it. */
 export function ReportTotal({ cents }: { cents: number }) {
   const { t } = useTranslation('interventions')
-  const { money } = useFormat()
-  return (
-    <>
-      <strong className={styles.total}>{money(cents)}</strong>
-      <span className={styles.small}>{t('Report.aside.total')}</span>
-    </>
-  )
+  return <BarPrice cents={cents} of={t('Report.aside.total')} />
 }
 
 /** The address of a step of a report's payment. */

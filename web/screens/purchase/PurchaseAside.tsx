@@ -3,11 +3,11 @@ import { graphql, useFragment } from 'react-relay'
 import type { PurchaseAside_query$key } from '../../__generated__/PurchaseAside_query.graphql.ts'
 import { isOnCalendar } from '../../forms/days.ts'
 import { nameAndPlate } from '../../parts/vehicles/words.ts'
+import { StepAside } from '../../wizard/StepAside.tsx'
 import { StartOver } from '../../wizard/WayOut.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import styles from './PurchaseAside.module.css'
 import { needsFirstDay, offeredType } from './passTypes.ts'
 import { useShown } from './price.tsx'
 import { purchase } from './steps.ts'
@@ -20,7 +20,7 @@ interface PurchaseAsideProps {
 /** What has been chosen so far, what it comes to, and the way to start over. */
 export function PurchaseAside({ query }: PurchaseAsideProps) {
   const { t } = useTranslation('access-rights')
-  const { longDate, money } = useFormat()
+  const { longDate } = useFormat()
   const { choice, price } = useShown()
   const { viewer, club } = useFragment(
     graphql`
@@ -49,12 +49,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
     needsFirstDay(type) && isOnCalendar(choice.desiredActivation ?? '') && choice.desiredActivation
   const isEmpty = !type && !vehicle && !chosenClub
   return (
-    <Card
-      as="aside"
-      tone="sand"
-      title={t('Purchase.aside.title')}
-      className={isEmpty ? `${styles.aside} ${styles.empty}` : styles.aside}
-    >
+    <StepAside title={t('Purchase.aside.title')} isEmpty={isEmpty}>
       {isEmpty ? (
         <p>{t('Purchase.aside.empty')}</p>
       ) : (
@@ -69,12 +64,12 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
           )}
           {price && (
             <Description term={t(`Purchase.aside.price.${price.of}`)}>
-              <strong className={styles.total}>{money(price.cents)}</strong>
+              <Amount cents={price.cents} />
             </Description>
           )}
         </DescriptionList>
       )}
       <StartOver wizard={purchase} />
-    </Card>
+    </StepAside>
   )
 }

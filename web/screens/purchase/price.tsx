@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../ui/useFormat.ts'
+import { BarPrice } from '../../wizard/BarPrice.tsx'
 import { offeredType } from './passTypes.ts'
-import styles from './price.module.css'
 import type { PurchaseDraft } from './steps.ts'
 import { useChecked } from './useCollision.ts'
 
@@ -57,11 +56,5 @@ export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] |
 /** A price as the bar of a phone has it: the amount, and what is in it. */
 export function ShownPrice({ price: { cents, of } }: { price: Price }) {
   const { t } = useTranslation('access-rights')
-  const { money } = useFormat()
-  return (
-    <>
-      <strong className={styles.amount}>{money(cents)}</strong>
-      <span className={styles.of}>{t(`Purchase.price.${of}`)}</span>
-    </>
-  )
+  return <BarPrice cents={cents} of={t(`Purchase.price.${of}`)} />
 }
