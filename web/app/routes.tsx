@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import AddNewVehicleScreenQuery from '../__generated__/AddNewVehicleScreenQuery$parameters.ts'
 import AddVehicleScreenQuery from '../__generated__/AddVehicleScreenQuery$parameters.ts'
 import ClubsScreenQuery from '../__generated__/ClubsScreenQuery$parameters.ts'
@@ -49,7 +49,6 @@ import VolunteerRequestedScreenQuery from '../__generated__/VolunteerRequestedSc
 import WithoutInsuranceInfoScreenQuery from '../__generated__/WithoutInsuranceInfoScreenQuery$parameters.ts'
 import WithoutInsuranceReviewScreenQuery from '../__generated__/WithoutInsuranceReviewScreenQuery$parameters.ts'
 import WithoutInsuranceUserInfoScreenQuery from '../__generated__/WithoutInsuranceUserInfoScreenQuery$parameters.ts'
-import { language, readLanguage } from '../platform/language.ts'
 import { readSession } from '../platform/session.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
 import { guestWizards } from '../screens/guests/wizards.ts'
@@ -62,8 +61,8 @@ import { AccountLayout } from './AccountLayout.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell, type ShellHandle } from './Shell.tsx'
-import { changeLanguage } from '../platform/i18n.ts'
-import { anonymous, everyone, framed, leadsTo, member, startOf } from './screen.tsx'
+import { followLanguage } from './followLanguage.ts'
+import { anonymous, byId, everyone, framed, leadsTo, member, startOf } from './screen.tsx'
 
 // Screens of members by what they look like, and so what stands for them while they load.
 const dashboard = member.as('dashboard')
@@ -212,12 +211,7 @@ const account: RouteObject[] = [
     ReceiptsScreenQuery,
     ({ search }) => receiptsVariables(search),
   ),
-  sheet(
-    'receipt/:id',
-    () => import('../screens/receipts/ReceiptScreen.tsx'),
-    ReceiptScreenQuery,
-    ({ params }) => ({ id: params.id! }),
-  ),
+  sheet('receipt/:id', () => import('../screens/receipts/ReceiptScreen.tsx'), ReceiptScreenQuery, byId),
   list(
     'InsuranceDocuments',
     () => import('../screens/insurance/InsuranceDocumentsScreen.tsx'),
@@ -286,12 +280,7 @@ const account: RouteObject[] = [
 /** What one goes through, and what is for everybody. */
 const rest: RouteObject[] = [
   // A magazine has the whole window
-  member(
-    'magazine/:id',
-    () => import('../screens/magazines/MagazineScreen.tsx'),
-    MagazineScreenQuery,
-    ({ params }) => ({ id: params.id! }),
-  ),
+  member('magazine/:id', () => import('../screens/magazines/MagazineScreen.tsx'), MagazineScreenQuery, byId),
 
   // Vehicles
   form('addvehicle', () => import('../screens/vehicles/AddVehicleScreen.tsx'), AddVehicleScreenQuery),
@@ -299,45 +288,40 @@ const rest: RouteObject[] = [
     'editvehicle/:id',
     () => import('../screens/vehicles/EditVehicleScreen.tsx'),
     EditVehicleScreenQuery,
-    ({ params }) => ({ id: params.id! }),
+    byId,
   ),
   form(
     'deletevehicle/:id',
     () => import('../screens/vehicles/DeleteVehicleScreen.tsx'),
     DeleteVehicleScreenQuery,
-    ({ params }) => ({ id: params.id! }),
+    byId,
   ),
 
   // The purchase of a pass
   member('quadInformativeVideo', () => import('../screens/video/VideoScreen.tsx'), VideoScreenQuery),
   startOf(purchase),
   purchaseSteps,
-  member(
-    'success/:id',
-    () => import('../screens/purchase/SuccessScreen.tsx'),
-    SuccessScreenQuery,
-    ({ params }) => ({ id: params.id! }),
-  ),
+  member('success/:id', () => import('../screens/purchase/SuccessScreen.tsx'), SuccessScreenQuery, byId),
 
   member(
     'successWithoutInsurance/:id',
     () => import('../screens/insurance/RequestSentScreen.tsx'),
     RequestSentScreenQuery,
-    ({ params }) => ({ id: params.id! }),
+    byId,
   ),
 
   form(
     'PaymentInfoWithoutInsurance/:id',
     () => import('../screens/insurance/PaymentInfoWithoutInsuranceScreen.tsx'),
     PaymentInfoWithoutInsuranceScreenQuery,
-    ({ params }) => ({ id: params.id! }),
+    byId,
   ),
   {
     ...form(
       'ReviewWithoutInsurance/:id',
       () => import('../screens/insurance/ReviewWithoutInsuranceScreen.tsx'),
       ReviewWithoutInsuranceScreenQuery,
-      ({ params }) => ({ id: params.id! }),
+      byId,
     ),
     // The button that pays stands where the portal's bar is.
     handle: { ownBar: true } satisfies ShellHandle,
@@ -381,15 +365,4 @@ function home({ search }: URL): string {
   const session = readSession()
   if (!session) return paths.login() + search
   return session.consentRequired ? paths.terms() : paths.dashboard()
-}
-
-/** `?lang=` on any address switches the language, is kept for later visits and leaves the address (A05, A06). */
-async function followLanguage({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  const url = new URL(request.url)
-  const wanted = url.searchParams.get('lang')
-  if (wanted === null) return null
-  const other = readLanguage(wanted)
-  if (other && other !== language()) await changeLanguage(other)
-  url.searchParams.delete('lang')
-  return replace(url.href)
 }

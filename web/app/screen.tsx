@@ -39,6 +39,9 @@ interface Address {
   search: URLSearchParams
 }
 
+/** The variables of a screen whose address holds the id of what it shows. */
+export const byId = ({ params }: Address) => ({ id: params.id! })
+
 /** Makes the route of a screen: its path, its code and, where it has one, its query with the variables. */
 interface ToRoute<Path extends string = string> {
   (path: Path, load: () => Promise<{ default: ComponentType }>): RouteObject
