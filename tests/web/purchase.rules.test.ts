@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Results } from '../../web/relay/generated/results.ts'
-import { firstOpenStep, groupsOf, isReachable, stepAfter, stepBack } from '../../web/wizard/wizard.ts'
+import {
+  firstOpenStep,
+  groupsOf,
+  isReachable,
+  lastStep,
+  stepAfter,
+  stepBack,
+} from '../../web/wizard/wizard.ts'
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import {
   attemptFor,
@@ -124,6 +131,15 @@ describe('what is known is passed over on the way on', () => {
     expect(stepBack(steps, all, 'vehicle')).toBe('passchoice')
     expect(stepBack(steps, all, 'addnewvehicle')).toBe('vehicle')
     expect(stepBack(steps, all, 'Insurance')).toBe('passchoice')
+  })
+
+  test.each<[PurchaseDraft, PurchaseStepPath | null]>([
+    [all, 'review'],
+    [{ ...all, clubId: undefined }, null],
+    [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
+    [{}, null],
+  ])('from %j a change leads back to %s', (draft, path) => {
+    expect(lastStep(steps, draft)).toBe(path)
   })
 })
 
@@ -269,8 +285,10 @@ test.each([
   expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
 })
 
-test('a pass without insurance is chosen in the purchase, never by its address [E22]', () => {
-  expect(beginning(new URLSearchParams('type=8'), {})).toEqual({ type: 'UNKNOWN', vehicleId: undefined })
+test('a pass without insurance is asked for by its address too, its statements first, and never sold [E22, F35]', () => {
+  const begun = beginning(new URLSearchParams('type=8&vehicle=v1'), all)
+  expect(begun).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
+  expect(firstOpenStep(steps, begun ?? {})).toBe('WithoutInsuranceInfo')
   expect(purchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 })).toBeNull()
 })
 

@@ -9,12 +9,14 @@ import { club, pathWithoutClub } from '../platform/place.ts'
 import { type ScreenProps, startQuery } from '../relay/screen.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
+import { forgetChange } from '../wizard/change.ts'
 import { forgetTurnedBack, noteTurnedBack } from '../wizard/turnedBack.ts'
 import { isOver, readDraft, reopen, resetDraft } from '../wizard/draft.ts'
 import {
   type Params,
   type Wizard,
   firstOpenStep,
+  lastStep,
   routeOf,
   stepAddress,
   stepBefore,
@@ -79,6 +81,7 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     const before = stepBefore(wizard.steps, readDraft(wizard), step)
     if (before && !isBegun) noteTurnedBack(wizard, before)
     else forgetTurnedBack(wizard, step)
+    if (step === lastStep(wizard.steps, readDraft(wizard))) forgetChange()
     // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.
     return before || isBegun ? stepAddress(wizard, before ?? step, params) : null
   }

@@ -6,9 +6,10 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import { BackAddress } from './StepActions.tsx'
 import styles from './WizardStep.module.css'
+import { useIsChanged } from './change.ts'
 import { useDraft } from './draft.ts'
 import { useTurnedBack } from './turnedBack.ts'
-import { type Wizard, stepAddress, stepBack } from './wizard.ts'
+import { type Wizard, lastStep, stepAddress, stepBack } from './wizard.ts'
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
@@ -40,7 +41,8 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   const params = useParams()
   const turnedBack = useTurnedBack(wizard, current)
   const [draft] = useDraft(wizard)
-  const before = stepBack(wizard.steps, draft, current)
+  const isChanged = useIsChanged(stepAddress(wizard, current, params))
+  const before = (isChanged ? lastStep(wizard.steps, draft) : null) ?? stepBack(wizard.steps, draft, current)
   return (
     <BackAddress value={before === null ? wizard.exit : stepAddress(wizard, before, params)}>
       <Container width={layout === 'text' ? 'text' : undefined}>

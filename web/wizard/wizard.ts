@@ -163,6 +163,12 @@ export function stepBack<D, Path extends string>(
   return steps[at]?.back?.(draft) ?? before?.path ?? null
 }
 
+/** The last step, to which all others lead; null while one of them is open. */
+export function lastStep<D, Path extends string>(steps: ReadonlyArray<Step<D, Path>>, draft: D): Path | null {
+  const last = steps.findLast((step) => isOnTheWay(step, draft))
+  return last && stepBefore(steps, draft, last.path) === null ? last.path : null
+}
+
 /** Each group in turn: its state while the step `current` is shown, and the step that it leads to. */
 export function groupsOf<D, Path extends string, Group extends string>(
   steps: ReadonlyArray<Step<D, Path, Group>>,

@@ -51,7 +51,7 @@ export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
   return (
     <Description
       term={t('Review.club')}
-      action={<ChangeLink to={purchaseAddress('clubs')} what={t('Review.club')} />}
+      action={<ChangeLink to={purchaseAddress('region')} what={t('Review.club')} />}
     >
       <strong>
         {number} – {name}
