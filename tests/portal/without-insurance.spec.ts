@@ -207,8 +207,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(
       page.getByRole('link', { name: text(language, 'access-rights', 'Video.skip'), exact: true }),
     )
-    await expect(page).toHaveURL(/passchoice$/)
-    await hand.press(on.main.locator('a[href$="/WithoutInsuranceInfo"]').first())
+    await expect(page).toHaveURL(/WithoutInsuranceInfo$/)
     await on.accept()
     await on.next()
     await on.insure()

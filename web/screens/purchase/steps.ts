@@ -104,8 +104,8 @@ function orResuming(done: (draft: PurchaseDraft) => boolean) {
  */
 export function beginning(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
   const asked = search.get('type')
-  // What is not sold by its address is kept as that: the first step says so (E22, E66).
-  const type = asked ? (soldType(asked) ?? 'UNKNOWN') : undefined
+  // What is no pass to buy or to ask for is kept as that: the first step says so (E66).
+  const type = asked ? (offeredType(asked) ?? 'UNKNOWN') : undefined
   const vehicleId = search.get('vehicle') || undefined
   const accessRightId = search.get('accessRight') || undefined
   const isBusiness = ['true', '1'].includes(search.get('isBusiness') ?? '') || undefined
