@@ -98,6 +98,26 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await on.stepIs('passchoice')
     await on.goOn(hand)
     await on.stepIs('review')
+
+    // A club of any region: the search comes first, and its regions under it.
+    await hand.press(on.change(on.t('Review.club')))
+    await on.stepIs('region')
+    await expect(on.main.getByLabel(text(language, 'clubs', 'Search.label'))).toBeVisible()
+    // Whoever thinks better of it is back where they came from, with what was chosen.
+    await hand.press(on.main.getByRole('link', { name: text(language, 'common', 'words.back') }))
+    await on.stepIs('review')
+    await expect(on.main).toContainText('RENARD-21')
+
+    // So is whoever went to their profile for an address, or for another email.
+    for (const [key, wayBack] of [
+      ['Review.changeAddress', 'words.back'],
+      ['Review.changeEmail', 'words.cancel'],
+    ] as const) {
+      await hand.press(on.main.getByRole('link', { name: on.t(key) }))
+      await expect(page).toHaveURL(/\/edit(profile|email)\?/)
+      await hand.press(on.main.getByRole('link', { name: text(language, 'common', wayBack), exact: true }))
+      await on.stepIs('review')
+    }
   })
 
   test('a purchase that was left is offered at home, after the browser was closed too, until it is started over', async ({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../platform/paths.ts'
 import { useIsMember, useSession } from '../platform/session.ts'
+import { useWayBack } from '../platform/useWayBack.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -15,7 +16,7 @@ import { useWide } from './useWide.ts'
 
 /**
  * Around every screen of the account: on a wide window all of its places beside the one that is shown, on a phone the way
- * back, for the places stand in the bar at the bottom. A screen in it is a `Container` as anywhere.
+ * back, for the places stand in the bar at the bottom. Who came to put something right finds the way back on both. A screen in it is a `Container` as anywhere.
  */
 export function AccountLayout() {
   const { pathname } = useLocation()
@@ -36,6 +37,7 @@ function InAccount({ pathname }: { pathname: string }) {
   const { t } = useTranslation()
   const { known, ask } = useKnown()
   const wide = useWide()
+  const wayBack = useWayBack()
   const isUnknown = known.requestsWithoutInsurance === null
   // Once: from then on it is kept. A phone shows its places when they are asked for.
   useEffect(() => {
@@ -68,9 +70,9 @@ function InAccount({ pathname }: { pathname: string }) {
         }
       >
         {opensPlace(pathname) && (
-          <p className={`${styles.back} no-print`}>
-            <TextLink to={paths.dashboard()} icon="arrowLeft">
-              {t('words.home')}
+          <p className={wayBack === null ? `${styles.back} no-print` : 'no-print'}>
+            <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">
+              {t(wayBack === null ? 'words.home' : 'words.back')}
             </TextLink>
           </p>
         )}

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { purchase } from './steps.ts'
+import { purchase, purchaseAddress } from './steps.ts'
 
 /**
  * What to look at before paying: where the pass is mailed, and the address. Once per purchase: it is gone when it was put
@@ -12,6 +12,7 @@ import { purchase } from './steps.ts'
 export function ReviewWarning({ email }: { email: string }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const [draft] = useDraft(purchase)
+  const back = { redirect: purchaseAddress('review') }
   const seen = () => changeDraft(purchase, { warningSeen: true })
   if (draft.warningSeen) return null
   return (
@@ -21,10 +22,10 @@ export function ReviewWarning({ email }: { email: string }) {
       onDismiss={seen}
       actions={
         <>
-          <TextLink to={paths.email()} onClick={seen}>
+          <TextLink to={paths.email(back)} onClick={seen}>
             {t('Review.changeEmail')}
           </TextLink>
-          <TextLink to={paths.profile()}>{t('Review.changeAddress')}</TextLink>
+          <TextLink to={paths.profile(back)}>{t('Review.changeAddress')}</TextLink>
         </>
       }
     >

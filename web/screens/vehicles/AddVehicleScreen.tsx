@@ -7,7 +7,8 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
-import { useLeave, useWayBack } from './wayBack.ts'
+import { useWayBack } from '../../platform/useWayBack.ts'
+import { useLeave } from './wayBack.ts'
 
 /** A vehicle is added to the account (D38). Who came here for a pass fills in all that one needs (D54). */
 export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScreenQuery>) {

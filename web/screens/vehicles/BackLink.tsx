@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useWayBack } from './wayBack.ts'
+import { useWayBack } from '../../platform/useWayBack.ts'
 
 /** The way back, above the title, as every screen of the account has one: to where the member came from. */
 export function BackLink() {

@@ -9,7 +9,8 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
-import { useLeave, useWayBack } from './wayBack.ts'
+import { useWayBack } from '../../platform/useWayBack.ts'
+import { useLeave } from './wayBack.ts'
 
 /** What is known of a vehicle is changed, or filled in (D38, D47). Who came for a pass fills in all that one needs (D54). */
 export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleScreenQuery>) {

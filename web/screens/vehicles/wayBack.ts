@@ -1,13 +1,8 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { leaveMessage, type VehicleMessage } from '../../parts/vehicles/message.ts'
 import { paths } from '../../platform/paths.ts'
-import { insidePath } from '../../platform/place.ts'
+import { useWayBack } from '../../platform/useWayBack.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
-
-/** Where the member came from to put a vehicle right, an address of the portal; null for the dashboard. */
-export function useWayBack(): string | null {
-  return insidePath(useSearchParams()[0].get('redirect'))
-}
 
 /**
  * Leaves a vehicle that is saved or removed: every list and figure with it is asked for again (A29, D52, D60), and the

@@ -16,6 +16,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
 import { paths } from '../../../platform/paths.ts'
+import { useWayBack } from '../../../platform/useWayBack.ts'
 
 /** Asking for another e-mail; it counts once its link was followed (M07–M10, M24). */
 export default function EditEmailScreen({ queryRef }: ScreenProps<EditEmailScreenQuery>) {
@@ -90,7 +91,10 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
         },
       ),
   })
-  const toDashboard = () => void navigate(paths.dashboard())
+  // From a purchase one goes back to it; the dashboard else (M09).
+  const wayBack = useWayBack()
+  const wayOut = wayBack ?? paths.dashboard()
+  const leave = () => void navigate(wayOut)
 
   return (
     <div>
@@ -122,19 +126,19 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
           <Button type="submit" variant="primary" size="large" busy={form.busy}>
             {t('EditEmail.submit')}
           </Button>
-          <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
+          <ButtonLink to={wayOut} variant="quiet" size="large">
             {t('common:words.cancel')}
           </ButtonLink>
         </Actions>
       </Form>
       <Dialog
         open={askedFor !== null}
-        onClose={toDashboard}
+        onClose={leave}
         tone="warning"
         title={t('EditEmail.done.title')}
         actions={
-          <Button variant="primary" onClick={toDashboard}>
-            {t('common:words.home')}
+          <Button variant="primary" onClick={leave}>
+            {t(wayBack === null ? 'common:words.home' : 'common:words.back')}
           </Button>
         }
       >

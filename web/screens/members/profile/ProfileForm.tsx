@@ -22,6 +22,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
 import { lockedIn, unruled } from '../../../forms/locked.ts'
 import { paths } from '../../../platform/paths.ts'
+import { useWayBack } from '../../../platform/useWayBack.ts'
 
 interface ProfileFormProps {
   member: ProfileForm_member$key
@@ -35,6 +36,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   const { now, limits } = useFragment(portalFragment, portalKey)
   const [save] = useTypedMutation<ProfileFormMutation>(mutation)
   const [saved, setSaved] = useState(0)
+  const wayBack = useWayBack()
   const locked = { fields: lockedIn(member.lockedFields), reason: t('Profile.locked') }
 
   const person = usePersonForm({ now, minimumAge: limits.minimumAge })
@@ -88,7 +90,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 
   return (
     <Stack gap={5}>
-      {saved > 0 && <Saved text={t('Profile.done')} to={t('common:words.home')} />}
+      {saved > 0 && <Saved text={t('Profile.done')} />}
       <Form form={form}>
         <Card title={t('Profile.you')}>
           <Stack gap={5}>
@@ -103,7 +105,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
                 autoComplete="email"
                 readOnly
               />
-              <TextLink to={paths.email()}>{t('Profile.changeEmail')}</TextLink>
+              <TextLink to={paths.email({ redirect: wayBack })}>{t('Profile.changeEmail')}</TextLink>
             </Stack>
             <PictureField
               {...picture}
@@ -130,7 +132,9 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 }
 
 /** It is done: takes the focus, which brings it in sight from the button far below. */
-function Saved({ text, to }: { text: string; to: string }) {
+function Saved({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const wayBack = useWayBack()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
@@ -139,8 +143,8 @@ function Saved({ text, to }: { text: string; to: string }) {
       tone="success"
       live
       actions={
-        <ButtonLink to={paths.dashboard()} size="small">
-          {to}
+        <ButtonLink to={wayBack ?? paths.dashboard()} size="small">
+          {t(wayBack === null ? 'words.home' : 'words.back')}
         </ButtonLink>
       }
     >
