@@ -17,10 +17,12 @@ import { registerHealth } from './http/health.ts'
 import { registerImages } from './http/images.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerPortalFiles } from './http/portal-files.ts'
+import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security.ts'
 import { Tickets } from './platform/tickets.ts'
-import { logOptions } from './platform/log.ts'
+import { createLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
+import { startTelemetry } from './platform/telemetry.ts'
 import { MemoryState } from './platform/shared/memory.ts'
 import type { SharedState } from './platform/shared/state.ts'
 
@@ -45,7 +47,8 @@ export async function createServer(config: Config, addresses: Addresses): Promis
     magazineOrigins: config.magazineOrigins,
   })
   const app = Fastify({
-    logger: logOptions(config.logLevel),
+    loggerInstance: createLog(config.log),
+    logController: new RequestLog(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: config.graphql.limits.requestBytes,
     requestIdHeader: false,
@@ -70,11 +73,13 @@ export async function createServer(config: Config, addresses: Addresses): Promis
     await apollo.stop()
     await services.federation.close()
     await services.shared.close()
+    await services.telemetry?.stop()
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(safe).header('x-request-id', request.id)
   })
+  app.decorateRequest('answered', null)
   registerErrors(app, services.metrics)
   await registerGraphql(app, { services, apollo, trusted })
   if (config.graphql.playground)
@@ -99,6 +104,7 @@ async function createServices(
 ): Promise<Services> {
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
   const metrics = new Metrics()
+  const telemetry = config.telemetry === null ? null : await startTelemetry(config.telemetry, metrics)
   const shared = await createSharedState(config, metrics, app)
   const reference = new ReferenceCache({ tell: (kind) => shared.tell(kind) })
   shared.onTold((kind) => reference.forgetHere(kind))
@@ -114,6 +120,7 @@ async function createServices(
     tickets: new Tickets(shared),
     accounts: new LRUCache({ max: 10_000, ttl: accountMs }),
     log: app.log,
+    telemetry,
   }
 }
 

@@ -14,6 +14,11 @@ export class CallBudget {
     this.#left = calls
   }
 
+  /** How many were sent. */
+  get spent(): number {
+    return this.#most - this.#left
+  }
+
   /** The same client, until the budget is spent. */
   limit(client: FederationClient): FederationClient {
     return {

@@ -141,9 +141,13 @@ export class Federation {
     signal: AbortSignal,
   ): Promise<Reply> {
     const start = performance.now()
-    const note = (status: string) => this.#note(call, status, start)
+    const span = caller.trace?.call(call)
+    const note = (status: string) => {
+      this.#note(call, status, start)
+      span?.end(status)
+    }
     try {
-      const response = await this.#request(caller, call, request, signal)
+      const response = await this.#request(caller, call, request, signal, span?.traceparent)
       const { imageBytes, replyBytes } = this.#settings
       const bytes = await readCapped(response, pictureCalls.has(call) ? imageBytes : replyBytes)
       note(String(response.statusCode))
@@ -167,12 +171,13 @@ export class Federation {
     call: CallName,
     request: CallRequest<CallName>,
     signal: AbortSignal,
+    traceparent?: string,
   ): Promise<Dispatcher.ResponseData> {
     const { method, bodyType } = operations[call]
     const response = await this.#pool.request({
       method,
       path: this.#prefix + pathOf(call, request),
-      headers: headersOf(caller, call, request, bodyType),
+      headers: headersOf(caller, call, request, bodyType, traceparent),
       body: bodyOf(request.body, bodyType),
       signal,
     })

@@ -1,5 +1,6 @@
 /** How a call is written down: what of a caller goes on, and where. */
 import type { Language } from '../platform/texts.ts'
+import type { Trace } from '../platform/telemetry.ts'
 import type { CallName } from './errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
 
@@ -10,6 +11,8 @@ export interface Caller {
   /** `01-054`; checked. */
   club: string | null
   requestId: string
+  /** The request's, where traces are kept: its calls join it. */
+  trace?: Trace
 }
 
 type Parts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
@@ -52,6 +55,7 @@ export function headersOf(
   call: CallName,
   { idempotencyKey }: { idempotencyKey?: string },
   bodyType: string | null,
+  traceparent: string | undefined,
 ): Record<string, string> {
   return {
     accept: '*/*',
@@ -59,6 +63,7 @@ export function headersOf(
     'accept-encoding': 'identity',
     'x-language': caller.language,
     'x-request-id': caller.requestId,
+    ...(traceparent !== undefined && { traceparent }),
     ...(caller.club !== null && { 'x-club': caller.club }),
     ...(caller.accessToken !== null &&
       operations[call].session && { authorization: `Bearer ${caller.accessToken}` }),

@@ -13,6 +13,7 @@ import type { ReferenceCache } from '../federation/reference-cache.ts'
 import type { Issued, Tickets } from '../platform/tickets.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { SharedState } from '../platform/shared/state.ts'
+import type { Outcome, Telemetry } from '../platform/telemetry.ts'
 import { type Language, languages } from '../platform/texts.ts'
 
 export type { Language } from '../platform/texts.ts'
@@ -33,6 +34,14 @@ export interface Services {
   /** Members by the digest of their token, for limits alone. */
   accounts: LRUCache<string, Promise<string>>
   log: FastifyBaseLogger
+  /** Where traces are kept; null where they are not. */
+  telemetry: Telemetry | null
+}
+
+/** What a GraphQL request came to. */
+export interface Answered extends Outcome {
+  /** How many calls to the federation. */
+  calls: number
 }
 
 /** How long a limit waits to know whose token one is (ms): it must not hold up what it guards. */
@@ -47,6 +56,7 @@ export class Context {
   readonly address: string
   readonly log: FastifyBaseLogger
   private caller: Caller
+  private readonly answered: (what: Answered) => void
   private readonly budget: CallBudget
   /** When the request came, by a clock that nobody moves. */
   private readonly arrival = performance.now()
@@ -57,7 +67,15 @@ export class Context {
   /** Forgets what was read: after a write it is read anew. */
   forget!: () => void
 
-  constructor(services: Services, caller: Caller, address: string, log: FastifyBaseLogger) {
+  constructor(
+    services: Services,
+    caller: Caller,
+    address: string,
+    log: FastifyBaseLogger,
+    answered: (what: Answered) => void,
+  ) {
+    this.answered = answered
+
     this.services = services
     this.language = caller.language
     this.requestId = caller.requestId
@@ -81,6 +99,12 @@ export class Context {
   continueAs(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
     this.connect()
+  }
+
+  /** The request is answered: its trace ends. */
+  end(labels: Outcome): void {
+    this.caller.trace?.end(labels)
+    this.answered({ ...labels, calls: this.budget.spent })
   }
 
   /** How long ago the request came, in whole milliseconds. */
@@ -152,8 +176,15 @@ export function createContext(services: Services, request: FastifyRequest): Cont
     language: languageOf(headers),
     club: clubCodeOf(headers['x-club']),
     requestId: request.id,
+    ...(services.telemetry !== null && { trace: services.telemetry.begin(headers['traceparent']) }),
   }
-  return new Context(services, caller, callerNetwork(request.ip, request.socket.remoteAddress), request.log)
+  return new Context(
+    services,
+    caller,
+    callerNetwork(request.ip, request.socket.remoteAddress),
+    request.log,
+    (what) => (request.answered = what),
+  )
 }
 
 /** The language that a caller asks for: by `X-Language`, else as its browser prefers, else French (A02). */

@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { Reader, SettingError } from './settings.ts'
+import type { TelemetrySettings } from './telemetry.ts'
 
 /** Where the federation is, and who started it. */
 export type FederationPlace =
@@ -45,11 +46,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     redisUrl: read.optional('REDIS_URL', /^rediss?:\/\/\S+$/, 'an address like redis://host:6379'),
     /** `LOG_LEVEL`: quiet on a developer's terminal, every request in production. */
-    logLevel: read.choice(
-      'LOG_LEVEL',
-      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      production ? 'info' : 'warn',
-    ),
+    log: {
+      level: read.choice(
+        'LOG_LEVEL',
+        ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+        production ? 'info' : 'warn',
+      ),
+      /** `LOG_FORMAT`: `json` for programs; `lines` for people, where the tools are installed. */
+      format: read.choice('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
+    },
     /** `SHUTDOWN_MS`: how long requests may still run after a stop was asked for. */
     shutdownMs: read.whole('SHUTDOWN_MS', 10_000, 0, 600_000),
 
@@ -59,6 +64,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * do not reach. Off in production unless it is said.
      */
     metrics: read.metrics('METRICS', production ? 'off' : 'on'),
+
+    /**
+     * `OTEL_EXPORTER_OTLP_ENDPOINT`: the OpenTelemetry collector that traces and numbers are sent to, by OTLP over
+     * HTTP; null for none. `OTEL_TRACES_SHARE`: how many of a thousand traces that begin here are kept.
+     * `OTEL_METRIC_EXPORT_INTERVAL`: how often numbers are sent (ms).
+     */
+    telemetry: readTelemetry(read),
 
     /**
      * `CORS_ORIGINS`: whose pages may read answers of `/graphql`, as browsers name them, with commas between:
@@ -205,6 +217,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       formRulesMs: read.whole('FORM_RULES_MS', 30_000, 0, 60_000),
     },
   }
+}
+
+function readTelemetry(read: Reader): TelemetrySettings | null {
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const share = read.whole('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
+  const intervalMs = read.whole('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
+  return endpoint === null ? null : { endpoint, share, intervalMs }
 }
 
 /** Who sells what is bought on the portal. */

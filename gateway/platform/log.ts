@@ -1,5 +1,8 @@
 /** What the log holds: who asked for what and how it went; never a token, a password, an e-mail or a card. */
-import { type LoggerOptions, stdSerializers } from 'pino'
+import { createRequire } from 'node:module'
+import type { FastifyBaseLogger } from 'fastify'
+import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
+import type { PrettyStream } from 'pino-pretty'
 
 /** Nothing that is logged has these by intent; should they come along all the same, they are cut out. */
 const secretNames =
@@ -8,6 +11,22 @@ const secretNames =
 const serialized = new Set(['req', 'res', 'err'])
 /** What lies deeper is none of what the log is for. */
 const deepest = 5
+
+/** The log, as programs read it or as people do. */
+export function createLog({ level, format }: { level: string; format: 'json' | 'lines' }): FastifyBaseLogger {
+  const there = format === 'lines' ? forPeople() : null
+  return there === null ? pino(logOptions(level)) : pino(logOptions(level), there)
+}
+
+/** Null where the tools are not installed. */
+function forPeople(): DestinationStream | null {
+  try {
+    const pretty = createRequire(import.meta.url)('pino-pretty') as (options: object) => PrettyStream
+    return pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' })
+  } catch {
+    return null
+  }
+}
 
 export function logOptions(level: string): LoggerOptions {
   return {

@@ -53,6 +53,12 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 /** Codes come from another house: beyond so many sets of labels of one metric, the rest are "other". */
 const most = 500
 
+/** Where the same numbers go beside `GET /metrics`. */
+export interface Mirror {
+  counter(name: string, help: string): { add(value: number, labels: Record<string, string>): void }
+  histogram(name: string, help: string): { record(seconds: number, labels: Record<string, string>): void }
+}
+
 /** Counters of one process. */
 export class Metrics {
   readonly #registry = new Registry()
@@ -60,6 +66,8 @@ export class Metrics {
   readonly #histograms: Record<string, Histogram>
   readonly #gauges = new Map<GaugeName, Gauge>()
   readonly #known = new Map<string, Set<string>>()
+  #counted: ((name: string, labels: Record<string, string>) => void) | null = null
+  #timed: ((name: string, labels: Record<string, string>, seconds: number) => void) | null = null
 
   constructor() {
     const registers = [this.#registry]
@@ -84,7 +92,9 @@ export class Metrics {
       ? []
       : [labels: LabelsOf<(typeof counters)[Name]>]
   ): void {
-    this.#counters[name]?.inc(this.#bounded(name, labels ?? {}))
+    const bounded = this.#bounded(name, labels ?? {})
+    this.#counters[name]?.inc(bounded)
+    this.#counted?.(name, bounded)
   }
 
   /** Notes how long something took. */
@@ -93,7 +103,21 @@ export class Metrics {
     labels: LabelsOf<(typeof histograms)[Name]>,
     milliseconds: number,
   ): void {
-    this.#histograms[name]?.observe(this.#bounded(name, labels), milliseconds / 1_000)
+    const bounded = this.#bounded(name, labels)
+    this.#histograms[name]?.observe(bounded, milliseconds / 1_000)
+    this.#timed?.(name, bounded, milliseconds / 1_000)
+  }
+
+  /** From now on all that is counted and timed goes there too. */
+  mirror(there: Mirror): void {
+    const counted = new Map(
+      Object.entries(counters).map(([name, { help }]) => [name, there.counter(`sentier_${name}`, help)]),
+    )
+    const timed = new Map(
+      Object.entries(histograms).map(([name, { help }]) => [name, there.histogram(`sentier_${name}`, help)]),
+    )
+    this.#counted = (name, labels) => counted.get(name)?.add(1, labels)
+    this.#timed = (name, labels, seconds) => timed.get(name)?.record(seconds, labels)
   }
 
   /** Sets what is as it is now; it is shown from the first time on. */

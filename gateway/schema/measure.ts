@@ -18,7 +18,7 @@ export function measurePlugin(metrics: Metrics, documents: Iterable<string>): Ap
     async requestDidStart() {
       const start = performance.now()
       return {
-        async willSendResponse({ operation, operationName, response: { body } }) {
+        async willSendResponse({ operation, operationName, response: { body }, contextValue }) {
           const labels: Operation = {
             operation: operationName != null && known.has(operationName) ? operationName : 'other',
             kind: operation?.operation ?? 'none',
@@ -28,6 +28,7 @@ export function measurePlugin(metrics: Metrics, documents: Iterable<string>): Ap
           const outcome = errors === undefined ? 'ok' : typeof code === 'string' ? code : 'INTERNAL'
           metrics.count('requests', { ...labels, outcome })
           metrics.time('request_seconds', labels, performance.now() - start)
+          contextValue.end({ ...labels, outcome })
         },
       }
     },

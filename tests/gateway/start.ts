@@ -56,6 +56,7 @@ export const settings: Record<string, string> = {
   CARD_LATENCY_MS: '20',
   CHECK_REPLIES: 'on',
   LOG_LEVEL: 'info',
+  LOG_FORMAT: 'json',
   // A test does in a second what a person does in a year.
   LOGIN_FAILURES: '100000',
   LOGIN_FAILURES_PER_ADDRESS: '100000',

@@ -1,0 +1,170 @@
+/** What a collector of OpenTelemetry is sent, and the log's line of each request. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type Recorder, startRecorder } from './recorder.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+const logIn = `mutation LogIn($email: String!, $password: String!) {
+  logIn(input: { email: $email, password: $password }) { __typename ... on Problem { message } }
+}`
+const parent = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
+
+describe('with a collector', () => {
+  let federation: RunningFederation
+  let recorder: Recorder
+  let gateway: RunningGateway
+  let token: string
+  const collector = startCollector()
+
+  beforeAll(async () => {
+    federation = await startFederation()
+    recorder = await startRecorder(federation.url)
+    gateway = await startGateway({
+      env: {
+        FEDERATION_URL: recorder.url,
+        OTEL_EXPORTER_OTLP_ENDPOINT: await collector.url,
+        OTEL_SERVICE_NAME: 'portal-of-a-test',
+      },
+    })
+    token = await gateway.signIn()
+    recorder.met.length = 0
+    const { headers } = await gateway.query(
+      'query Mine { viewer { email vehicles { edges { node { name } } } } }',
+      {},
+      token,
+      {
+        traceparent: `00-${parent.traceId}-${parent.spanId}-01`,
+        'x-request-id': 'request-of-a-test',
+      },
+    )
+    expect(headers.get('x-request-id')).toBe('request-of-a-test')
+    await gateway.query(logIn, { email: 'secret-person@sentier.example', password: 'secret-password' })
+    // What is not sent yet is sent before it ends.
+    await gateway.stop()
+  }, 60_000)
+
+  afterAll(async () => {
+    recorder.close()
+    collector.close()
+    await federation.stop()
+  })
+
+  test('a request is a span of the trace that it came with, and each call is a span within it', () => {
+    const spans = collector.spans().filter(({ traceId }) => traceId === parent.traceId)
+    const request = spans.find(({ parentSpanId }) => parentSpanId === parent.spanId)!
+    expect(request.name).toBe('query other')
+    expect(valuesOf(request)).toMatchObject({ 'sentier.outcome': 'ok' })
+    const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
+    expect(new Set(calls.map((call) => `${call.name} ${valuesOf(call)['sentier.status']}`))).toEqual(
+      new Set(['getUser 200', 'getVehicles 200']),
+    )
+    // The federation's own spans would join these.
+    expect(new Set(recorder.met.slice(0, 2).map(({ headers }) => headers['traceparent']))).toEqual(
+      new Set(calls.map(({ spanId }) => `00-${parent.traceId}-${spanId}-01`)),
+    )
+  })
+
+  test('nothing of a person is sent', () => {
+    expect(collector.text()).not.toMatch(/secret-|@sentier|maude/i)
+    expect(collector.text()).not.toContain(token)
+  })
+
+  test('the numbers are sent too, under the service’s name', () => {
+    const names = collector.metrics()
+    expect(names).toEqual(expect.arrayContaining(['sentier_requests', 'sentier_federation_call_seconds']))
+    expect(collector.text()).toContain('portal-of-a-test')
+  })
+
+  test('the log has a line for the request: operation, outcome, duration, calls', () => {
+    const lines = gateway
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('request-of-a-test'))
+      .map((line) => JSON.parse(line) as unknown)
+    expect(lines).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number) as number,
+        reqId: 'request-of-a-test',
+        req: { method: 'POST', path: '/graphql' },
+        res: { status: 200 },
+        ms: expect.any(Number) as number,
+        operation: 'other',
+        kind: 'query',
+        outcome: 'ok',
+        calls: 2,
+        msg: 'request',
+      },
+    ])
+  })
+})
+
+test('without one the federation hears of no trace, and people read the log in lines', async () => {
+  const federation = await startFederation()
+  const recorder = await startRecorder(federation.url)
+  const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, LOG_FORMAT: 'lines' } })
+  try {
+    await gateway.query('{ regions { id } }', {}, null, {
+      traceparent: `00-${parent.traceId}-${parent.spanId}-01`,
+    })
+    expect(recorder.met.map(({ headers }) => headers['traceparent'])).toEqual([undefined])
+    // The log comes by another road than the answer.
+    const line = /^\[\d\d:\d\d:\d\d\].*INFO.*: request \{.*"path":"\/graphql"/m
+    await vi.waitFor(() => expect(gateway.output()).toMatch(line), 5_000)
+  } finally {
+    await gateway.stop()
+    recorder.close()
+    await federation.stop()
+  }
+})
+
+interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  attributes: { key: string; value: { stringValue?: string } }[]
+}
+
+interface Sent {
+  resourceSpans?: { scopeSpans: { spans: Span[] }[] }[]
+  resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[]
+}
+
+const valuesOf = ({ attributes }: Span) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
+
+/** Takes what is sent by OTLP as JSON. */
+function startCollector() {
+  const sent: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      sent.push(body)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  const all = () => sent.map((body) => JSON.parse(body) as Sent)
+  return {
+    url: new Promise<string>((resolve) =>
+      server.listen(0, '127.0.0.1', () =>
+        resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      ),
+    ),
+    text: () => sent.join('\n'),
+    spans: () =>
+      all().flatMap(({ resourceSpans = [] }) =>
+        resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+      ),
+    metrics: () =>
+      all().flatMap(({ resourceMetrics = [] }) =>
+        resourceMetrics.flatMap(({ scopeMetrics }) =>
+          scopeMetrics.flatMap(({ metrics }) => metrics.map(({ name }) => name)),
+        ),
+      ),
+    close: () => server.close(),
+  }
+}
