@@ -354,6 +354,41 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     expect(await looksOf(page, base64)).toEqual({ width: 1024, height: 2048, top: 'red', bottom: 'blue' })
   })
 
+  test('the file that was chosen last is the proof, however long the one before it takes', async ({
+    page,
+    portal,
+  }) => {
+    const on = journey(page, language, handOn(page))
+    await signIn(page, portal, language)
+    const letter = await photo(page, 'lettre.jpg', 60, 40)
+    await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+    // A picture that is opened only when the test lets it.
+    await page.addInitScript(() => {
+      const open = window.createImageBitmap.bind(window)
+      const slow = async (from: ImageBitmapSource) => {
+        await new Promise((go) => addEventListener('let-go', go, { once: true }))
+        const opened = await open(from)
+        setTimeout(() => document.body.setAttribute('data-opened', ''))
+        return opened
+      }
+      window.createImageBitmap = slow
+    })
+    await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
+    await on.field('insurerName').fill('Northern Mutual')
+    await on.field('policyNumber').fill('NM-1')
+    await on.file.setInputFiles(letter)
+    await on.file.setInputFiles(pdf)
+    await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
+    await on.next()
+    await on.step('vehicle')
+    await page.evaluate(() => dispatchEvent(new Event('let-go')))
+    await expect(page.locator('body[data-opened]')).toBeVisible()
+    await page.goBack()
+    await on.step('WithoutInsuranceUserInfo')
+    await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
+    await expect(on.main.getByText('lettre.jpg', { exact: true })).toHaveCount(0)
+  })
+
   test('after a reload the proof alone is asked for again', async ({ page, portal }) => {
     const on = journey(page, language, handOn(page))
     await signIn(page, portal, language)

@@ -5,6 +5,7 @@ import { FieldError, type FieldWords } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { base64Of } from './base64.ts'
 import { shrink } from './shrinkPicture.ts'
+import { useLastChoice } from './useLastChoice.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
 
@@ -41,6 +42,7 @@ export function PictureField(props: PictureFieldProps) {
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
   const [misfit, setMisfit] = useState(false)
+  const choosing = useLastChoice()
   const picked = change !== null && change !== 'removed' ? change : null
   const shown = picked
     ? `data:${picked.contentType};base64,${picked.base64}`
@@ -55,7 +57,9 @@ export function PictureField(props: PictureFieldProps) {
     event.target.value = ''
     if (!file) return
     // A file may be gone, or not on the device at all.
+    const isLast = choosing()
     const picked = await read(file).catch(() => null)
+    if (!isLast()) return
     setMisfit(picked === null)
     if (picked) onChange(picked)
   }
@@ -108,6 +112,7 @@ export function PictureField(props: PictureFieldProps) {
               variant="quiet"
               icon="trash"
               onClick={() => {
+                choosing()
                 setMisfit(false)
                 onChange(url ? 'removed' : null)
                 input.current?.focus()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { FileField } from '../../../ui/FileField.tsx'
+import { useLastChoice } from '../../../ui/useLastChoice.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
@@ -38,6 +39,7 @@ export function InsurerForm({ largest }: { largest: number }) {
   const [misfit, setMisfit] = useState<Misfit | null>(null)
   const misfitWords = misfit && t(words[misfit], { size: fileSize(largest) })
   const [reading, setReading] = useState(false)
+  const choosing = useLastChoice()
   const form = useForm({
     // Of the proof the form knows the name alone; what is in it is this page's.
     initial: {
@@ -78,8 +80,10 @@ export function InsurerForm({ largest }: { largest: number }) {
   }, [lacksProof])
 
   async function pick(file: File) {
+    const isLast = choosing()
     setReading(true)
     const read = await readProof(file, largest)
+    if (!isLast()) return
     setReading(false)
     // Whoever chose another file does not mean the one before it.
     if (typeof read === 'string') return remove(read)
@@ -90,6 +94,8 @@ export function InsurerForm({ largest }: { largest: number }) {
   }
 
   function remove(why: Misfit | null = null) {
+    choosing()
+    setReading(false)
     setMisfit(why)
     dropProof()
     change({ proof: undefined })
