@@ -155,11 +155,30 @@ describe.each([
       return data.buyAccessRight.__typename
     }
     expect(await buy({})).toBe('AlreadyWithoutInsuranceProblem')
+    // Who gave up the request, in a tab that is not looked at for a while, has not given up the pass.
+    const ofRequest = { insuranceCancellationRequest: true, keepsPassWithoutInsurance: true }
+    expect(await buy(ofRequest)).toBe('AlreadyWithoutInsuranceProblem')
+    expect(chargesOf(gateway)).toHaveLength(1)
     const answers = await Promise.all(
       [1, 2].map(async () => await buy({ insuranceCancellationRequest: true })),
     )
     expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
     expect(chargesOf(gateway)).toHaveLength(2)
+  })
+
+  test('a request makes way for a pass with insurance, and what was bought under a key is told again (R-48)', async () => {
+    const token = await gateway.signIn()
+    await acceptedRequest(token)
+    const { input } = purchase({
+      vehicleId: vehicles.alsoComplete,
+      insuranceCancellationRequest: true,
+      keepsPassWithoutInsurance: true,
+    })
+    const buy = async () =>
+      await gateway.query<{ buyAccessRight: { __typename: string } }>(buyDocument, { input }, token)
+    for (const { data } of [await buy(), await buy()])
+      expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toHaveLength(1)
   })
 
   test('what another member asked for is nobody else’s to see or to pay', async () => {

@@ -179,12 +179,15 @@ function checkMagazines(
 }
 
 /**
- * What keeps a purchase from being sent: a vehicle that gets no pass, or a fee that was not accepted (E47). A purchase
- * that went through and is sent again must be answered again whatever has changed since; its own pass is in the way
+ * What keeps a purchase from being sent: a vehicle that gets no pass, a fee that was not accepted (E47), or a pass that
+ * nobody has agreed to give up. A purchase that went through and is sent again must be answered again whatever has changed since; its own pass is in the way
  * then, so that nothing can be charged, and the guard knows its key.
  */
 async function objectionTo(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
-  const objection = (await vehicleObstacle(request, context)) ?? (await unacceptedFee(input, context))
+  const objection =
+    (await vehicleObstacle(request, context)) ??
+    (await unacceptedFee(input, context)) ??
+    (await passToKeep(request, input, context))
   return objection === null || (await isInTheWay(request, context)) ? null : objection
 }
 
@@ -215,6 +218,17 @@ async function unacceptedFee({ type, additionalFeeAccepted }: BuyAccessRightInpu
   const fee = await feeFor(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
   return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: cad(fee) })
+}
+
+/** The pass that a request has become since it was shown: whoever gave up the request has not paid for both. */
+async function passToKeep(
+  request: PurchaseRequest,
+  { keepsPassWithoutInsurance }: BuyAccessRightInput,
+  context: Context,
+) {
+  if (!keepsPassWithoutInsurance) return null
+  const paid = await passesGivenUp(request, context)
+  return paid.length === 0 ? null : problem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
 /** What it costs now; null for what is not on sale, and once its own pass is there. */

@@ -22,6 +22,8 @@ const fields = {
   clubId: 'text',
   /** What the vehicle has without insurance, a request or a pass, makes room for this pass. */
   givesUpRequest: 'tick',
+  /** Where that is a pass: it was paid, and ends without a refund. A request that has become one is not given up by this. */
+  givesUpPass: 'tick',
   /** The four statements on a pass without insurance are accepted (F01). */
   withoutInsuranceAccepted: 'tick',
   /** Who insures the vehicle instead, and the number of the policy (F06). */

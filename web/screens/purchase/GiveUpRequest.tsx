@@ -22,8 +22,11 @@ export function GiveUpRequest({ problem, type }: { problem: PurchaseProblem; typ
       name="givesUpRequest"
       label={t(`VehicleChoice.giveUp.${what}`)}
       hint={t(`VehicleChoice.giveUp.${what}Hint`)}
-      checked={draft.givesUpRequest === true}
-      onChange={({ target }) => change({ givesUpRequest: target.checked || undefined })}
+      checked={draft.givesUpRequest === true && (what === 'request' || draft.givesUpPass === true)}
+      onChange={({ target }) => {
+        const givesUpRequest = target.checked || undefined
+        change({ givesUpRequest, givesUpPass: what === 'pass' ? givesUpRequest : undefined })
+      }}
     />
   )
 }

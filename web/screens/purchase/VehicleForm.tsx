@@ -87,7 +87,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     if (reason !== null || !chosen) return
     const { id, previousClub } = chosen
     const change = chooseVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined)
-    void goOn({ ...change, givesUpRequest: givesUp || undefined })
+    void goOn({ ...change, givesUpRequest: givesUp || undefined, givesUpPass: undefined })
   }
 
   return (

@@ -20,7 +20,10 @@ export function purchaseInput(
     desiredActivation: desiredActivation ?? null,
     additionalFeeAccepted: feeAccepted,
     // Only a pass with insurance takes the place of what is without (E58).
-    ...(draft.givesUpRequest && { insuranceCancellationRequest: true }),
+    ...(draft.givesUpRequest && {
+      insuranceCancellationRequest: true,
+      keepsPassWithoutInsurance: !draft.givesUpPass,
+    }),
     expectedTotal: { cents: totalCents, currency: 'CAD' },
     magazines:
       printedMagazines === undefined

@@ -180,6 +180,7 @@ export function chooseVehicle(
     previousClub,
     otherClub: undefined,
     givesUpRequest: undefined,
+    givesUpPass: undefined,
   }
 }
 
@@ -196,6 +197,7 @@ export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string
     digitalMagazine: undefined,
     withoutInsuranceAccepted: undefined,
     givesUpRequest: undefined,
+    givesUpPass: undefined,
   }
 }
 
