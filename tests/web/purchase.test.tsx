@@ -256,7 +256,6 @@ describe('after a refusal', () => {
     ['OfferUnavailableProblem', '/accesspass/passchoice'],
     ['VehicleIncompleteProblem', '/accesspass/vehicle'],
     ['VehicleObstacleProblem', '/accesspass/vehicle'],
-    ['AdditionalFeeNotAcceptedProblem', '/accesspass/paymentinfo'],
     ['PaymentDetailsMissingProblem', '/accesspass/paymentinfo'],
     ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
   ])('%s leads to %s', async (problem, path) => {
@@ -342,6 +341,22 @@ test('a fee that no step has asked for is accepted here, and the button says so 
   await userEvent.click(await confirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
   expect(inputs[0]).toMatchObject({ additionalFeeAccepted: true })
+})
+
+test('a fee that is new since the review is in its total, and is asked for there [E47]', async () => {
+  const inputs = gateway(
+    [refused({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
+    [review(36792), review(38517, { additionalFee: cents(1500) })],
+  )
+  start()
+  await userEvent.click(await confirmButton())
+  await screen.findByText('Refusé.')
+  const box = await screen.findByRole('checkbox', { name: /15,00/ })
+  expect(isOff(await confirmButton())).toBe(true)
+  await userEvent.click(box)
+  await userEvent.click(await confirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci/ })
+  expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 38517 } })
 })
 
 test('where the pass is mailed is said once, and again with the next purchase [E56, E57]', async () => {

@@ -24,11 +24,8 @@ export const aftermaths = {
   OfferUnavailableProblem: { definite: true, step: 'passchoice', takesBack: { type: undefined } },
   VehicleIncompleteProblem: { definite: true, step: 'vehicle', takesBack: { vehicleId: undefined } },
   VehicleObstacleProblem: { definite: true, step: 'vehicle' },
-  AdditionalFeeNotAcceptedProblem: {
-    definite: true,
-    step: 'paymentinfo',
-    takesBack: { feeAccepted: undefined },
-  },
+  // The review, read again, has the fee in its total and asks for it.
+  AdditionalFeeNotAcceptedProblem: { definite: true, step: null, stale: true },
   PriceChangedProblem: { definite: true, step: null, stale: true },
   PaymentDetailsMissingProblem: { definite: true, step: 'paymentinfo' },
   PaymentDeclinedProblem: { definite: true, step: 'paymentinfo', query: '?card' },
