@@ -64,5 +64,17 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
         await expect(why).toBeVisible()
       }
     }
+
+    // The region finds out that there is a club of before, and makes way for it: the reason goes along.
+    await page.evaluate(
+      (draft) => {
+        const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
+        sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
+      },
+      { type: 'ANNUAL', vehicleId },
+    )
+    await page.goto(`${portal.url}/accesspass/review`)
+    await expect(page).toHaveURL(/accesspass\/previousClub$/)
+    await expect(why).toBeVisible()
   })
 })

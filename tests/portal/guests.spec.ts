@@ -80,6 +80,12 @@ everyWay('fr, phone, by touch', (way) => {
       expect(after.charges - before.charges).toBe(1)
       expect(after.passes - before.passes).toBe(1)
 
+      // Back has nothing to go back to, and says nothing of a step that would come first.
+      await page.goBack()
+      await expect(page).toHaveURL(portal.url + guest.confirmation)
+      await expect(who.title).toHaveText(who.t('Guest.confirmation.title'))
+      await expect(who.main.getByText(who.words('common', 'ui.steps.first'))).toHaveCount(0)
+
       // Nothing of the guest is left behind, and a reload begins again.
       expect(await keptBy(page)).not.toMatch(
         new RegExp(`${guest.lastName}|${guest.email}|${guest.cardNumber}`),

@@ -5,7 +5,6 @@ import {
   type ReportDraft,
   beginning,
   chooseRegion,
-  isBeforeStep,
   report,
   stepOnceRead,
   takeUp,
@@ -15,6 +14,7 @@ import { paymentInput } from '../../web/screens/interventions/usePayReport.ts'
 import {
   firstOpenStep,
   groupsOf,
+  isEarlier,
   stepAddress,
   stepAfter,
   stepBack,
@@ -142,11 +142,11 @@ test('[K08] another report begins anew, the same one goes on', () => {
 })
 
 test('whoever asked for a later step is told that another comes first, and nobody else', () => {
-  expect(isBeforeStep(region, review)).toBe(true)
-  expect(isBeforeStep(review, review)).toBe(false)
+  expect(isEarlier(steps, region, review)).toBe(true)
+  expect(isEarlier(steps, review, review)).toBe(false)
   // The card was known: what comes is later than what was asked for.
-  expect(isBeforeStep(review, payment)).toBe(false)
-  expect(isBeforeStep(region, undefined)).toBe(false)
+  expect(isEarlier(steps, review, payment)).toBe(false)
+  expect(isEarlier(steps, region, undefined)).toBe(false)
 })
 
 test('another region takes the club back, the same one does not', () => {

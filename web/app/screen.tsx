@@ -16,6 +16,7 @@ import {
   type Params,
   type Wizard,
   firstOpenStep,
+  isEarlier,
   lastStep,
   routeOf,
   stepAddress,
@@ -79,7 +80,7 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     reopen(wizard)
     const isBegun = begins(wizard, url, params, step)
     const before = stepBefore(wizard.steps, readDraft(wizard), step)
-    if (before && !isBegun) noteTurnedBack(wizard, before)
+    if (before && !isBegun && isEarlier(wizard.steps, before, step)) noteTurnedBack(wizard, before)
     else forgetTurnedBack(wizard, step)
     if (step === lastStep(wizard.steps, readDraft(wizard))) forgetChange()
     // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.

@@ -11,6 +11,11 @@ const nameOf = ({ id }: { id: string }, step: string) => `${id} ${step}`
 export const noteTurnedBack = (wizard: { id: string }, step: string): void =>
   turnedBack.set(nameOf(wizard, step))
 
+/** The step that came first makes way for another one, of which the same is said. */
+export function passOnTurnedBack(wizard: { id: string }, from: string, to: string): void {
+  if (turnedBack.get() === nameOf(wizard, from)) noteTurnedBack(wizard, to)
+}
+
 /** A step is shown: what was said on another one is over. */
 export function forgetTurnedBack(wizard: { id: string }, shown: string): void {
   if (turnedBack.get() !== null && turnedBack.get() !== nameOf(wizard, shown)) turnedBack.remove()

@@ -139,6 +139,16 @@ export function stepBefore<D, Path extends string>(
   return isReachable(steps, draft, path) ? null : firstOpenStep(steps, draft)
 }
 
+/** Whether a step stands before another one: one that is over leads to a later one. */
+export function isEarlier(
+  steps: ReadonlyArray<{ path: string }>,
+  path: string,
+  than: string | undefined,
+): boolean {
+  const placeOf = (wanted: string | undefined) => steps.findIndex((step) => step.path === wanted)
+  return placeOf(path) < placeOf(than)
+}
+
 /** Where it goes on from a step; past what is done already, where the wizard passes over it, to its last step at most. */
 export function stepAfter<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,

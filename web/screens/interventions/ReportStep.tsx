@@ -20,9 +20,9 @@ import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
 import { noteTurnedBack } from '../../wizard/turnedBack.ts'
-import { stepAddress } from '../../wizard/wizard.ts'
+import { isEarlier, stepAddress } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
-import { type ReportStepPath, isBeforeStep, report, stepOnceRead, takeUp } from './steps.ts'
+import { type ReportStepPath, report, stepOnceRead, takeUp } from './steps.ts'
 
 interface ReportStepProps {
   query: ReportStep_query$key
@@ -140,7 +140,7 @@ function useReading({ viewer }: ReportStep_query$data, current: ReportStepPath):
     )
     const step = stepOnceRead(current, readDraft(report))
     // Who has asked for a later one is told why it is another.
-    if (isBeforeStep(step, typed)) noteTurnedBack(report, step)
+    if (isEarlier(report.steps, step, typed)) noteTurnedBack(report, step)
     void navigate(reportAddress(step, found.id), { replace: true })
   }, [reading, found, card, address, current, typed, navigate])
 }

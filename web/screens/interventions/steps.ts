@@ -147,12 +147,6 @@ export function stepOnceRead(asked: ReportStepPath, draft: ReportDraft): ReportS
   return !isDefault && isReachable(report.steps, draft, asked) ? asked : firstOpenStep(report.steps, draft)
 }
 
-/** Whether a step comes before the one that was asked for. */
-export function isBeforeStep(step: ReportStepPath, asked: string | undefined): boolean {
-  const place = (path: string | undefined) => report.steps.findIndex((each) => each.path === path)
-  return place(step) < place(asked)
-}
-
 /** The change that a choice of a region makes: a club of another region is taken back. */
 export function chooseRegion(draft: ReportDraft, regionId: string): ReportDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }

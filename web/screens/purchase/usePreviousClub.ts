@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { usePreviousClub_query$key } from '../../__generated__/usePreviousClub_query.graphql.ts'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { passOnTurnedBack } from '../../wizard/turnedBack.ts'
 import { purchase, purchaseAddress } from './steps.ts'
 
 /**
@@ -33,6 +34,7 @@ export function usePreviousClub(query: usePreviousClub_query$key): boolean {
   useEffect(() => {
     if (!comesFirst) return
     changeDraft(purchase, { previousClub: true })
+    passOnTurnedBack(purchase, 'region', 'previousClub')
     void navigate(purchaseAddress('previousClub'), { replace: true })
   }, [comesFirst, navigate])
 
