@@ -48,6 +48,7 @@ describe('a club by what one knows of it', () => {
     ['4a', ['014', '114']],
     ['j9t', ['041']],
     ['montréal', []],
+    ['?!', []],
     ['  ', ['014', '041', '114', '141', '160']],
   ])('%j', (typed, found) => {
     expect(numbers(typed)).toEqual(found)

@@ -54,7 +54,9 @@ export function findClubs<Club extends SearchedClub>(
   from: Place | null = null,
 ): Finding<Club> {
   const wanted = folded(typed)
-  const exact = clubs.filter((club) => fits(club, wanted))
+  // Signs alone are no letter of any club.
+  const isNothing = wanted === '' && typed.trim() !== ''
+  const exact = isNothing ? [] : clubs.filter((club) => fits(club, wanted))
   const code = exact.length === 0 && codeLike.test(wanted) ? wanted.replace(' ', '') : null
   const nearCode = code && nearestBeginning(clubs, code)
   const chosen = nearCode ? clubs.filter((club) => codeOf(club).startsWith(nearCode)) : exact
