@@ -1,14 +1,15 @@
 /**
- * The one place that speaks HTTP to the federation: a pool with explicit limits, a deadline for the whole
- * of a call, capped replies, and headers from an allow-list.
+ * The one place that speaks HTTP to the federation: lanes with explicit limits, a deadline for the whole of a
+ * call, capped replies, and headers from an allow-list.
  */
 import type { Readable } from 'node:stream'
-import { Pool, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Clock } from '../platform/clock.ts'
 import { Failure, FederationFailure } from '../platform/failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
+import { type BreakerState, Lane, type LaneName, laneNames, laneOf } from './lanes.ts'
 import { type Reply, capped, failureOf, headerOf, readCapped, readReply, unanswered } from './reply.ts'
 import { type CallRequest, type Caller, bodyOf, headersOf, pathOf } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
@@ -17,6 +18,12 @@ export interface CallSettings {
   timeoutMs: number
   purchaseTimeoutMs: number
   connections: number
+  chargingConnections: number
+  fileConnections: number
+  /** How many time-outs in a row open a breaker; 0 for none. */
+  timeouts: number
+  /** How long one stays open before a call probes. */
+  probeMs: number
   replyBytes: number
   imageBytes: number
   fileMs: number
@@ -46,24 +53,15 @@ export interface FederationClient {
 type PictureCall = 'getClubImage' | 'getPicture'
 const pictureCalls: ReadonlySet<CallName> = new Set<PictureCall>(['getClubImage', 'getPicture'])
 
-/** They wait for the card processor. */
-const chargingCalls: ReadonlySet<CallName> = new Set<CallName>([
-  'buy',
-  'buyWithoutInsurance',
-  'payInterventionReport',
-  'buyAsGuest',
-  'buyAsFqcqGuest',
-])
-
 export interface Picture {
   /** As the federation names it; not to be trusted. */
   contentType: string
   bytes: Buffer
 }
 
-/** The upstream: one pool for the process, one client per request. */
+/** The upstream: its lanes for the process, one client per request. */
 export class Federation {
-  readonly #pool: Pool
+  readonly #lanes: Record<LaneName, Lane>
   readonly #prefix: string
   readonly #settings: CallSettings
   readonly #clock: Clock
@@ -77,15 +75,14 @@ export class Federation {
     this.#settings = settings
     this.#clock = clock
     this.#metrics = metrics
-    this.#pool = new Pool(origin, {
-      connections: settings.connections,
-      pipelining: 1,
-      connect: { timeout: settings.timeoutMs },
-      headersTimeout: settings.purchaseTimeoutMs,
-      bodyTimeout: settings.purchaseTimeoutMs,
-      keepAliveTimeout: 10_000,
-      maxHeaderSize: 16_384,
-    })
+    const lane = (name: LaneName) => new Lane(name, origin, settings, metrics)
+    this.#lanes = { reading: lane('reading'), charging: lane('charging'), files: lane('files') }
+  }
+
+  /** How the breaker of each lane stands. */
+  breakers(): Record<LaneName, BreakerState> {
+    const { reading, charging, files } = this.#lanes
+    return { reading: reading.state, charging: charging.state, files: files.state }
   }
 
   /** The federation as this caller reaches it. */
@@ -102,17 +99,27 @@ export class Federation {
   }
 
   async close(): Promise<void> {
-    await this.#pool.close()
+    await Promise.all(laneNames.map(async (name) => await this.#lanes[name].pool.close()))
+  }
+
+  /** One call, on its lane. */
+  async #send(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
+    const isPatient = request.timeoutMs === undefined
+    return await this.#lanes[laneOf(call)].run(
+      call,
+      isPatient,
+      async () => await this.#sendInTime(caller, call, request),
+    )
   }
 
   /** One call under its deadline. A read is sent a second time where that can help; a write never. */
-  async #send(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
+  async #sendInTime(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
     // A controller of its own per call: one that lives on would collect listeners.
     const deadline = new AbortController()
     const timer = setTimeout(
       () => deadline.abort(),
-      request.timeoutMs ?? (chargingCalls.has(call) ? purchaseTimeoutMs : timeoutMs),
+      request.timeoutMs ?? (laneOf(call) === 'charging' ? purchaseTimeoutMs : timeoutMs),
     )
     try {
       this.#retries.earn()
@@ -174,7 +181,7 @@ export class Federation {
     traceparent?: string,
   ): Promise<Dispatcher.ResponseData> {
     const { method, bodyType } = operations[call]
-    const response = await this.#pool.request({
+    const response = await this.#lanes[laneOf(call)].pool.request({
       method,
       path: this.#prefix + pathOf(call, request),
       headers: headersOf(caller, call, request, bodyType, traceparent),

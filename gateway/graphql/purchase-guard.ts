@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { FederationFailure } from '../platform/failures.ts'
+import { Failure, FederationFailure } from '../platform/failures.ts'
 import { Refusal } from '../federation/errors.ts'
 import { InvalidInput } from './input-check.ts'
 
@@ -50,7 +50,8 @@ export const keyedGuard: PurchaseGuard = {
     try {
       return await send(key)
     } catch (error) {
-      if (error instanceof FederationFailure) return null
+      // A refusal alone says that nothing was charged: whatever else keeps it from being sent again leaves the first.
+      if (error instanceof Failure) return null
       throw error
     }
   },

@@ -22,8 +22,10 @@ export function registerHealth(app: FastifyInstance, { federation, shared }: Ser
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await isReady()
-    // An instance that has lost Redis serves all the same; who runs the portal has to know.
+    // An instance that has lost Redis, or a card processor that hangs, serves all the same; who runs the portal has to know.
     const status = ready ? 'ready' : 'federation unavailable'
-    return await reply.code(ready ? 200 : 503).send({ status, shared: shared.place })
+    return await reply
+      .code(ready ? 200 : 503)
+      .send({ status, shared: shared.place, breakers: federation.breakers() })
   })
 }

@@ -192,8 +192,22 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       timeoutMs: read.whole('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
       /** `FEDERATION_PURCHASE_TIMEOUT_MS`: a purchase waits for the card processor. */
       purchaseTimeoutMs: read.whole('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
-      /** `FEDERATION_CONNECTIONS`: sockets to the federation; more queue up. */
+      /** `FEDERATION_CONNECTIONS`: sockets to the federation, for what neither charges nor brings a file; more queue up. */
       connections: read.whole('FEDERATION_CONNECTIONS', 64, 1, 10_000),
+      /**
+       * `FEDERATION_CHARGING_CONNECTIONS`: sockets of calls that wait for the card processor, so that a slow one holds
+       * up nobody else. Four times as many purchases may be in hand; those beyond are told to try again.
+       */
+      chargingConnections: read.whole('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
+      /** `FEDERATION_FILE_CONNECTIONS`: sockets of pictures and exports, which are large. */
+      fileConnections: read.whole('FEDERATION_FILE_CONNECTIONS', 16, 1, 10_000),
+      /**
+       * `FEDERATION_TIMEOUTS`: after so many time-outs in a row calls fail at once, apart for each kind of connection;
+       * 0 lets each wait for its own (decision 0028).
+       */
+      timeouts: read.whole('FEDERATION_TIMEOUTS', 5, 0, 1_000),
+      /** `FEDERATION_PROBE_MS`: after how long one call tries again, while the others still fail at once. */
+      probeMs: read.whole('FEDERATION_PROBE_MS', 5_000, 10, 600_000),
       /** `FEDERATION_REPLY_BYTES`: the largest reply that is read. The list of all cities has some 80 KB. */
       replyBytes: read.whole('FEDERATION_REPLY_BYTES', 5_000_000, 1_000, 100_000_000),
       /** `FEDERATION_IMAGE_BYTES`: the largest picture that is passed on. */

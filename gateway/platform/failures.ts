@@ -5,6 +5,7 @@ export type FailureCode =
   | 'FEDERATION_UNAVAILABLE'
   | 'FEDERATION_TIMEOUT'
   | 'RATE_LIMITED'
+  | 'OVERLOADED'
   | 'REFUSED'
   | 'BAD_REQUEST'
   | 'INTERNAL'
@@ -49,7 +50,7 @@ export class FederationFailure extends Failure {
   readonly mayHaveArrived: boolean
 
   constructor(
-    code: 'FEDERATION_UNAVAILABLE' | 'FEDERATION_TIMEOUT',
+    code: 'FEDERATION_UNAVAILABLE' | 'FEDERATION_TIMEOUT' | 'OVERLOADED',
     reason: string,
     options: FailureOptions & { mayHaveArrived: boolean },
   ) {

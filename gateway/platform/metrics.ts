@@ -19,6 +19,14 @@ const counters = {
     labels: ['call', 'code'],
   },
   federation_retries: { help: 'Reads that were sent a second time, by call.', labels: ['call'] },
+  breaker_opened: {
+    help: 'How often calls to the federation began to fail at once, by lane (reading, charging, files).',
+    labels: ['lane'],
+  },
+  calls_not_sent: {
+    help: 'Calls that failed without being sent, by lane: open, the breaker; full, too many purchases before it.',
+    labels: ['lane', 'why'],
+  },
   refusals_unmapped: {
     help: 'Refusals of the federation that the error catalogue does not know yet, by call and code.',
     labels: ['call', 'code'],
@@ -42,9 +50,16 @@ const gauges = {
   },
 } as const
 
+/** What is looked at when it is asked for. */
+const watched = {
+  breaker_open: { help: '1 while calls to the federation fail at once, by lane.', labels: ['lane'] },
+  calls_in_hand: { help: 'Calls to the federation that wait or run, by lane.', labels: ['lane'] },
+} as const
+
 export type CounterName = keyof typeof counters
 type HistogramName = keyof typeof histograms
 type GaugeName = keyof typeof gauges
+type WatchedName = keyof typeof watched
 type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['labels'][number], string>
 
 /** Seconds: from an answer out of the cache to a purchase that waits for the card processor. */
@@ -65,6 +80,7 @@ export class Metrics {
   readonly #counters: Record<string, Counter>
   readonly #histograms: Record<string, Histogram>
   readonly #gauges = new Map<GaugeName, Gauge>()
+  readonly #watched = new Map<WatchedName, { labels: Record<string, string>; read: () => number }[]>()
   readonly #known = new Map<string, Set<string>>()
   #counted: ((name: string, labels: Record<string, string>) => void) | null = null
   #timed: ((name: string, labels: Record<string, string>, seconds: number) => void) | null = null
@@ -95,6 +111,29 @@ export class Metrics {
     const bounded = this.#bounded(name, labels ?? {})
     this.#counters[name]?.inc(bounded)
     this.#counted?.(name, bounded)
+  }
+
+  /** From now on this is looked at whenever somebody asks. */
+  watch<Name extends WatchedName>(
+    name: Name,
+    labels: LabelsOf<(typeof watched)[Name]>,
+    read: () => number,
+  ): void {
+    const known = this.#watched.get(name)
+    if (known !== undefined) return void known.push({ labels, read })
+    const all = [{ labels: labels as Record<string, string>, read }]
+    this.#watched.set(name, all)
+    const { help, labels: labelNames } = watched[name]
+    const gauge = new Gauge({
+      name: `sentier_${name}`,
+      help,
+      labelNames,
+      registers: [],
+      collect() {
+        for (const each of all) this.set(each.labels, each.read())
+      },
+    })
+    this.#registry.registerMetric(gauge)
   }
 
   /** Notes how long something took. */

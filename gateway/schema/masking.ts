@@ -66,6 +66,10 @@ export const errorPlugin: ApolloServerPlugin<Context> = {
       },
       async willSendResponse({ response, contextValue: { language, requestId } }) {
         if (response.body.kind !== 'single' || response.body.singleResult.errors === undefined) return
+        const waits = response.body.singleResult.errors.map((error) =>
+          Number(error.extensions?.['retryAfter'] ?? 0),
+        )
+        if (Math.max(...waits) > 0) response.http.headers.set('retry-after', String(Math.max(...waits)))
         response.body.singleResult.errors = response.body.singleResult.errors.map((error) => {
           const code = error.extensions?.['code'] as FailureCode
           const message =

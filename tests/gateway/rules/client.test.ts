@@ -12,6 +12,9 @@ import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Those of breakers are tried in `lanes.test.ts`. */
+const limits = { connections: 4, chargingConnections: 4, fileConnections: 4, timeouts: 0, probeMs: 1_000 }
+
 let server: Server
 let behave: Behaviour[] = []
 let requests: { line: string; headers: IncomingMessage['headers']; body: string }[] = []
@@ -49,7 +52,7 @@ beforeAll(async () => {
       // Enough for a machine that is busy, and far less than a drip would last.
       timeoutMs: 2_000,
       purchaseTimeoutMs: 2_500,
-      connections: 4,
+      ...limits,
       replyBytes: 10_000,
       imageBytes: 1_000,
       fileMs: 3_000,
@@ -221,7 +224,7 @@ describe('repeats', () => {
       {
         timeoutMs: 300,
         purchaseTimeoutMs: 300,
-        connections: 1,
+        ...limits,
         replyBytes: 1,
         imageBytes: 1,
         fileMs: 300,

@@ -1,7 +1,7 @@
 /** Both guards, step by step, against a federation that does as it is told. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
-import { FederationFailure } from '../../../gateway/platform/failures.ts'
+import { Failure, FederationFailure } from '../../../gateway/platform/failures.ts'
 import { Refusal } from '../../../gateway/federation/errors.ts'
 import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
@@ -196,6 +196,14 @@ describe('with keys', () => {
     purchases = [fails(lost), fails(neverSent)]
     expect(await keyedGuard.buy(attempt())).toBe(null)
   })
+
+  test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
+    'lost, and then turned away with %s, is unknown: it may have been charged',
+    async (code) => {
+      purchases = [fails(lost), fails(new Failure(code, 'turned away'))]
+      expect(await keyedGuard.buy(attempt())).toBe(null)
+    },
+  )
 
   test('what was never sent is a failure, and a refusal to the second is the answer', async () => {
     purchases = [fails(neverSent)]

@@ -1,0 +1,156 @@
+/**
+ * The lanes to the federation, each with connections and a breaker of its own: what hangs on one holds up nothing on
+ * another, so that a slow card processor leaves browsing alone (decision 0028).
+ */
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  type CircuitBreakerPolicy,
+  circuitBreaker,
+  handleAll,
+} from 'cockatiel'
+import { Pool } from 'undici'
+import { FederationFailure } from '../platform/failures.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { CallSettings } from './client.ts'
+import type { CallName } from './errors.ts'
+
+/** `charging` waits for the card processor, `files` for what is large; the rest is `reading`, writes of no money too. */
+export const laneNames = ['reading', 'charging', 'files'] as const
+export type LaneName = (typeof laneNames)[number]
+
+/** Open: nothing is sent. Probing: one call is, and tells whether to close. */
+export type BreakerState = 'closed' | 'probing' | 'open'
+
+const laneOfCall: Partial<Record<CallName, LaneName>> = {
+  buy: 'charging',
+  buyWithoutInsurance: 'charging',
+  payInterventionReport: 'charging',
+  buyAsGuest: 'charging',
+  buyAsFqcqGuest: 'charging',
+  getClubImage: 'files',
+  getPicture: 'files',
+  exportData: 'files',
+}
+
+export const laneOf = (call: CallName): LaneName => laneOfCall[call] ?? 'reading'
+
+/** How many purchases may be in hand for each connection: a queue that is longer outlives whoever waits in it. */
+const chargesPerConnection = 4
+
+/** What a purchase that finds the queue full is told to wait, in seconds: some of those before it are through by then. */
+const queueSeconds = 2
+
+const states: Record<CircuitState, BreakerState> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'probing',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+}
+
+/** What became of a call that the breaker let through. */
+type Outcome<Reply> = { reply: Reply } | { error: unknown }
+
+export class Lane {
+  readonly pool: Pool
+  readonly #name: LaneName
+  readonly #metrics: Metrics
+  readonly #probeMs: number
+  /** Null where it is switched off. */
+  readonly #breaker: CircuitBreakerPolicy | null
+  readonly #most: number
+  #inHand = 0
+  #openedAt = 0
+
+  constructor(name: LaneName, origin: string, settings: CallSettings, metrics: Metrics) {
+    const { timeouts, probeMs, timeoutMs, purchaseTimeoutMs } = settings
+    const connections = {
+      reading: settings.connections,
+      charging: settings.chargingConnections,
+      files: settings.fileConnections,
+    }[name]
+    this.#name = name
+    this.#metrics = metrics
+    this.#probeMs = probeMs
+    this.#most = name === 'charging' ? connections * chargesPerConnection : Infinity
+    this.pool = new Pool(origin, {
+      connections,
+      pipelining: 1,
+      connect: { timeout: timeoutMs },
+      headersTimeout: purchaseTimeoutMs,
+      bodyTimeout: purchaseTimeoutMs,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16_384,
+    })
+    this.#breaker =
+      timeouts === 0
+        ? null
+        : circuitBreaker(handleAll, { halfOpenAfter: probeMs, breaker: new ConsecutiveBreaker(timeouts) })
+    this.#breaker?.onBreak(() => {
+      this.#openedAt = Date.now()
+      metrics.count('breaker_opened', { lane: name })
+    })
+    metrics.watch('breaker_open', { lane: name }, () => (this.state === 'closed' ? 0 : 1))
+    metrics.watch('calls_in_hand', { lane: name }, () => this.#inHand)
+  }
+
+  get state(): BreakerState {
+    return this.#breaker === null ? 'closed' : states[this.#breaker.state]
+  }
+
+  /**
+   * Sends a call, or fails at once where nothing has answered in time for a while: what fails so was not sent. Time-outs
+   * alone open the breaker: a refusal is an answer, and what is cut or unavailable fails as fast by itself. `patient`
+   * tells that the call had the whole of its lane's time: a shorter one proves nothing.
+   */
+  async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
+    if (this.#inHand >= this.#most) throw this.#notSent(call, 'full')
+    this.#inHand += 1
+    try {
+      return await this.#throughBreaker(call, patient, send)
+    } finally {
+      this.#inHand -= 1
+    }
+  }
+
+  async #throughBreaker<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
+    const breaker = this.#breaker
+    if (breaker === null) return await send()
+    const isOpen = breaker.state === CircuitState.Open
+    // The library lets what comes in the meantime wait for the probe.
+    if (breaker.state === CircuitState.HalfOpen || (isOpen && this.#probesIn() > 0))
+      throw this.#notSent(call, 'open')
+    const outcome = await breaker.execute<Outcome<Reply>>(async () => {
+      try {
+        return { reply: await send() }
+      } catch (error) {
+        if (
+          error instanceof FederationFailure &&
+          (isOpen || (patient && error.code === 'FEDERATION_TIMEOUT'))
+        )
+          throw error
+        return { error }
+      }
+    })
+    if ('error' in outcome) throw outcome.error
+    return outcome.reply
+  }
+
+  /** How long until a call may probe (ms). */
+  #probesIn(): number {
+    return this.#openedAt + this.#probeMs - Date.now()
+  }
+
+  #notSent(call: CallName, why: 'open' | 'full'): FederationFailure {
+    this.#metrics.count('calls_not_sent', { lane: this.#name, why })
+    return why === 'full'
+      ? new FederationFailure('OVERLOADED', `${call}: not sent, too many before it`, {
+          mayHaveArrived: false,
+          retryAfter: queueSeconds,
+        })
+      : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the breaker is open`, {
+          mayHaveArrived: false,
+          retryAfter: Math.max(1, Math.ceil(this.#probesIn() / 1_000)),
+        })
+  }
+}

@@ -1,0 +1,175 @@
+/** What fails at once, and what hangs without holding up the rest, toward a federation that answers nothing in time. */
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Clock } from '../../../gateway/platform/clock.ts'
+import { type CallSettings, Federation, type FederationClient } from '../../../gateway/federation/client.ts'
+import { Refusal } from '../../../gateway/federation/errors.ts'
+import { FederationFailure } from '../../../gateway/platform/failures.ts'
+import { Metrics } from '../../../gateway/platform/metrics.ts'
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+
+const settings: CallSettings = {
+  timeoutMs: 300,
+  purchaseTimeoutMs: 300,
+  connections: 8,
+  chargingConnections: 1,
+  fileConnections: 1,
+  timeouts: 3,
+  probeMs: 60_000,
+  replyBytes: 10_000,
+  imageBytes: 1_000,
+  fileMs: 3_000,
+  fileBytes: 5_000,
+}
+const silent: Behaviour = () => {}
+const answered: Behaviour = (_, response) => response.writeHead(200).end('{"id":1}')
+const refused: Behaviour = (_, response) =>
+  response.writeHead(400).end('{"errors":{"CardDeclined":{"description":"x"}}}')
+
+let server: Server
+let origin: string
+let read: Behaviour
+let charge: Behaviour
+let sent: string[]
+let metrics: Metrics
+let federation: Federation
+let client: FederationClient
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const isCharge = request.url === '/api/AccessRight/Buy'
+    sent.push(isCharge ? 'charge' : 'read')
+    request.resume().once('end', () => (isCharge ? charge : read)(request, response))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  vi.useRealTimers()
+  read = answered
+  charge = answered
+  sent = []
+  start()
+})
+afterEach(async () => await federation.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function start(changes: Partial<CallSettings> = {}): void {
+  metrics = new Metrics()
+  federation = new Federation(
+    origin,
+    { ...settings, ...changes },
+    new Clock({ followsFederation: false }),
+    metrics,
+  )
+  client = federation.as({ accessToken: 'secret', language: 'en', club: null, requestId: 'request-1' })
+}
+
+const buy = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
+const look = async () => await client.call('getUser')
+/** How a call that gets no answer ends. */
+const failing = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(FederationFailure)
+  const { code, mayHaveArrived, retryAfter } = error as FederationFailure
+  return { code, mayHaveArrived, retryAfter }
+}
+const late = { code: 'FEDERATION_TIMEOUT', mayHaveArrived: true, retryAfter: null }
+const atOnce = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, retryAfter: 60 }
+/** Moves the breaker's clock, and none that a call waits by. */
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+
+async function openCharging(): Promise<void> {
+  charge = silent
+  for (let time = 0; time < settings.timeouts; time += 1) expect(await failing(buy())).toEqual(late)
+}
+
+test('after repeated time-outs a charge fails at once, unsent; a look goes on', async () => {
+  await openCharging()
+  expect(await failing(buy())).toEqual(atOnce)
+  expect(sent).toEqual(['charge', 'charge', 'charge'])
+  expect(await look()).toEqual({ id: 1 })
+  expect(federation.breakers()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
+  const text = await metrics.text()
+  expect(text).toContain('sentier_breaker_open{lane="charging"} 1')
+  expect(text).toContain('sentier_breaker_open{lane="reading"} 0')
+  expect(text).toContain('sentier_breaker_opened_total{lane="charging"} 1')
+  expect(text).toContain('sentier_calls_not_sent_total{lane="charging",why="open"} 1')
+})
+
+test('off, each waits for its own time-out', async () => {
+  await federation.close()
+  start({ timeouts: 0 })
+  await openCharging()
+  expect(await failing(buy())).toEqual(late)
+  expect(sent).toHaveLength(4)
+})
+
+test('one call probes, the others still fail at once; once it is answered all are sent', async () => {
+  await openCharging()
+  later(settings.probeMs)
+  const answer = Promise.withResolvers<void>()
+  charge = (request, response) => void answer.promise.then(() => answered(request, response))
+  const probe = buy()
+  await expect.poll(() => sent.length).toBe(4)
+  expect(federation.breakers().charging).toBe('probing')
+  expect(await failing(buy())).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false })
+  expect(sent).toHaveLength(4)
+  answer.resolve()
+  expect(await probe).toEqual({ id: 1 })
+  expect(federation.breakers().charging).toBe('closed')
+  expect(await buy()).toEqual({ id: 1 })
+})
+
+test('a probe without an answer keeps it open, and is not sent twice', async () => {
+  await openCharging()
+  later(settings.probeMs)
+  expect(await failing(buy())).toEqual(late)
+  expect(federation.breakers().charging).toBe('open')
+  expect(await failing(buy())).toEqual(atOnce)
+  expect(sent).toHaveLength(4)
+})
+
+test('a refusal is an answer: it ends a row of time-outs, and never opens', async () => {
+  charge = silent
+  await failing(buy())
+  await failing(buy())
+  charge = refused
+  for (let time = 0; time < 5; time += 1) await expect(buy()).rejects.toBeInstanceOf(Refusal)
+  charge = silent
+  await failing(buy())
+  await failing(buy())
+  expect(federation.breakers().charging).toBe('closed')
+})
+
+test('who has less patience than the lane opens nothing', async () => {
+  read = silent
+  for (let time = 0; time < 5; time += 1)
+    expect((await failing(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
+  expect(federation.breakers().reading).toBe('closed')
+})
+
+describe('connections', () => {
+  test('of charges that hang hold up no look', async () => {
+    charge = silent
+    const charges = Array.from({ length: 4 }, async () => await failing(buy()))
+    expect(await Promise.all(Array.from({ length: 20 }, look))).toHaveLength(20)
+    expect(await Promise.all(charges)).toEqual(Array.from({ length: 4 }, () => late))
+  })
+
+  test('take so many purchases; who comes after them is told when to come again', async () => {
+    charge = silent
+    const charges = Array.from({ length: 4 }, async () => await failing(buy()))
+    expect(await failing(buy())).toEqual({ code: 'OVERLOADED', mayHaveArrived: false, retryAfter: 2 })
+    expect(await metrics.text()).toContain('sentier_calls_not_sent_total{lane="charging",why="full"} 1')
+    await Promise.all(charges)
+  })
+})

@@ -1,0 +1,113 @@
+/**
+ * A card processor that hangs, at the socket: browsing goes on, purchases fail at once once that is known, and what was
+ * sent before stays unknown until its key tells what became of it (decisions 0003 and 0028).
+ */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { charging, newKey } from './charging.ts'
+import { purchase } from './documents.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
+import { bookkeeping, reset } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+const purchaseMs = 1_500
+let federation: RunningFederation
+let network: FaultyNetwork
+let gateway: RunningGateway
+
+beforeAll(async () => {
+  federation = await startFederation()
+  network = await startFaultyNetwork(federation.url)
+  const env = {
+    ...unlimited,
+    FEDERATION_URL: network.url,
+    FEDERATION_IDEMPOTENCY: 'on',
+    FEDERATION_CONDITIONS: 'on',
+    FEDERATION_PURCHASE_TIMEOUT_MS: String(purchaseMs),
+    FEDERATION_CHARGING_CONNECTIONS: '1',
+    FEDERATION_CONNECTIONS: '2',
+    // The first time-out opens it, between the first sending of a purchase and the second.
+    FEDERATION_TIMEOUTS: '1',
+    FEDERATION_PROBE_MS: '1000',
+  }
+  const own = await startGateway({ env })
+  gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
+})
+beforeEach(() => {
+  network.set(null)
+  reset(gateway)
+})
+afterAll(async () => {
+  await gateway?.stop()
+  network?.close()
+  await federation?.stop()
+})
+
+const health = async () => {
+  const response = await fetch(`${gateway.url}/health/ready`)
+  const { breakers } = (await response.json()) as { breakers: { charging: string } }
+  return { status: response.status, breakers }
+}
+const buyAnother = async (token: string) =>
+  await gateway.query(
+    'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
+    purchase({ idempotencyKey: newKey() }),
+    token,
+  )
+
+test.each(charging)('$mutation that was sent is never told as not bought, nor sent again', async (row) => {
+  const token = await gateway.signIn()
+  const pay = await row.prepare(gateway, token)
+  network.set({ fault: 'silent', call: row.call })
+  const key = newKey()
+  expect((await pay(key)).__typename).toBe('PurchaseUnconfirmedProblem')
+  expect(network.met()).toBe(1)
+  expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
+
+  // What the same key asks while it is open is not known either, and no failure of the federation's keeps it so.
+  network.set(null)
+  await expect.poll(async () => (await health()).breakers.charging, { timeout: 5_000 }).toBe('open')
+  const answers: string[] = []
+  await expect
+    .poll(
+      async () => {
+        const answer = await pay(key).catch(() => null)
+        if (answer !== null) answers.push(answer.__typename)
+        return answer?.__typename
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(row.payload)
+  expect(answers).toEqual([row.payload])
+  expect((await health()).breakers.charging).toBe('closed')
+  expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
+})
+
+test('another purchase fails at once and charges nothing, while the portal is read and ready', async () => {
+  const token = await gateway.signIn()
+  const [row] = charging
+  const pay = await row!.prepare(gateway, token)
+  network.set({ fault: 'silent', call: row!.call })
+  const hanging = pay(newKey())
+  await expect.poll(network.met).toBe(1)
+  // Its one connection is taken, and none of the two that others have.
+  const reads = Array.from({ length: 20 }, async () => {
+    const { data } = await gateway.query('{ viewer { firstName receipts { totalCount } } }', {}, token)
+    return data
+  })
+  const raced = await Promise.race([Promise.all(reads), hanging])
+  expect(raced).toHaveLength(20)
+  expect((raced as unknown[])[0]).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
+  await hanging
+
+  reset(gateway)
+  const { data, errors, headers } = await buyAnother(await gateway.signIn())
+  expect(network.met()).toBe(1)
+  expect(data).toBe(null)
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', retryAfter: 1 })
+  expect(headers.get('retry-after')).toBe('1')
+  expect(bookkeeping(gateway)).toEqual({ charges: 0, passes: 0 })
+  expect(await health()).toMatchObject({ status: 200, breakers: { charging: 'open', reading: 'closed' } })
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  expect(metrics).toContain('sentier_breaker_open{lane="charging"} 1')
+})
