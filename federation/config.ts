@@ -29,8 +29,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicFederationUrl: url(env, 'PUBLIC_FEDERATION_URL'),
     /** `PUBLIC_URL`: the portal's address as browsers see it, to which the links in mails lead. */
     portalUrl: portalUrl(env),
-    /** The portal's pages alone may show the card fields. */
-    portalOrigins: originsOf(portalUrl(env)),
+    /** Whose pages may show the card fields: the portal's, and those of other front-ends that the gateway lets in. */
+    cardOrigins: [...originsOf(portalUrl(env)), ...corsOrigins(env)],
     /** `PORTAL_NAME`: the name on the door, which stands on the passes too. */
     issuer: text(env, 'PORTAL_NAME', 'Sentier'),
     /** Who sells, as receipts name them: invented, with numbers that nobody has, unless the environment tells. */
@@ -102,6 +102,22 @@ function seller(env: NodeJS.ProcessEnv): typeof inventedSeller {
 
 function portalUrl(env: NodeJS.ProcessEnv): string {
   return url(env, 'PUBLIC_URL') ?? `http://localhost:${whole(env, 'PORT', 4000, 0, 65_535)}`
+}
+
+/**
+ * `CORS_ORIGINS`, as the gateway has it: other front-ends' pages, with commas between; `localhost` is this machine on
+ * any port, and the default outside production.
+ */
+function corsOrigins(env: NodeJS.ProcessEnv): string[] {
+  const list = text(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
+  const origins = list
+    .split(',')
+    .map((each) => each.trim().replace(/\/$/, ''))
+    .filter((each) => each !== '' && each !== 'none')
+  for (const origin of origins)
+    if (origin !== 'localhost' && URL.parse(origin)?.origin !== origin)
+      throw new SettingError(`CORS_ORIGINS must be origins like https://app.example, not "${origin}".`)
+  return origins
 }
 
 /** The origin of an address; both names of this machine are one place. */

@@ -82,7 +82,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     db: store.db,
     now: () => clock.now(),
     publicUrl,
-    allowedOrigins: () => config.portalOrigins,
+    allowedOrigins: () => config.cardOrigins,
   })
   const drawers = drawersOf(service)
   registerDocuments(app, {

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inQuebec } from '../days.ts'
 import { escaped } from '../texts.ts'
 import { type CardFailure, type CardInput, type StoredCard, createToken } from './processor.ts'
+import { ancestorsOf, mayShow } from './origins.ts'
 import { cardErrorText, cardLanguage, cardTexts } from './texts.ts'
 
 /** What the card fields need of the federation. */
@@ -20,7 +21,7 @@ export interface CardsDeps {
   now: () => number
   /** The federation's address as browsers see it. Known once it listens. */
   publicUrl: () => string
-  /** The portal's origins (`PUBLIC_URL`'s): the only pages that may show the frames. */
+  /** The pages that may show the frames: the portal's (`PUBLIC_URL`), and other front-ends' (`CORS_ORIGINS`). */
   allowedOrigins: () => readonly string[]
 }
 
@@ -128,7 +129,7 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardsDeps
   const query = request.query as Record<string, unknown>
   const element = elements.find((each) => each === query['element'])
   const allowed = deps.allowedOrigins()
-  const parent = allowed.find((origin) => origin === query['origin'])
+  const parent = query['origin']
   const group =
     typeof query['group'] === 'string' && /^\w{16,64}$/.test(query['group']) ? query['group'] : null
   void reply.headers({
@@ -139,11 +140,11 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardsDeps
     'x-content-type-options': 'nosniff',
   })
   if (element === undefined || group === null) return reply.code(400).send('')
-  if (parent === undefined) {
+  if (!mayShow(parent, allowed)) {
     // Seen by whoever sets the portal up: an empty frame alone would say nothing.
     request.log.warn(
-      { origin: query['origin'] },
-      'card fields refused to a page that PUBLIC_URL does not name',
+      { origin: parent },
+      'card fields refused to a page that neither PUBLIC_URL nor CORS_ORIGINS names',
     )
     return reply.code(403).send('')
   }
@@ -160,7 +161,7 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardsDeps
   return reply.send(framePage(element, locale, config))
 }
 
-/** Nothing but this origin's own script, style and font, inside the portal's pages only. */
+/** Nothing but this origin's own script, style and font, inside the pages that may show them. */
 function framePolicy(allowedOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -170,7 +171,7 @@ function framePolicy(allowedOrigins: readonly string[]): string {
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${allowedOrigins.join(' ') || "'none'"}`,
+    `frame-ancestors ${ancestorsOf(allowedOrigins)}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')

@@ -2,7 +2,6 @@
 import { expect } from 'vitest'
 import type { Example, Source } from '../../gateway/http/playground/examples.ts'
 import { linkTo, mailsTo } from '../federation/mails.ts'
-import { cardToken } from './judge.ts'
 import type { Answer, RunningGateway } from './start.ts'
 
 /** What an example answers: a payload or a problem for each of its mutations, or what its query asks for. */
@@ -16,7 +15,6 @@ export function exampleRunner(gateway: RunningGateway): RunExample {
   const answers = new Map<string, unknown>()
 
   async function valueOf(source: Source): Promise<unknown> {
-    if (source.from === 'card') return await cardToken(gateway, '4242424242424242')
     if (source.from === 'mail') {
       const { dataDir, federationUrl: url } = gateway
       if (source.parameter === 'code')

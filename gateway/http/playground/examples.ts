@@ -6,7 +6,6 @@
  *     # Signed out.
  *     # $vehicleId comes from AddVehicle: addVehicle.vehicleEdge.node.id
  *     # $token comes from the mail to nouveau@sentier.example: token
- *     # $token comes from the card processor.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,8 +23,6 @@ export type Source =
   | { from: 'answer'; operation: string; path: string }
   /** A parameter of the link in the newest mail to an address, or its `code`; the desk shows it. */
   | { from: 'mail'; to: string; parameter: string }
-  /** A token of the card processor, which the browser gets for a card. */
-  | { from: 'card' }
 
 export interface Example {
   /** Of its file. */
@@ -73,7 +70,6 @@ function readExample(name: string, query: string): Example {
 }
 
 function readSource(name: string, words: string): Source {
-  if (words === 'the card processor.') return { from: 'card' }
   const mail = /^the mail to (\S+): (\w+)$/.exec(words)
   if (mail !== null) return { from: 'mail', to: mail[1]!, parameter: mail[2]! }
   const answer = /^(\w+): ([\w.]+)$/.exec(words)

@@ -13,12 +13,14 @@ let app: FastifyInstance
 let db: DatabaseSync
 let log: string
 
+let allowed: string[]
 beforeEach(() => {
   log = ''
   db = new DatabaseSync(':memory:')
   db.exec(cardTables)
   app = fastify({ logger: { level: 'trace', stream: { write: (line: string) => (log += line) } } })
-  registerCards(app, { db, now: () => now, publicUrl: () => federation, allowedOrigins: () => [portal] })
+  allowed = [portal]
+  registerCards(app, { db, now: () => now, publicUrl: () => federation, allowedOrigins: () => allowed })
 })
 afterEach(() => app.close())
 
@@ -99,6 +101,22 @@ describe('a frame', () => {
     expect(reply.body).not.toMatch(/<script(?![^>]*src=)|<style| style=| on\w+=/)
     expect(reply.body).toContain('<html lang="en"')
     expect(reply.body).toContain('autocomplete="cc-number"')
+  })
+
+  it.each([
+    ['https://app.example', 200],
+    ['http://localhost:5173', 200],
+    ['http://127.0.0.1:80', 200],
+    ['http://localhost.elsewhere.example', 403],
+    ['https://app.example.elsewhere.example', 403],
+    ['null', 403],
+  ])('of a front-end that is let in, %s: %i', async (origin, status) => {
+    allowed.push('https://app.example', 'localhost')
+    const reply = await frame({ origin })
+    expect(reply.statusCode).toBe(status)
+    expect(String(reply.headers['content-security-policy'])).toContain(
+      `frame-ancestors ${portal} https://app.example http://localhost:* http://127.0.0.1:*;`,
+    )
   })
 
   it('refuses other pages, fields and groups', async () => {

@@ -14,8 +14,11 @@ import {
 } from '../../../federation/cards/processor.ts'
 import { tables as cardTables } from '../../../federation/cards/tables.ts'
 import { testNumbers } from '../../../federation/cards/test-numbers.ts'
+import { testTokens } from '../../../federation/cards/test-tokens.ts'
 import { cardTexts } from '../../../federation/cards/texts.ts'
 
+/** When the card of a test token ends. */
+const dated = { expMonth: 12, expYear: 2028 }
 const now = new Date('2026-11-21T12:00:00-05:00')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 const member = 7
@@ -108,6 +111,27 @@ describe('tokens', () => {
     const [early, late] = [token('4242424242424242'), token('4242424242424242')]
     expect(attachCard(db, member, early, minutes(59)).ok).toBe(true)
     expect(attachCard(db, member, late, minutes(61))).toMatchObject({ code: 'invalid_token' })
+  })
+})
+
+describe('the token of a test card', () => {
+  it.each([...testTokens])('%s is what typing %s gives, as often as one likes', (documented, number) => {
+    const typed = attach(number)
+    for (const _ of [1, 2]) {
+      const attached = attachCard(db, member, documented, now)
+      expect(attached).toEqual(
+        typed.ok
+          ? { ok: true, card: { ...typed.card, ...dated, id: expect.any(String) as string, name: null } }
+          : typed,
+      )
+    }
+  })
+
+  it('is declined as its number is', () => {
+    attachCard(db, member, 'tok_visa', now)
+    expect(pay().ok).toBe(true)
+    attachCard(db, member, 'tok_chargeCustomerFail', now)
+    expect(pay()).toMatchObject({ ok: false, code: 'card_declined' })
   })
 })
 

@@ -6,7 +6,7 @@ describe('settings', () => {
     expect(readConfig({ FEDERATION_PORT: ' ' })).toMatchObject({
       port: 4001,
       publicFederationUrl: null,
-      portalOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
+      cardOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000', 'localhost'],
       accessTokenMs: 900_000,
       sessionMs: 30 * 86_400_000,
       refreshGraceMs: 30_000,
@@ -21,13 +21,14 @@ describe('settings', () => {
       FEDERATION_PORT: '0',
       DATA_DIR: '/data',
       PUBLIC_URL: 'https://portail.example/',
+      CORS_ORIGINS: 'https://app.example/',
       PUBLIC_FEDERATION_URL: 'https://federation.example/api/',
       EXACTLY_ONCE: 'OFF',
     })
     expect(config).toMatchObject({
       port: 0,
       dataDir: '/data',
-      portalOrigins: ['https://portail.example'],
+      cardOrigins: ['https://portail.example', 'https://app.example'],
       publicFederationUrl: 'https://federation.example/api',
       exactlyOnce: false,
     })
@@ -46,6 +47,10 @@ describe('settings', () => {
         TVQ_NUMBER: '1098765432 TQ0002',
       },
       'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: SELLER_ADDRESS.',
+    ],
+    [
+      { CORS_ORIGINS: 'https://app.example; script-src *' },
+      'CORS_ORIGINS must be origins like https://app.example, not "https://app.example; script-src *".',
     ],
     [{ PUBLIC_URL: 'portail' }, 'PUBLIC_URL must be an http or https address, not "portail".'],
     [

@@ -1,0 +1,26 @@
+/**
+ * The tokens that stand for a test card without anybody typing it, as Stripe documents them: for scripts, examples and
+ * tests, which have no page with card fields. Each is good for any number of uses.
+ */
+
+/** By token, the number of the card that it stands for (`test-numbers.ts`). */
+export const testTokens: ReadonlyMap<string, string> = new Map([
+  ['tok_visa', '4242424242424242'],
+  ['tok_visa_debit', '4000056655665556'],
+  ['tok_mastercard', '5555555555554444'],
+  ['tok_mastercard_debit', '5200828282828210'],
+  ['tok_mastercard_prepaid', '5105105105105100'],
+  ['tok_amex', '378282246310005'],
+  ['tok_discover', '6011111111111117'],
+  ['tok_diners', '3056930009020004'],
+  ['tok_jcb', '3566002020360505'],
+  ['tok_unionpay', '6200000000000005'],
+  // Stored, and declined at every payment.
+  ['tok_chargeCustomerFail', '4000000000000341'],
+  // Declined when they are stored.
+  ['tok_chargeDeclined', '4000000000000002'],
+  ['tok_chargeDeclinedInsufficientFunds', '4000000000009995'],
+  ['tok_chargeDeclinedExpiredCard', '4000000000000069'],
+  ['tok_chargeDeclinedIncorrectCvc', '4000000000000127'],
+  ['tok_chargeDeclinedProcessingError', '4000000000000119'],
+])
