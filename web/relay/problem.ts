@@ -9,6 +9,10 @@ export interface Problem {
   readonly fields: ReadonlyArray<{ readonly field: string; readonly message: string }>
 }
 
+/** Everything that a problem says, each sentence once: for where its fields have no place of their own. */
+export const wholeOf = ({ message, fields }: Problem): string =>
+  [...new Set([message, ...fields.map((field) => field.message)])].join(' ')
+
 /** Every mutation that answers a union spreads it: `...problem_shown @alias`. */
 export function readProblem(key: problem_shown$key): Problem {
   const { message, fields = [] } = readInlineData(

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../relay/failure.ts'
+import { type Problem, wholeOf } from '../../relay/problem.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
@@ -10,7 +11,7 @@ import { openWaiting, webAddress } from './documentWindow.ts'
 /** Asks for the address of a file, and tells which it was, or why there is none. */
 export type AskForDocument = (answer: {
   opened: (url: string) => void
-  refused: (problem: { readonly message: string }) => void
+  refused: (problem: Problem) => void
 }) => Promise<unknown>
 
 export interface DocumentButtonProps extends Pick<ButtonLook, 'variant' | 'size' | 'wide' | 'icon'> {
@@ -41,23 +42,23 @@ export function DocumentButton(props: DocumentButtonProps) {
     setBlockedUrl(null)
     setBusy(true)
     const opened = openWaiting(preparing)
-    const refused = ({ message }: { readonly message: string }) => {
+    const fail = (message: string) => {
       opened?.close()
       setProblem(message)
     }
     try {
       await ask({
-        refused,
+        refused: (problem) => fail(wholeOf(problem)),
         opened(url) {
           const address = webAddress(url)
-          if (!address) refused({ message: failedText })
+          if (!address) fail(failedText)
           // Closed by the member while it waited: a link is there all the same.
           else if (!opened || opened.closed) setBlockedUrl(address)
           else opened.location.replace(address)
         },
       })
     } catch (error) {
-      refused({ message: t(`errors.${Failure.of(error).code}`) })
+      fail(t(`errors.${Failure.of(error).code}`))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wholeOf } from '../../relay/problem.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Refusal } from './usePaying.ts'
 
@@ -10,12 +11,12 @@ interface RefusalNoticeProps {
 }
 
 /** Why it was not paid, brought to where one looks. What was chosen stays (E80). */
-export function RefusalNotice({ refusal: { problem, message, fields }, actions }: RefusalNoticeProps) {
+export function RefusalNotice({ refusal, actions }: RefusalNoticeProps) {
   const { t } = useTranslation('payment')
   const notice = useRef<HTMLDivElement>(null)
   // The button that was pressed may be far from it.
   useEffect(() => notice.current?.focus(), [])
-  const isPrice = problem === 'PriceChangedProblem'
+  const isPrice = refusal.problem === 'PriceChangedProblem'
   return (
     <Notice
       ref={notice}
@@ -24,7 +25,7 @@ export function RefusalNotice({ refusal: { problem, message, fields }, actions }
       title={t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
       actions={actions}
     >
-      {[message, ...fields.map((field) => field.message)].join(' ')}
+      {wholeOf(refusal)}
     </Notice>
   )
 }

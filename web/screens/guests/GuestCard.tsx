@@ -9,6 +9,7 @@ import { CardProcessor, CardProcessorReady } from '../../parts/payment/CardProce
 import type { CardProcessorAddress } from '../../parts/payment/stripe.ts'
 import { noCard, useCardForm } from '../../parts/payment/useCardForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
+import { wholeOf } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -80,10 +81,10 @@ function Entry({ onDone, canKeep }: EntryProps) {
           changeDraft(wizard, { card: paymentCard })
           return true
         },
-        Problem: ({ message, fields }) => {
+        Problem: (problem) => {
           // Whose card it is was typed on the step before, a number among it that is called as the card's is: what is
           // wrong with that belongs to no field of this form.
-          refuse({ message, fields: fields.map((each) => ({ field: 'holder', message: each.message })) })
+          refuse({ message: wholeOf(problem) })
           return false
         },
       },

@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
 import { freshness, timesForgotten } from '../../relay/environment.ts'
-import { readProblem } from '../../relay/problem.ts'
+import { readProblem, wholeOf } from '../../relay/problem.ts'
 import { type OfferedType, needsFirstDay, offeredType } from './passTypes.ts'
 import { quoteStep } from './problems.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
@@ -133,9 +133,8 @@ export function refusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,
 ): Extract<Collision, { state: 'impossible' }> {
-  const { message = '', fields = [] } = problem ? readProblem(problem) : {}
-  const said = [message, ...fields.map((field) => field.message)].join(' ')
-  return { state: 'impossible', message: said, step: quoteStep(name) }
+  const message = problem ? wholeOf(readProblem(problem)) : ''
+  return { state: 'impossible', message, step: quoteStep(name) }
 }
 
 /** What a quote says of it. */

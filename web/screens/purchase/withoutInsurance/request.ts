@@ -2,7 +2,7 @@ import type { SubmitInsuranceRequestInput } from '../../../__generated__/useRequ
 import type { MagazineChoice } from '../../../parts/magazines/magazineChoice.ts'
 import type { FailureCode } from '../../../relay/failure.ts'
 import type { ProblemOf } from '../../../relay/mutation.ts'
-import type { Problem } from '../../../relay/problem.ts'
+import { type Problem, wholeOf } from '../../../relay/problem.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../steps.ts'
 import { proofOf } from '../proof.ts'
@@ -68,13 +68,12 @@ const fieldSteps: Record<string, RequestStepPath> = {
  * Why it was not sent, and where that can be put right. `wasSent`: an answer was lost before, and a request that is said
  * to be there already may be this one (F27).
  */
-export function refusalOf({ message, fields }: Problem, name: string, wasSent: boolean): RequestRefusal {
+export function refusalOf(refused: Problem, name: string, wasSent: boolean): RequestRefusal {
   const problem = Object.hasOwn(requestSteps, name) ? (name as RequestProblem) : null
-  const said = [...new Set([message, ...fields.map((field) => field.message)])].join(' ')
-  const [first] = fields
+  const [first] = refused.fields
   const step = problem && ((first && fieldSteps[first.field]) ?? requestSteps[problem])
   const isOwn = wasSent && problem === 'AlreadyRequestedProblem'
-  return { problem, message: said, step: isOwn ? null : step, unknown: isOwn }
+  return { problem, message: wholeOf(refused), step: isOwn ? null : step, unknown: isOwn }
 }
 
 /** Whether a failure leaves it open whether the request arrived: all but what is turned away at the gateway's door. */
