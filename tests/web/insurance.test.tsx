@@ -19,7 +19,7 @@ import { resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { answers, data, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
-import { inWindow, payAddress, payRequestNow, payable } from './refusals/insurance.rows.ts'
+import { inFinalWindow, payAddress, payRequestNow, payable } from './refusals/insurance.rows.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -183,7 +183,7 @@ test.each([
     })
     const router = show(payAddress)
     await payRequestNow()
-    await inWindow({ message, router, input: {}, part: '' })
+    await inFinalWindow({ message, router, input: {}, part: '' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 )

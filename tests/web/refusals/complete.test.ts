@@ -1,4 +1,4 @@
-/** No refusal without a row: what the mutations of these screens can answer, against what is shown of it. */
+/** No refusal without a row: what the mutations of the screens can answer, against what is shown of it. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -18,6 +18,9 @@ import { screens as insurance } from './insurance.rows.ts'
 import { screens as interventions } from './interventions.rows.ts'
 import { screens as members } from './members.rows.ts'
 import { screens as payment } from './payment.rows.ts'
+import { screens as passes } from './passes.rows.ts'
+import { screens as purchase } from './purchase.rows.ts'
+import { screens as receipts } from './receipts.rows.ts'
 import { screens as registration } from './registration.rows.ts'
 import { screens as session } from './session.rows.ts'
 import { screens as vehicles } from './vehicles.rows.ts'
@@ -29,14 +32,8 @@ const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
 // Written so that it is no tag itself.
 const tag = new RegExp('graphql\\x60([^\\x60]*)\\x60', 'g')
 
-/** The mutations that these screens send, by the name of their document. */
-const documents = globSync(
-  [
-    'web/{screens,parts}/{session,registration,agreements,members,payment,addresses,volunteering,vehicles}/**/*.{ts,tsx}',
-    'web/screens/{guests,insurance,interventions,purchase/withoutInsurance}/**/*.{ts,tsx}',
-  ],
-  { cwd: root },
-).flatMap((file) =>
+/** The mutations that the screens send, by the name of their document. */
+const documents = globSync('web/{screens,parts}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(tag)].flatMap(([, text]) =>
     parse(text!).definitions.flatMap((definition) => {
       if (
@@ -81,6 +78,9 @@ const screens: Screen[] = [
   ...guests,
   ...insurance,
   ...interventions,
+  ...purchase,
+  ...passes,
+  ...receipts,
 ]
 
 test.each(documents)('$name: every refusal of $mutation has a row', ({ name, mutation }) => {
@@ -100,5 +100,5 @@ test('what is covered', () => {
   console.info(
     `${documents.length} documents: ${count('problems')} problems and ${count('parts')} parts of inputs, each with a row`,
   )
-  expect(documents.length).toBeGreaterThan(15)
+  expect(documents.length).toBeGreaterThan(30)
 })

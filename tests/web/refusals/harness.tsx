@@ -303,6 +303,20 @@ export const unconfirmed: Place = async (seen) => {
   expect(plain(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
+/** The browser opens no window by itself: what is refused is told without one. */
+export const withoutWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
+
+/** In a window with this title, which is closed again. */
+export function inWindow(title: Words): Place {
+  return async ({ message }) => {
+    const dialog = await screen.findByRole('dialog', { name: say(title) })
+    expect(plain(dialog.textContent)).toContain(message)
+    expectContact(dialog)
+    await press('common:ui.close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+}
+
 /** On another screen: what it says, or where it tells it. */
 export function leads(path: string, place: Place | Words): Place {
   return async (seen) => {

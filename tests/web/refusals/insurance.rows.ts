@@ -137,7 +137,7 @@ export async function payRequestNow(): Promise<void> {
 }
 
 /** In a window of its own, with how to reach the federation; what closes it leads to the dashboard. */
-export const inWindow: Place = async ({ message, router }) => {
+export const inFinalWindow: Place = async ({ message, router }) => {
   const dialog = await screen.findByRole('dialog', { name: say('insurance:PayRequest.failed') })
   expect(plain(dialog.textContent)).toContain(message)
   expectContact(dialog)
@@ -213,7 +213,7 @@ export const screens: Screen[] = [
     fill: payRequestNow,
     send: [],
     problems: {
-      WithoutInsurancePurchaseFailedProblem: inWindow,
+      WithoutInsurancePurchaseFailedProblem: inFinalWindow,
       ...each(
         toRequests,
         'InsuranceRequestNotPayableProblem',

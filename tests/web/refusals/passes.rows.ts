@@ -1,0 +1,105 @@
+/** Printing a pass, sending it again and giving one up: where each refusal is told. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import giveUp from '../../../web/__generated__/GiveUpMutation.graphql.ts'
+import print from '../../../web/__generated__/PrintPassMutation.graphql.ts'
+import resend from '../../../web/__generated__/ResendPassMutation.graphql.ts'
+import { viewer } from './answers.ts'
+import {
+  type Place,
+  type Screen,
+  type Words,
+  aloud,
+  inWindow,
+  say,
+  user,
+  withoutWindows,
+} from './harness.tsx'
+
+const pass = {
+  __typename: 'AccessRight',
+  id: 'pass-6',
+  number: '#000006',
+  type: 'ANNUAL',
+  status: 'ACTIVE',
+  validity: 'CURRENT',
+  activeAt: null,
+  expiresAt: null,
+  paidAt: null,
+  canPrint: true,
+  canResend: true,
+  canCancel: false,
+  canRetry: false,
+  retryObstacle: null,
+  hasInsuranceDocuments: false,
+  controlNumber: null,
+  season: null,
+  clubSnapshot: null,
+  vehicle: { id: 'vehicle-1', ofSeason: null },
+  vehicleSnapshot: { name: 'CARIBOU', registration: null },
+}
+const failed = { ...pass, status: 'PAYMENT_FAILED', validity: null, canPrint: false, canResend: false }
+
+/** Presses the button that begins so: the number of its pass is heard after it. */
+const pressFirst = (words: Words) => async () => {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${say(words)}`) }))
+}
+
+const history = (node: object) =>
+  ({
+    address: '/accesspasses',
+    signedIn: true,
+    data: {
+      viewer: {
+        ...viewer,
+        accessRights: {
+          totalCount: 1,
+          edges: [{ cursor: 'c', node }],
+          pageInfo: { hasNextPage: false, endCursor: 'c' },
+        },
+      },
+    },
+    send: [],
+  }) satisfies Partial<Screen>
+
+/** It is gone already, as it was to be. */
+const done: Place = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+export const screens: Screen[] = [
+  {
+    ...history(pass),
+    title: '[H14, O19] a pass that is printed',
+    document: print,
+    mutation: 'printAccessRight',
+    before: withoutWindows,
+    fill: pressFirst('access-rights:PrintPass.action'),
+    problems: {
+      NotPrintableProblem: inWindow('access-rights:emailError.title'),
+      RefusedProblem: inWindow('access-rights:emailError.title'),
+    },
+    inputs: { accessRightId: inWindow('access-rights:emailError.title') },
+  },
+  {
+    ...history(pass),
+    title: '[H16, O18] a pass that is sent again',
+    document: resend,
+    mutation: 'resendAccessRight',
+    fill: pressFirst('access-rights:ResendPass.action'),
+    problems: {
+      NotPrintableProblem: inWindow('access-rights:ResendPass.failed'),
+      MailFailedProblem: inWindow('access-rights:ResendPass.failed'),
+      RefusedProblem: inWindow('access-rights:ResendPass.failed'),
+    },
+    inputs: { accessRightId: inWindow('access-rights:ResendPass.failed') },
+  },
+  {
+    ...history({ ...failed, canCancel: true, canRetry: true }),
+    title: 'a purchase that is given up',
+    document: giveUp,
+    mutation: 'cancelAccessRight',
+    fill: pressFirst('access-rights:GiveUp.action'),
+    send: ['access-rights:GiveUp.confirm'],
+    problems: { NotCancellableProblem: aloud(), RefusedProblem: aloud() },
+    inputs: { accessRightId: done },
+  },
+]

@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { refusalsOf, shown } from './harness.tsx'
+import { screens } from './passes.rows.ts'
+
+test.each(refusalsOf(screens))('%s', shown)

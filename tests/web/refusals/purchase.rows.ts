@@ -1,0 +1,70 @@
+/** Buying a pass: where each refusal is told. */
+import { screen } from '@testing-library/react'
+import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
+import { markWatched } from '../../../web/parts/video/watched.ts'
+import { purchase } from '../../../web/screens/purchase/steps.ts'
+import { resetDraft } from '../../../web/wizard/draft.ts'
+import { review } from '../purchase-answers.ts'
+import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'
+
+const way = (step: string) => withWay(above(), `access-rights:Review.putRight.${step}`)
+
+export const screens: Screen[] = [
+  {
+    title: '[O13, O14] a purchase',
+    document: buy,
+    mutation: 'buyAccessRight',
+    address: '/accesspass/review',
+    signedIn: true,
+    before: () => {
+      markWatched()
+      resetDraft(purchase, {
+        type: 'ANNUAL',
+        vehicleId: 'v1',
+        regionId: 'r3',
+        clubId: 'c1',
+        paymentSeen: true,
+      })
+    },
+    data: review().data,
+    fill: async () => {
+      const name = new RegExp(`^${say('access-rights:Review.confirm')}`)
+      await user.click(await screen.findByRole('button', { name }))
+    },
+    send: [],
+    problems: {
+      ...each(
+        way('vehicle'),
+        'AlreadyActiveProblem',
+        'AlreadyWithoutInsuranceProblem',
+        'AlreadyRequestedProblem',
+        'VehicleIncompleteProblem',
+        'VehicleObstacleProblem',
+      ),
+      ClubUnavailableProblem: way('clubs'),
+      OfferUnavailableProblem: way('passchoice'),
+      ...each(way('paymentinfo'), 'AdditionalFeeNotAcceptedProblem', 'PaymentDetailsMissingProblem'),
+      PaymentDeclinedProblem: way('card'),
+      PriceChangedProblem: calmly,
+      PurchaseUnconfirmedProblem: unconfirmed,
+      RefusedProblem: above(),
+    },
+    inputs: each(
+      above(),
+      'vehicleId',
+      'clubId',
+      'type',
+      'desiredActivation',
+      'additionalFeeAccepted',
+      'expectedTotal',
+      'expectedTotal.cents',
+      'expectedTotal.currency',
+      'magazines',
+      'magazines.printedQuantity',
+      'magazines.digital',
+      'accessRightId',
+      'insuranceCancellationRequest',
+      'idempotencyKey',
+    ),
+  },
+]

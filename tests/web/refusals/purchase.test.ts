@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { refusalsOf, shown } from './harness.tsx'
+import { screens } from './purchase.rows.ts'
+
+test.each(refusalsOf(screens))('%s', shown)

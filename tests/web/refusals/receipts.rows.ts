@@ -1,0 +1,69 @@
+/** The files of receipts: where each refusal is told. */
+import { screen } from '@testing-library/react'
+import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
+import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
+import { viewer } from './answers.ts'
+import { type Screen, each, inWindow, say, user, withoutWindows } from './harness.tsx'
+
+const cents = (cents: number) => ({ cents })
+const receipt = {
+  __typename: 'Receipt',
+  id: 'receipt-1',
+  number: '#000123',
+  paidAt: '2026-11-21T17:00:00Z',
+  successful: true,
+  lines: [{ name: 'Droit annuel', description: null, amount: cents(38_900) }],
+  amount: cents(38_900),
+  taxable: cents(38_900),
+  nonTaxable: cents(0),
+  tps: cents(1_945),
+  tvq: cents(3_880),
+  total: cents(44_725),
+  card: null,
+  accessRight: null,
+  accessRightSnapshot: null,
+}
+
+export const screens: Screen[] = [
+  {
+    title: 'the file of a receipt',
+    document: file,
+    mutation: 'printReceipt',
+    before: withoutWindows,
+    address: '/receipt/receipt-1',
+    signedIn: true,
+    data: {
+      portal: { name: 'Sentier', contact: null, siteClub: null, seller: null },
+      viewer: { ...viewer, receipt },
+    },
+    send: ['receipts:Receipt.pdf'],
+    problems: each(inWindow('receipts:Receipt.pdfFailedTitle'), 'NothingPaidProblem', 'RefusedProblem'),
+    inputs: { receiptId: inWindow('receipts:Receipt.pdfFailedTitle') },
+  },
+  {
+    title: 'the file of a year',
+    document: yearFile,
+    mutation: 'printReceipts',
+    before: withoutWindows,
+    address: '/receipts',
+    signedIn: true,
+    data: {
+      viewer: {
+        ...viewer,
+        receiptYears: [2026],
+        receipts: {
+          totalCount: 1,
+          edges: [{ cursor: 'c', node: receipt }],
+          pageInfo: { hasNextPage: false, endCursor: 'c' },
+        },
+      },
+    },
+    fill: async () => {
+      const name = new RegExp(`^${say('receipts:Receipts.yearPdf')}`)
+      await user.click(await screen.findByRole('button', { name }))
+    },
+    send: [],
+    problems: each(inWindow('receipts:Receipts.yearPdfFailedTitle'), 'NothingPaidProblem', 'RefusedProblem'),
+    inputs: { year: inWindow('receipts:Receipts.yearPdfFailedTitle') },
+  },
+]
