@@ -53,7 +53,7 @@ test.each([
   ['150', 'Le club 150 n’est pas encore', 'Club 150 has not started'],
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
-])('club %s: %s [O32, O33]', async (number, french, english) => {
+])('club %s: %s [O31, O32, O33]', async (number, french, english) => {
   for (const [language, words] of [
     ['fr', french],
     ['en', english],
