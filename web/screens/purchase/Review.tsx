@@ -14,13 +14,13 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { MagazineFields } from '../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { PaidWith } from '../../parts/payment/PaidWith.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
+import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
 import { keepMagazines, magazineChoice } from './magazines.ts'
@@ -105,16 +105,7 @@ export function Review(props: ReviewProps) {
         <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
         <PaidWith card={props.card} address={props.address} changeAt={() => purchaseAddress('paymentinfo')} />
         {magazines && maximum !== null && (
-          <Card title={ofMagazines('Magazine.review.title')}>
-            <Stack gap={4}>
-              <p>{ofMagazines('Magazine.review.lead')}</p>
-              <MagazineFields
-                choice={magazines}
-                maximum={maximum}
-                onChoose={(choice) => change(keepMagazines(choice))}
-              />
-            </Stack>
-          </Card>
+          <ReviewMagazines lead={ofMagazines('Magazine.review.lead')} choice={magazines} maximum={maximum} />
         )}
         {fee && asksFee && (
           <Card title={ofPayment('Fee.title')}>

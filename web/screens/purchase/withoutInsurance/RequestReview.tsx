@@ -4,7 +4,6 @@ import type { Chosen_club$key } from '../../../__generated__/Chosen_club.graphql
 import type { RequestReview_member$key } from '../../../__generated__/RequestReview_member.graphql.ts'
 import type { RequestReview_quote$key } from '../../../__generated__/RequestReview_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../../__generated__/Chosen_vehicle.graphql.ts'
-import { MagazineFields } from '../../../parts/magazines/MagazineFields.tsx'
 import { receivesMagazine } from '../../../parts/magazines/magazineChoice.ts'
 import { ReviewColumns } from '../../../parts/payment/Bill.tsx'
 import { ChangeLink } from '../../../parts/payment/ChangeLink.tsx'
@@ -16,7 +15,8 @@ import { BackLink } from '../../../wizard/StepActions.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from '../CollisionNotice.tsx'
-import { keepMagazines, magazineChoice } from '../magazines.ts'
+import { ReviewMagazines } from '../ReviewMagazines.tsx'
+import { magazineChoice } from '../magazines.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
 import { purchase, purchaseAddress } from '../steps.ts'
 import { collisionOf } from '../useCollision.ts'
@@ -39,7 +39,7 @@ export function RequestReview(props: RequestReviewProps) {
   const { t: ofPasses } = useTranslation('access-rights')
   const { t: ofMagazines } = useTranslation('magazines')
   const { fileSize, longDate } = useFormat()
-  const [draft, change] = useDraft(purchase)
+  const [draft] = useDraft(purchase)
   const requesting = useRequest()
   const { magazinePreferences: today } = useFragment(
     graphql`
@@ -124,16 +124,7 @@ export function RequestReview(props: RequestReviewProps) {
             </Description>
           </DescriptionList>
         </Card>
-        <Card title={ofMagazines('Magazine.review.title')}>
-          <Stack gap={4}>
-            <p>{t('WithoutInsuranceReview.magazines')}</p>
-            <MagazineFields
-              choice={magazines}
-              maximum={maximum}
-              onChoose={(choice) => change(keepMagazines(choice))}
-            />
-          </Stack>
-        </Card>
+        <ReviewMagazines lead={t('WithoutInsuranceReview.magazines')} choice={magazines} maximum={maximum} />
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
       </Stack>
       <SendRequest
