@@ -31,16 +31,14 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
       @argumentDefinitions(count: { type: "Int", defaultValue: 13 }, cursor: { type: "String" }) {
         latestMagazine @catch {
           id
-          ...FeaturedMagazine_magazine
-          ...MagazineTile_magazine
+          ...useIssue_magazine
         }
         # Null where it failed: what is read by pages cannot stand under @catch.
         magazines(first: $count, after: $cursor) @connection(key: "MagazineList_magazines") {
           edges {
             node {
               id
-              ...FeaturedMagazine_magazine
-              ...MagazineTile_magazine
+              ...useIssue_magazine
             }
           }
         }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Banners_member$key } from '../../__generated__/Banners_member.graphql.ts'
+import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
 import { Cover } from '../../parts/magazines/Cover.tsx'
-import type { Edition } from '../../parts/magazines/edition.ts'
-import { useEdition } from '../../parts/magazines/useEdition.ts'
+import { useIssue } from '../../parts/magazines/useIssue.ts'
 import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -19,14 +19,7 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
         isVolunteer
         volunteerClubName
         latestMagazine @catch {
-          id
-          title
-          season
-          year
-          volume
-          number
-          canRead
-          coverUrl
+          ...useIssue_magazine
         }
       }
     `,
@@ -42,21 +35,10 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
   )
 }
 
-interface LatestProps {
-  magazine: Edition & {
-    readonly id: string
-    readonly title: string | null
-    readonly canRead: boolean
-    readonly coverUrl: string | null
-  }
-}
-
 /** The latest issue, for who may read it; else what that takes (I04). */
-function Latest({ magazine }: LatestProps) {
+function Latest({ magazine }: { magazine: useIssue_magazine$key }) {
   const { t } = useTranslation(['magazines', 'members'])
-  const edition = useEdition(magazine)
-  const { id, canRead, coverUrl } = magazine
-  const title = magazine.title ?? t('Magazine.untitled')
+  const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
   return (
     <section className={styles.banner} aria-labelledby="latest-magazine">
       <div className={styles.cover}>
