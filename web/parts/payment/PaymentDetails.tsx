@@ -34,8 +34,6 @@ interface PaymentDetailsProps {
   processor: CardProcessorAddress
   /** Why the stored card does not do: another one is asked for. */
   declined?: string | null
-  /** What of the two is wanted otherwise. */
-  changes?: 'card' | 'address' | null
   /** An additional fee that has to be accepted, in cents, and whether it was (E47). */
   fee?: { cents: number; accepted: boolean } | null
   /** Everything is there and stored. */
@@ -61,7 +59,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
     props.card,
   )
   const hasCard = isCardGood(card)
-  const [isOpen, open] = useState(Boolean(props.declined) || props.changes === 'card')
+  const [isOpen, open] = useState(Boolean(props.declined))
   return (
     <CardProcessor processor={props.processor} wanted={isOpen || !hasCard}>
       <Details
@@ -99,7 +97,7 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
   )
   // Without its line an address is none (E46).
   const hasAddress = isAddressThere(address)
-  const [addressOpen, openAddress] = useState(props.changes === 'address')
+  const [addressOpen, openAddress] = useState(false)
   const asksAddress = addressOpen || !hasAddress
   const entry = useCardForm()
   const billing = useBillingAddressForm(props.member, address ?? null)
