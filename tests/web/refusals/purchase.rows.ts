@@ -43,11 +43,12 @@ export const screens: Screen[] = [
       ),
       ClubUnavailableProblem: way('clubs'),
       OfferUnavailableProblem: way('passchoice'),
-      ...each(way('paymentinfo'), 'AdditionalFeeNotAcceptedProblem', 'PaymentDetailsMissingProblem'),
+      PaymentDetailsMissingProblem: way('paymentinfo'),
       PaymentDeclinedProblem: way('card'),
       PriceChangedProblem: calmly,
       PurchaseUnconfirmedProblem: unconfirmed,
-      RefusedProblem: above(),
+      // The review asks for a fee itself, once it knows of it.
+      ...each(above(), 'AdditionalFeeNotAcceptedProblem', 'RefusedProblem'),
     },
     inputs: each(
       above(),
