@@ -1,6 +1,6 @@
 /** Offers are shared between requests for a while, and never past the moment at which one of them changes. */
 import { afterEach, expect, test } from 'vitest'
-import { setClock } from './judge.ts'
+import { setClock, setFee } from './judge.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway
@@ -79,4 +79,23 @@ test('[E17, E18, E21, E23] an offer tells its kind, whether and until when it is
       needsDesiredActivation: true,
     },
   ])
+})
+
+test('an offer tells what it comes to in all, with its taxes and the fee that goes with it', async () => {
+  gateway = await startGateway()
+  setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
+  setFee(gateway, 12_50)
+  const token = await gateway.signIn()
+  const { data } = await gateway.query<{
+    accessRightOffers: { offers: { type: string; total: { cents: number } }[] }
+  }>('{ accessRightOffers { offers { type total { cents } } } }', {}, token)
+  expect(
+    Object.fromEntries(data.accessRightOffers.offers.map(({ type, total }) => [type, total.cents])),
+  ).toMatchObject({
+    // 346.43 and the fee of 12.50 are taxed, the premium of 42.57 is not.
+    ANNUAL: 455_25,
+    // No fee goes with these; the second has its taxes in it.
+    THREE_DAY: 169_19,
+    DAILY: 60_00,
+  })
 })

@@ -87,7 +87,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.main).toContainText('14,19')
 
     await hand.pick(on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }))
-    const price = on.main.locator('form').getByText(on.t('Purchase.price.excluded'), { exact: true })
+    const price = on.main.locator('form').getByText(on.t('Purchase.price.total'), { exact: true })
     await expect(price.last()).toBeInViewport()
     await expect(on.next).toBeInViewport()
 

@@ -8,7 +8,7 @@ import {
   lastDesiredActivation,
   includesMagazine,
 } from './offers.ts'
-import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
+import type { AccessRightOfferResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import type { Complete } from '../../graphql/complete.ts'
 
 export const offerQueries = {
@@ -21,13 +21,14 @@ export const offerQueries = {
   },
 } satisfies QueryResolvers
 
-export const AccessRightOffer: Complete<'AccessRightOffer'> = {
+/** What it comes to, the purchase answers. */
+export const AccessRightOffer = {
   available: (offer, _args, context) => isAvailable(offer, context.now()),
   needsDesiredActivation: ({ type }) => needsDesiredActivation(type),
   lastDesiredActivation: (offer, _args, context) =>
     needsDesiredActivation(offer.type) ? lastDesiredActivation(offer, context.now()) : null,
   includesMagazine: ({ type }) => includesMagazine(type),
-}
+} satisfies AccessRightOfferResolvers
 
 export const Presale: Complete<'Presale'> = {
   isOn: (presale, _args, context) => isPresaleOn(presale, context.now()),

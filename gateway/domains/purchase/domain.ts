@@ -1,5 +1,11 @@
 /** The purchase of a pass in the schema: its types, what is asked and done, and how its objects are found. */
-import { purchaseQueries, memberPurchases, vehiclePurchases, accessRightPurchases } from './fields.ts'
+import {
+  purchaseQueries,
+  memberPurchases,
+  vehiclePurchases,
+  accessRightPurchases,
+  offerPurchases,
+} from './fields.ts'
 import { buyAccessRight } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
@@ -9,4 +15,5 @@ export const resolvers = {
   Member: memberPurchases,
   Vehicle: vehiclePurchases,
   AccessRight: accessRightPurchases,
+  AccessRightOffer: offerPurchases,
 } satisfies Resolvers

@@ -7,6 +7,7 @@ import type {
   MemberResolvers,
   VehicleResolvers,
   AccessRightResolvers,
+  AccessRightOfferResolvers,
 } from '../../graphql/generated/resolvers.ts'
 import type { QueryPurchaseQuoteArgs } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -139,6 +140,11 @@ export const vehiclePurchases = {
     lockReason(vehicle, await knownReports(vehicle, context), context.now()),
   purchaseObstacle: async (vehicle, { type }, context) => await obstacleNow(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
+
+/** What a pass comes to, fee and taxes included, is known before anything else of its purchase is. */
+export const offerPurchases = {
+  total: async (offer, _args, context) => invoiceOf(offer, await feeFor(offer.type, context)).total,
+} satisfies AccessRightOfferResolvers
 
 /** Whether a failed payment can be tried again depends on its vehicle. */
 export const accessRightPurchases = {

@@ -133,7 +133,7 @@ export const accessRights: State[] = [
       await on.go('/accesspass')
       await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
       await on.main.getByRole('radio', { disabled: false }).nth(2).check()
-      await on.reads('access-rights:Purchase.price.excluded')
+      await on.reads('access-rights:Purchase.price.total')
     },
   },
   {

@@ -42,14 +42,17 @@ export interface PricedOffer {
   readonly type: string
   readonly taxIncluded: boolean
   readonly currentPrice: { readonly cents: number }
+  /** Not there where nobody can tell whether a fee is added. */
+  readonly total: { readonly ok: boolean; readonly value?: { readonly cents: number } | null }
 }
 
-/** What a choice comes to: all of it once a vehicle is chosen, the offer's price before (E18, E78). */
+/** What a choice comes to: as it was checked for a vehicle, as it is offered before, or else the price alone (E18, E78). */
 export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] | null): Price | null {
   const type = offeredType(choice.type)
   const { totalCents } = useChecked({ ...choice, type, vehicleId: choice.vehicleId ?? null })
   if (totalCents !== null) return { cents: totalCents, of: 'total' }
   const offer = offers?.find((each) => each.type === type)
+  if (offer?.total.ok && offer.total.value) return { cents: offer.total.value.cents, of: 'total' }
   return offer ? { cents: offer.currentPrice.cents, of: offer.taxIncluded ? 'included' : 'excluded' } : null
 }
 

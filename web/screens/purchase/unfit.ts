@@ -93,6 +93,9 @@ export function useFacts(query: unfit_query$key) {
             currentPrice {
               cents
             }
+            total @catch {
+              cents
+            }
           }
         }
         viewer {
