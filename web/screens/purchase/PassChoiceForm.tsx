@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassChoiceForm_offers$key } from '../../__generated__/PassChoiceForm_offers.graphql.ts'
@@ -50,7 +51,11 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
     key,
   )
   // What a rental business buys is not for anybody else, and the other way round (E66).
-  const offers = data.offers.filter(({ type }) => !draft.isBusiness || isRental(offeredType(type)))
+  const [first] = useState(() => insuredType(offeredType(draft.type)))
+  // What was chosen before one comes here is in sight with what it still asks for, and stays at its place.
+  const offers = data.offers
+    .filter(({ type }) => !draft.isBusiness || isRental(offeredType(type)))
+    .toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
   const selectable = offers.filter(({ available }) => available)
   const wanted = insuredType(offeredType(draft.type))
   const chosenBefore =
