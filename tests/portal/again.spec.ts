@@ -66,6 +66,8 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
 
     await on.stepIs('passchoice')
     await expect(on.main.getByRole('radio', { name: on.t('AccessRightType.THREE_DAY') })).toBeChecked()
+    // It comes first, so that its day is in sight.
+    await expect(on.main.getByRole('radio').first()).toBeChecked()
     await on.goOn(hand)
     await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
     await on.firstDay.fill(inDays(-1))
@@ -137,6 +139,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     const offered = text(language, 'members', 'LeftPurchase.halfWay')
     await expect(page.getByText(offered)).toBeVisible()
+    await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
 
     const again = await browser.newContext({ storageState: await page.context().storageState() })
     const other = await again.newPage()

@@ -127,8 +127,8 @@ function Own({ member: key, ...context }: OwnProps) {
     <>
       <div className={styles.own}>
         <Wallet member={member} issuer={context.issuer} offers={context.offers} />
-        <Tasks {...known} />
         <LeftPurchase />
+        <Tasks {...known} />
       </div>
       <div className={styles.vehicles}>
         <Vehicles member={member} tasks={known.tasks} {...context} />

@@ -18,6 +18,7 @@ import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { PaidWith } from '../../parts/payment/PaidWith.tsx'
 import { BackLink } from '../../wizard/StepActions.tsx'
+import { StartOver } from '../../wizard/WayOut.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
@@ -129,6 +130,7 @@ export function Review(props: ReviewProps) {
       />
       <Actions>
         <BackLink />
+        <StartOver wizard={purchase} />
       </Actions>
     </ReviewColumns>
   )
