@@ -33,6 +33,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
         node(id: $id) @catch {
           ... on AccessRight @alias(as: "pass") {
             type
+            hasInsuranceDocuments
             ...SuccessPass_accessRight
           }
         }
@@ -60,7 +61,9 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
         {withoutInsurance && <Notice tone="info">{t('Success.withoutInsurance.text')}</Notice>}
         {magazinesSaved === false && <Notice tone="warning">{t('Success.magazinesNotSaved')}</Notice>}
         <SuccessPass accessRight={pass} holder={`${firstName} ${lastName}`} issuer={portal.name} />
-        <p>{t(withoutInsurance ? 'Success.mailedWithoutInsurance' : 'Success.mailed', { email })}</p>
+        <p>
+          {t(pass.hasInsuranceDocuments ? 'Success.mailed' : 'Success.mailedWithoutInsurance', { email })}
+        </p>
         <Actions>
           <ButtonLink to={paths.dashboard()} size="large">
             {t('common:words.home')}
