@@ -3,10 +3,11 @@ import '../scripts/node-version.cjs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './platform/config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
-import type { Addresses } from './server.ts'
+import type { Addresses, Leaving } from './server.ts'
 import { SettingError } from './platform/settings.ts'
 
 /** How soon it is seen that whoever started this has ended. */
@@ -37,11 +38,16 @@ async function start(config: Config): Promise<void> {
   }
   let server: FastifyInstance | null = null
   let stopping = false
+  const leaving: Leaving = { now: false }
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), config.shutdownMs).unref()
-    await server?.close()
+    setTimeout(() => process.exit(1), config.drainMs + config.shutdownMs).unref()
+    if (server !== null) {
+      leaving.now = true
+      await wait(config.drainMs)
+      await server.close()
+    }
     await stopFederation()
     process.exit(0)
   }
@@ -57,7 +63,7 @@ async function start(config: Config): Promise<void> {
       portal,
       federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
     }
-    server = await createServer(config, addresses)
+    server = await createServer(config, addresses, leaving)
     await server.listen({ host: config.host, port })
     embedded.process?.once('exit', (code) => {
       if (!stopping)

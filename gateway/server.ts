@@ -39,8 +39,17 @@ export interface Addresses {
   federation: string
 }
 
+/** Whether a stop was asked for: nobody new is to be sent here, and nobody stays. */
+export interface Leaving {
+  now: boolean
+}
+
 /** The server, built and not listening yet. */
-export async function createServer(config: Config, addresses: Addresses): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  addresses: Addresses,
+  leaving: Leaving,
+): Promise<FastifyInstance> {
   const safe = securityHeaders({
     ...addresses,
     stripeKey: config.portal.stripeKey,
@@ -61,13 +70,9 @@ export async function createServer(config: Config, addresses: Addresses): Promis
   const services = await createServices(config, addresses, app)
   const trusted = readTrustedDocuments()
   const apollo = await startApollo(config.graphql, services, trusted)
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
   // A connection that is kept alive would hold up the stop long after its last answer.
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (leaving.now) reply.header('connection', 'close')
   })
   app.addHook('onClose', async () => {
     await apollo.stop()
@@ -84,7 +89,7 @@ export async function createServer(config: Config, addresses: Addresses): Promis
   await registerGraphql(app, { services, apollo, trusted })
   if (config.graphql.playground)
     registerPlayground(app, (headers) => languageOf(headers as Record<string, string>))
-  registerHealth(app, services)
+  registerHealth(app, services, leaving)
   registerMetrics(app, services)
   registerImages(app, services)
   registerExport(app, services)

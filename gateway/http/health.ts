@@ -6,7 +6,11 @@ const deadlineMs = 2_000
 /** Askers share an answer this long, so that asking often costs the federation nothing. */
 const freshMs = 1_000
 
-export function registerHealth(app: FastifyInstance, { federation, shared }: Services): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { federation, shared }: Services,
+  leaving: { now: boolean },
+): void {
   const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
   let last: { at: number; ready: Promise<boolean> } | null = null
 
@@ -21,6 +25,8 @@ export function registerHealth(app: FastifyInstance, { federation, shared }: Ser
 
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
+    // Whoever spreads requests stops sending them here, while what is on its way is still answered.
+    if (leaving.now) return await reply.code(503).send({ status: 'stopping' })
     const ready = await isReady()
     // An instance that has lost Redis, or a card processor that hangs, serves all the same; who runs the portal has to know.
     const status = ready ? 'ready' : 'federation unavailable'

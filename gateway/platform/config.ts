@@ -55,7 +55,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** `LOG_FORMAT`: `json` for programs; `lines` for people, where the tools are installed. */
       format: read.choice('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
     },
-    /** `SHUTDOWN_MS`: how long requests may still run after a stop was asked for. */
+    /**
+     * `DRAIN_MS`: how long requests are still taken after a stop was asked for, while `GET /health/ready` says that nobody
+     * should be sent here any more: longer than whoever spreads them needs to see it.
+     */
+    drainMs: read.whole('DRAIN_MS', production ? 5_000 : 0, 0, 600_000),
+    /** `SHUTDOWN_MS`: how long requests may still run after that. */
     shutdownMs: read.whole('SHUTDOWN_MS', 10_000, 0, 600_000),
 
     /**

@@ -57,6 +57,7 @@ export const settings: Record<string, string> = {
   CHECK_REPLIES: 'on',
   LOG_LEVEL: 'info',
   LOG_FORMAT: 'json',
+  DRAIN_MS: '0',
   // A test does in a second what a person does in a year.
   LOGIN_FAILURES: '100000',
   LOGIN_FAILURES_PER_ADDRESS: '100000',

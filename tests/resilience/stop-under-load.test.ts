@@ -1,0 +1,87 @@
+/** A stop while requests come without a pause: each of them is answered, as long as they go where they are wanted. */
+import { Agent, request } from 'undici'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { isLong, trustTable } from '../trust.ts'
+
+const note = trustTable('stop-under-load', 'An instance stopped under load')
+const stops = isLong ? 20 : 2
+const connections = 16
+
+let federation: RunningFederation
+beforeAll(async () => {
+  federation = await startFederation()
+})
+afterAll(async () => await federation.stop())
+
+test('SIGTERM under load drops no request', async () => {
+  const drained = await stopUnderLoad({ DRAIN_MS: '500' }, stops)
+  const atOnce = await stopUnderLoad({ DRAIN_MS: '0' }, 1)
+  note({
+    attack: `SIGTERM ${stops} times, with ${connections} requests running at every moment`,
+    promise: 'no request dropped',
+    reached: `${drained.dropped.length} of ${drained.asked} dropped`,
+    without: `${atOnce.dropped.length} of ${atOnce.asked} dropped, without DRAIN_MS`,
+  })
+  expect(drained.dropped).toEqual([])
+}, 300_000)
+
+async function stopUnderLoad(env: Record<string, string>, times: number) {
+  const sum = { asked: 0, dropped: [] as string[] }
+  for (let stop = 0; stop < times; stop += 1) {
+    const gateway = await startGateway({ env: { FEDERATION_URL: federation.url, ...env } })
+    const load = startLoad(gateway, await gateway.signIn())
+    await vi.waitFor(() => expect(load.counts.answered + load.dropped.length).toBeGreaterThan(200), 60_000)
+    await gateway.end('SIGTERM')
+    await load.ended
+    sum.asked += load.counts.answered + load.dropped.length
+    sum.dropped.push(...load.dropped)
+    await gateway.stop()
+  }
+  return sum
+}
+
+/** Asks without a pause until the instance says that nobody should be sent to it any more, as a proxy would. */
+function startLoad({ url }: RunningGateway, token: string) {
+  const agent = new Agent({ connections })
+  const dropped: string[] = []
+  const counts = { answered: 0 }
+  const wanted = { now: true }
+
+  const ask = async () => {
+    while (wanted.now) {
+      const { statusCode, body } = await request(`${url}/graphql`, {
+        dispatcher: agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query: '{ viewer { firstName vehicles { edges { node { name } } } } }' }),
+      })
+      const text = await body.text()
+      if (statusCode === 200 && text.includes('"edges"')) counts.answered += 1
+      else dropped.push(`${statusCode} ${text.slice(0, 200)}`)
+    }
+  }
+  const look = async () => {
+    while (wanted.now) {
+      const { statusCode, body } = await request(`${url}/health/ready`, { dispatcher: agent })
+      await body.dump()
+      wanted.now = statusCode === 200
+    }
+  }
+  const asking = Array.from({ length: connections }, async () => {
+    await ask().catch((error: unknown) => {
+      dropped.push(String(error))
+    })
+  })
+  return {
+    dropped,
+    counts,
+    ended: (async () => {
+      // One that is gone wants nobody either.
+      await look().catch(() => (wanted.now = false))
+      await Promise.all(asking)
+      await agent.close()
+    })(),
+  }
+}

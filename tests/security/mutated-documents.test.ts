@@ -1,0 +1,149 @@
+/** Documents that nobody wrote: the portal's and the playground's, cut and shuffled by a seed that tells them all again. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readExamples } from '../../gateway/http/playground/examples.ts'
+import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { isLong, trustTable } from '../trust.ts'
+
+const note = trustTable('mutated-documents', 'Documents that nobody wrote')
+const count = isLong ? 100_000 : 2_000
+/** Those that are sent before memory is looked at for the first time: caches fill up once. */
+const warmUp = isLong ? 5_000 : 0
+const atOnce = 32
+const mostMegabytes = 50
+
+let gateway: RunningGateway
+let token: string
+beforeAll(async () => {
+  gateway = await startGateway({ env: { ...unlimited, LOG_LEVEL: 'fatal' } })
+  token = await gateway.signIn()
+})
+afterAll(async () => await gateway.stop())
+
+test(`${count} mutated documents: no 5xx, and no more memory than before`, async () => {
+  const seed = Number(process.env['SEED'] ?? 20_261_122)
+  const random = randomOf(seed)
+  const documents = [
+    ...readExamples().map(({ query }) => query),
+    ...Object.values(
+      JSON.parse(
+        readFileSync(join(import.meta.dirname, '../../web/__generated__/persisted.json'), 'utf8'),
+      ) as Record<string, string>,
+    ),
+  ]
+  const bad: string[] = []
+  const statuses = new Map<number, number>()
+  const send = async () => {
+    const body = mutate(
+      JSON.stringify({ query: mutate(pick(documents, random), random), variables: {} }),
+      random,
+      0.1,
+    )
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(random() < 0.5 && { authorization: `Bearer ${token}` }),
+      },
+      body,
+    })
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    const text = await response.text()
+    if (response.status >= 500 || text.includes('"code":"INTERNAL"'))
+      bad.push(`${response.status} ${body} ${text}`)
+  }
+  const sendMany = async (many: number) => {
+    for (let sent = 0; sent < many; sent += atOnce) await Promise.all(Array.from({ length: atOnce }, send))
+  }
+
+  await sendMany(warmUp)
+  const before = await megabytes()
+  await sendMany(count - warmUp)
+  const grown = (await megabytes()) - before
+  note({
+    attack: `${count} documents, seed ${seed}`,
+    promise: `no 5xx, no INTERNAL, at most ${mostMegabytes} MB more`,
+    reached: `${bad.length} of them; ${Math.max(0, grown)} MB more; ${[...statuses].map(([status, times]) => `${status} × ${times}`).join(', ')}`,
+  })
+  expect(bad.slice(0, 3)).toEqual([])
+  // A short run grows by what is compiled and kept on the way: only a long one comes to rest.
+  if (isLong) expect(grown).toBeLessThanOrEqual(mostMegabytes)
+}, 1_200_000)
+
+/** What the gateway's process holds. */
+async function megabytes(): Promise<number> {
+  const text = await (await fetch(`${gateway.url}/metrics`)).text()
+  return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_000_000)
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const pick = <Each>(all: readonly Each[], random: () => number): Each =>
+  all[Math.floor(random() * all.length)]!
+
+/** What is put where something else was. */
+const pieces = [
+  '{',
+  '}',
+  '(',
+  ')',
+  '[',
+  ']',
+  '!',
+  '$',
+  '@',
+  '...',
+  ':',
+  '=',
+  '"',
+  '"""',
+  '\\',
+  '#',
+  ',',
+  '\u0000',
+  '\ud800',
+  'é',
+  '💥',
+  'fragment',
+  'on',
+  'query',
+  'mutation',
+  'subscription',
+  '__typename',
+  '__schema',
+  'null',
+  'true',
+  '-1',
+  '1e999',
+  '@include(if: true)',
+  '@catch',
+  'viewer',
+  'node(id: "x")',
+  'first: 2147483648',
+]
+
+/** A text with a few places cut out, doubled, moved or replaced. `share` is how often anything is done at all. */
+function mutate(text: string, random: () => number, share = 1): string {
+  if (random() >= share) return text
+  let words = text.split(/\b/)
+  for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
+    const at = Math.floor(random() * words.length)
+    const length = 1 + Math.floor(random() * 8)
+    const kind = Math.floor(random() * 4)
+    if (kind === 0) words = words.toSpliced(at, length)
+    else if (kind === 1) words = words.toSpliced(at, 0, ...words.slice(at, at + length))
+    else if (kind === 2) words = words.toSpliced(at, 0, ...words.slice(-length))
+    else words = words.toSpliced(at, 1, pick(pieces, random))
+  }
+  return words.join('')
+}
