@@ -178,37 +178,38 @@ test('[B22] a code is typed where a password would be, and goes to the federatio
   }
 })
 
-test('a code that was guessed at five times is worth nothing, and another one is', async ({
-  page,
-  portal,
-}) => {
-  const email = 'nouveau@sentier.example'
-  const on = words(page, 'fr')
-  await page.goto(`${portal.url}/account/verificationcodelogin?lang=fr`)
-  await on.email.fill(email)
-  await on.button('CodeRequest.submit').click()
-  await expect(on.code).toBeVisible()
-  const code = codeOf(await mailTo(portal, email, 'oneTimeCode'))
-  const guess = code === '000000' ? '111111' : '000000'
-  const signIn = async (typed: string) => {
-    await on.code.fill(typed)
-    const answered = page.waitForResponse('**/graphql')
-    await on.button('Login.submit').click()
-    await answered
-  }
-  for (let tries = 0; tries < 5; tries += 1) {
-    await signIn(guess)
+test(
+  'a code that was guessed at five times is worth nothing, and another one is',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const email = 'nouveau@sentier.example'
+    const on = words(page, 'fr')
+    await page.goto(`${portal.url}/account/verificationcodelogin?lang=fr`)
+    await on.email.fill(email)
+    await on.button('CodeRequest.submit').click()
+    await expect(on.code).toBeVisible()
+    const code = codeOf(await mailTo(portal, email, 'oneTimeCode'))
+    const guess = code === '000000' ? '111111' : '000000'
+    const signIn = async (typed: string) => {
+      await on.code.fill(typed)
+      const answered = page.waitForResponse('**/graphql')
+      await on.button('Login.submit').click()
+      await answered
+    }
+    for (let tries = 0; tries < 5; tries += 1) {
+      await signIn(guess)
+      await expect(on.said('Code.wrong')).toBeVisible()
+    }
+    await signIn(code)
     await expect(on.said('Code.wrong')).toBeVisible()
-  }
-  await signIn(code)
-  await expect(on.said('Code.wrong')).toBeVisible()
-  await expect(page).toHaveURL(/verificationcodelogin/)
+    await expect(page).toHaveURL(/verificationcodelogin/)
 
-  await on.button('Code.again').click()
-  await expect(on.said('Code.sentAgain', { email })).toBeVisible()
-  await signIn(codeOf(await mailTo(portal, email, 'oneTimeCode', 2)))
-  await expect(page).toHaveURL(/\/Dashboard$/)
-})
+    await on.button('Code.again').click()
+    await expect(on.said('Code.sentAgain', { email })).toBeVisible()
+    await signIn(codeOf(await mailTo(portal, email, 'oneTimeCode', 2)))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+  },
+)
 
 test('[B53] no screen tells whether an account exists', async ({ page, portal }) => {
   const on = words(page, 'fr')
@@ -294,7 +295,7 @@ test('[O02] [O04] an account that is locked is told from a wrong password in the
   }
 })
 
-test('a link that is past its time, or was cut, leads to another one', async ({ page }) => {
+test('a link that is past its time, or was cut, leads to another one', { tag: '@full' }, async ({ page }) => {
   const portal = await startGateway()
   try {
     const on = words(page, 'fr')

@@ -189,29 +189,30 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.tasks.getByRole('link', { name: on.t('members:Task.report.action') })).toHaveCount(1)
   })
 
-  test('two reports on one vehicle are paid one by one, and give it this season and the next', async ({
-    page,
-    portal,
-  }) => {
-    report(portal, 'V092 618', 200_00)
-    const on = await start(page, portal)
-    const before = chargesOf(portal)
-    await expect(on.reports('CARIBOU')).toHaveCount(2)
-    for (const left of [1, 0]) {
-      await on.press(on.toPay('CARIBOU'))
-      await expect(page).toHaveURL(review)
-      await on.press(on.payButton)
-      await expect(page).toHaveURL(/\/Dashboard$/)
-      await expect(on.reports('CARIBOU')).toHaveCount(left)
-    }
-    // Each at its own price, with its taxes.
-    expect(
-      chargesOf(portal)
-        .slice(before.length)
-        .toSorted((a, b) => a - b),
-    ).toEqual([229_95, 574_88])
-    await expect(on.wallet.getByRole('listitem').filter({ hasText: 'CARIBOU' })).toHaveCount(2)
-  })
+  test(
+    'two reports on one vehicle are paid one by one, and give it this season and the next',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      report(portal, 'V092 618', 200_00)
+      const on = await start(page, portal)
+      const before = chargesOf(portal)
+      await expect(on.reports('CARIBOU')).toHaveCount(2)
+      for (const left of [1, 0]) {
+        await on.press(on.toPay('CARIBOU'))
+        await expect(page).toHaveURL(review)
+        await on.press(on.payButton)
+        await expect(page).toHaveURL(/\/Dashboard$/)
+        await expect(on.reports('CARIBOU')).toHaveCount(left)
+      }
+      // Each at its own price, with its taxes.
+      expect(
+        chargesOf(portal)
+          .slice(before.length)
+          .toSorted((a, b) => a - b),
+      ).toEqual([229_95, 574_88])
+      await expect(on.wallet.getByRole('listitem').filter({ hasText: 'CARIBOU' })).toHaveCount(2)
+    },
+  )
 
   test('an answer that is lost is told as it is, and found out: paid once', async ({ page, portal }) => {
     const on = await start(page, portal)
@@ -326,40 +327,41 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 oneWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('a session that runs out on the way leads back to the same step, with what was chosen; a sign-out keeps nothing', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language, member('infraction'))
-    const on = { ...words(page, language), ...handOn(page) }
-    await on.press(on.toPay('VOYAGEUR'))
-    await at(page, 'interventionreportregion')
-    await on.pick(on.main.getByRole('radio', { name: /^03/ }))
-    await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
-    await on.press(on.button('common:words.next'))
-    await expect(page).toHaveURL(/\/login\?message=expired/)
-    const field = (key: string) => page.getByLabel(on.t(key), { exact: true })
-    await on.write(field('session:Login.email'), 'infraction@sentier.example')
-    await on.write(field('session:Login.password'), 'sentier-demo')
-    await on.press(on.button('session:Login.submit'))
-    // Whichever of the two steps has asked first, with the choice in it.
-    await expect(page).toHaveURL(/interventionreport(region|clubs)$/)
-    if (page.url().endsWith('region')) {
-      await expect(on.main.getByRole('radio', { name: /^03/ })).toBeChecked()
+  test(
+    'a session that runs out on the way leads back to the same step, with what was chosen; a sign-out keeps nothing',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, member('infraction'))
+      const on = { ...words(page, language), ...handOn(page) }
+      await on.press(on.toPay('VOYAGEUR'))
+      await at(page, 'interventionreportregion')
+      await on.pick(on.main.getByRole('radio', { name: /^03/ }))
+      await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
-    }
-    await at(page, 'interventionreportclubs')
-    const within = page.url()
+      await expect(page).toHaveURL(/\/login\?message=expired/)
+      const field = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      await on.write(field('session:Login.email'), 'infraction@sentier.example')
+      await on.write(field('session:Login.password'), 'sentier-demo')
+      await on.press(on.button('session:Login.submit'))
+      // Whichever of the two steps has asked first, with the choice in it.
+      await expect(page).toHaveURL(/interventionreport(region|clubs)$/)
+      if (page.url().endsWith('region')) {
+        await expect(on.main.getByRole('radio', { name: /^03/ })).toBeChecked()
+        await on.press(on.button('common:words.next'))
+      }
+      await at(page, 'interventionreportclubs')
+      const within = page.url()
 
-    await page.goto(`${portal.url}/login?exit=1`)
-    await expect(page).toHaveURL(/\/login/)
-    expect(
-      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
-    ).toEqual([])
-    await signIn(page, portal, language, member('infraction'))
-    await page.goto(within)
-    await at(page, 'interventionreportregion')
-  })
+      await page.goto(`${portal.url}/login?exit=1`)
+      await expect(page).toHaveURL(/\/login/)
+      expect(
+        await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
+      ).toEqual([])
+      await signIn(page, portal, language, member('infraction'))
+      await page.goto(within)
+      await at(page, 'interventionreportregion')
+    },
+  )
 
   test('[K14, K17, O34] region 6 is not offered, and a club that takes no payment says so in the words of a report', async ({
     page,

@@ -49,66 +49,66 @@ async function toClubs(page: Page, language: Language, hand: Hand): Promise<void
 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('a browser that is closed at any step goes on there, with what was chosen, until it is bought', async ({
-    page: first,
-    portal,
-    context,
-  }) => {
-    await atVehicle(first, portal, language, handOn(first))
-    const before = chargesOf(portal)
-    let page = first
+  test(
+    'a browser that is closed at any step goes on there, with what was chosen, until it is bought',
+    { tag: '@full' },
+    async ({ page: first, portal, context }) => {
+      await atVehicle(first, portal, language, handOn(first))
+      const before = chargesOf(portal)
+      let page = first
 
-    /** What a tab keeps goes with it; another one finds what the browser keeps. */
-    const closed = async (step: string) => {
-      const next = await context.newPage()
-      await page.close()
-      page = next
-      // A single answer is given again with the press that begins a purchase: nothing at home speaks of it.
-      await page.goto(`${portal.url}/${step === 'vehicle' ? 'accesspass' : 'Dashboard'}`)
-      const goOn = text(language, 'members', 'LeftPurchase.halfWay.action')
-      if (step !== 'vehicle') await handOn(page).press(page.getByRole('link', { name: goOn }))
-      await buying(page, language).stepIs(step)
-      return { on: buying(page, language), hand: handOn(page) }
-    }
+      /** What a tab keeps goes with it; another one finds what the browser keeps. */
+      const closed = async (step: string) => {
+        const next = await context.newPage()
+        await page.close()
+        page = next
+        // A single answer is given again with the press that begins a purchase: nothing at home speaks of it.
+        await page.goto(`${portal.url}/${step === 'vehicle' ? 'accesspass' : 'Dashboard'}`)
+        const goOn = text(language, 'members', 'LeftPurchase.halfWay.action')
+        if (step !== 'vehicle') await handOn(page).press(page.getByRole('link', { name: goOn }))
+        await buying(page, language).stepIs(step)
+        return { on: buying(page, language), hand: handOn(page) }
+      }
 
-    let { on, hand } = await closed('vehicle')
-    const vehicle = on.main.getByRole('radio', { disabled: false }).first()
-    const name = (await vehicle.getAttribute('value')) ?? ''
-    await hand.pick(vehicle)
-    await hand.press(on.next)
-    await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
-    ;({ on, hand } = await closed(new URL(page.url()).pathname.split('/').at(-1)!))
+      let { on, hand } = await closed('vehicle')
+      const vehicle = on.main.getByRole('radio', { disabled: false }).first()
+      const name = (await vehicle.getAttribute('value')) ?? ''
+      await hand.pick(vehicle)
+      await hand.press(on.next)
+      await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+      ;({ on, hand } = await closed(new URL(page.url()).pathname.split('/').at(-1)!))
 
-    await toClubs(page, language, hand)
-    ;({ on, hand } = await closed('clubs'))
-    await hand.pick(on.main.getByRole('radio', { disabled: false }).first())
-    await hand.press(on.next)
+      await toClubs(page, language, hand)
+      ;({ on, hand } = await closed('clubs'))
+      await hand.pick(on.main.getByRole('radio', { disabled: false }).first())
+      await hand.press(on.next)
 
-    await on.stepIs('paymentinfo')
-    ;({ on, hand } = await closed('paymentinfo'))
-    await typeCard(page, language, '4242 4242 4242 4242')
-    await hand.press(on.next)
+      await on.stepIs('paymentinfo')
+      ;({ on, hand } = await closed('paymentinfo'))
+      await typeCard(page, language, '4242 4242 4242 4242')
+      await hand.press(on.next)
 
-    await on.stepIs('review')
-    ;({ on, hand } = await closed('review'))
-    // The region that is chosen already leads to its clubs, for whoever wants another of them.
-    await page.goto(`${portal.url}/accesspass/region`)
-    await hand.press(on.next)
-    await on.stepIs('clubs')
-    await hand.press(on.next)
-    await on.stepIs('review')
-    await hand.press(on.change(on.t('Review.vehicle')))
-    await on.stepIs('vehicle')
-    await expect(on.main.getByRole('radio', { checked: true })).toHaveValue(name)
-    await hand.press(on.next)
-    await on.pay(hand)
-    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+      await on.stepIs('review')
+      ;({ on, hand } = await closed('review'))
+      // The region that is chosen already leads to its clubs, for whoever wants another of them.
+      await page.goto(`${portal.url}/accesspass/region`)
+      await hand.press(on.next)
+      await on.stepIs('clubs')
+      await hand.press(on.next)
+      await on.stepIs('review')
+      await hand.press(on.change(on.t('Review.vehicle')))
+      await on.stepIs('vehicle')
+      await expect(on.main.getByRole('radio', { checked: true })).toHaveValue(name)
+      await hand.press(on.next)
+      await on.pay(hand)
+      expect(chargesOf(portal)).toHaveLength(before.length + 1)
 
-    // Nothing is left to go on with.
-    await page.goto(`${portal.url}/Dashboard`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(text(language, 'members', 'LeftPurchase.halfWay'))).toHaveCount(0)
-  })
+      // Nothing is left to go on with.
+      await page.goto(`${portal.url}/Dashboard`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(text(language, 'members', 'LeftPurchase.halfWay'))).toHaveCount(0)
+    },
+  )
 
   test('[B18] a session that ends in the middle gives the purchase back to the same member alone, and signing out clears it', async ({
     page,

@@ -123,49 +123,58 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 
   for (const [what, arrives] of [
-    ['the purchase is lost on its way', false],
     ['the answer to the purchase is lost', true],
+    ['the purchase is lost on its way', false],
   ] as const) {
-    test(`${what}: it is being checked, over a reload too, and charged once`, async ({ page, portal }) => {
-      const on = await begin(page, portal)
-      await on.toReview()
-      let isCut = true
-      await onRequest(page, async (document, route) => {
-        if (!isPurchase(document) || !isCut) return await route.continue()
-        if (arrives) await route.fetch()
-        await route.abort()
-      })
-      await on.press(on.confirm)
-      await expect(on.unknown).toBeFocused()
-      await expectAccessible(page)
-      const paid = arrives ? 1 : 0
-      expect(on.bought()).toEqual({ charges: paid, passes: paid })
+    const tag = arrives ? [] : '@full'
+    test(
+      `${what}: it is being checked, over a reload too, and charged once`,
+      { tag },
+      async ({ page, portal }) => {
+        const on = await begin(page, portal)
+        await on.toReview()
+        let isCut = true
+        await onRequest(page, async (document, route) => {
+          if (!isPurchase(document) || !isCut) return await route.continue()
+          if (arrives) await route.fetch()
+          await route.abort()
+        })
+        await on.press(on.confirm)
+        await expect(on.unknown).toBeFocused()
+        await expectAccessible(page)
+        const paid = arrives ? 1 : 0
+        expect(on.bought()).toEqual({ charges: paid, passes: paid })
 
-      // Asked once more in vain, and from the beginning of the purchase: it is still the same one.
-      await on.press(on.check)
-      await expect(on.unknown).toBeVisible()
-      await page.goto(`${portal.url}/accesspass?type=SUMMER`)
-      await expect(on.unknown).toBeVisible()
-      expect(on.bought()).toEqual({ charges: paid, passes: paid })
+        // Asked once more in vain, and from the beginning of the purchase: it is still the same one.
+        await on.press(on.check)
+        await expect(on.unknown).toBeVisible()
+        await page.goto(`${portal.url}/accesspass?type=SUMMER`)
+        await expect(on.unknown).toBeVisible()
+        expect(on.bought()).toEqual({ charges: paid, passes: paid })
 
-      isCut = false
-      await on.press(on.check)
-      await expect(page).toHaveURL(/\/success\//)
-      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
-    })
+        isCut = false
+        await on.press(on.check)
+        await expect(page).toHaveURL(/\/success\//)
+        expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+      },
+    )
   }
 
-  test('the network is gone right after the answer: the pass is shown', async ({ page, portal }) => {
-    const on = await begin(page, portal)
-    await on.toReview()
-    await onRequest(page, async (document, route) => {
-      await (isPurchase(document) ? route.continue() : route.abort())
-    })
-    await on.pay(on)
-    await expect(page.getByText(/^#\d{6}$/).first()).toBeVisible()
-    await expect(on.retry).toHaveCount(0)
-    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
-  })
+  test(
+    'the network is gone right after the answer: the pass is shown',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await begin(page, portal)
+      await on.toReview()
+      await onRequest(page, async (document, route) => {
+        await (isPurchase(document) ? route.continue() : route.abort())
+      })
+      await on.pay(on)
+      await expect(page.getByText(/^#\d{6}$/).first()).toBeVisible()
+      await expect(on.retry).toHaveCount(0)
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+    },
+  )
 
   test('while it is paid the page says so and stays; what comes of it is told', async ({ page, portal }) => {
     const on = await begin(page, portal)

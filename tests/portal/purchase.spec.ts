@@ -38,7 +38,7 @@ const journeys = [
 ] as const
 
 for (const { language, size } of journeys) {
-  test.describe(`${language}, ${size}`, () => {
+  test.describe(`${language}, ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
     test.use({ viewport: sizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
 
     test('from signing in to the printed pass, with a declined card first', async ({ page, own }) => {

@@ -31,15 +31,21 @@ test('a wrong password is told beside what was typed, and a screen that was want
   await expect(page).toHaveURL(/\/receipts$/)
 })
 
-test('the language changes on any address, and what is typed stays', async ({ page, portal }) => {
-  await page.goto(`${portal.url}/login?lang=en`)
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByLabel(text('en', 'session', 'Login.email')).fill('somebody@sentier.example')
-  await page.getByText('Français').click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toHaveValue('somebody@sentier.example')
-})
+test(
+  'the language changes on any address, and what is typed stays',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await page.goto(`${portal.url}/login?lang=en`)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByLabel(text('en', 'session', 'Login.email')).fill('somebody@sentier.example')
+    await page.getByText('Français').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toHaveValue(
+      'somebody@sentier.example',
+    )
+  },
+)
 
 test('the menu keeps the focus when the language changes', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
@@ -55,7 +61,7 @@ test('the menu keeps the focus when the language changes', async ({ page, portal
   await expect(menu).toBeVisible()
 })
 
-test('a session that is over loses nothing of a purchase', async ({ page, portal }) => {
+test('a session that is over loses nothing of a purchase', { tag: '@full' }, async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
   await page.getByRole('link', { name: text('fr', 'access-rights', 'Video.skip'), exact: true }).click()

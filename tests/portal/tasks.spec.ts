@@ -181,8 +181,6 @@ oneWay('fr, phone, by touch', ({ language }) => {
 oneWay('fr, desktop, by mouse', ({ language }) => {
   for (const [name, passes] of [
     ['echec', 0],
-    ['sansassurance', 1],
-    ['demo', 2],
     ['tout', 3],
   ] as const) {
     test(`with ${passes} passes the first of them and the first task stand above the fold of a small desktop, too`, async ({

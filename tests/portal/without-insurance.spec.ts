@@ -389,7 +389,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await expect(on.main.getByText('lettre.jpg', { exact: true })).toHaveCount(0)
   })
 
-  test('after a reload the proof alone is asked for again', async ({ page, portal }) => {
+  test('after a reload the proof alone is asked for again', { tag: '@full' }, async ({ page, portal }) => {
     const on = journey(page, language, handOn(page))
     await signIn(page, portal, language)
     await keepPurchase(page, { type, withoutInsuranceAccepted: true })
@@ -406,34 +406,38 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await on.step('vehicle')
   })
 
-  test('each later step gives way to the first that is not done', async ({ page, portal }) => {
-    const on = journey(page, language, handOn(page))
-    await signIn(page, portal, language)
-    await keepPurchase(page, { type })
-    for (const path of [
-      'WithoutInsuranceUserInfo',
-      'vehicle',
-      'region',
-      'clubs',
-      'WithoutInsuranceReview',
-      'paymentinfo',
-      'review',
-    ]) {
-      await page.goto(`${portal.url}/accesspass/${path}`)
-      await on.step('WithoutInsuranceInfo')
-    }
-    await keepPurchase(page, { type, withoutInsuranceAccepted: true })
-    for (const path of ['vehicle', 'WithoutInsuranceReview', 'review']) {
-      await page.goto(`${portal.url}/accesspass/${path}`)
-      await on.step('WithoutInsuranceUserInfo')
-    }
-    // The steps of a request are none of a purchase with insurance.
-    await keepPurchase(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
-    for (const path of ['WithoutInsuranceInfo', 'WithoutInsuranceUserInfo', 'WithoutInsuranceReview']) {
-      await page.goto(`${portal.url}/accesspass/${path}`)
-      await on.step('vehicle')
-    }
-  })
+  test(
+    'each later step gives way to the first that is not done',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = journey(page, language, handOn(page))
+      await signIn(page, portal, language)
+      await keepPurchase(page, { type })
+      for (const path of [
+        'WithoutInsuranceUserInfo',
+        'vehicle',
+        'region',
+        'clubs',
+        'WithoutInsuranceReview',
+        'paymentinfo',
+        'review',
+      ]) {
+        await page.goto(`${portal.url}/accesspass/${path}`)
+        await on.step('WithoutInsuranceInfo')
+      }
+      await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+      for (const path of ['vehicle', 'WithoutInsuranceReview', 'review']) {
+        await page.goto(`${portal.url}/accesspass/${path}`)
+        await on.step('WithoutInsuranceUserInfo')
+      }
+      // The steps of a request are none of a purchase with insurance.
+      await keepPurchase(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
+      for (const path of ['WithoutInsuranceInfo', 'WithoutInsuranceUserInfo', 'WithoutInsuranceReview']) {
+        await page.goto(`${portal.url}/accesspass/${path}`)
+        await on.step('vehicle')
+      }
+    },
+  )
 
   test('[F20, F21] only a request that waits for its payment is paid; of any other there is none', async ({
     page,
