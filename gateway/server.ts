@@ -120,7 +120,9 @@ async function createServices(
     reference,
     clock,
     shared,
-    guard: config.calls.idempotency ? keyedGuard : new LocalGuard(localGuard),
+    guard: config.calls.idempotency
+      ? keyedGuard
+      : new LocalGuard({ ...localGuard, keyMs: config.calls.purchaseKeyDays * 86_400_000 }, shared),
     metrics,
     tickets: new Tickets(shared),
     accounts: new LRUCache({ max: 10_000, ttl: accountMs }),

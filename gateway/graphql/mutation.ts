@@ -11,7 +11,8 @@ import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './g
 import { InputCheck, InvalidInput } from './input-check.ts'
 import { type Form, rulesAnew, rulesFor } from './form-rules.ts'
 import { mistakesIn } from './published-rules.ts'
-import { type ProblemName, type ProblemOf, invalidInput } from './problems.ts'
+import { SharedStateGone } from '../platform/shared/state.ts'
+import { type ProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
 import { type RateLimit, takeRate } from './rate-limits.ts'
 import { type Explain, refused } from './refusals.ts'
 
@@ -127,6 +128,8 @@ async function answer<Name extends MutationName, Call extends CallName>(
     return await work(args, context, { check, send })
   } catch (error) {
     if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
+    // Only what charges takes the lock of a payer.
+    if (error instanceof SharedStateGone) return problem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
     if (!Object.hasOwn(refusals, error.code)) report(error, context)
     const answer = explain<{ __typename: string }>({ refusals, otherwise }, error, context.language, name)

@@ -188,6 +188,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        */
       idempotency: read.flag('FEDERATION_IDEMPOTENCY', federation.kind === 'embedded'),
       /**
+       * `PURCHASE_KEY_DAYS`: how long it is known what a key has bought, where the gateway keeps that. Longer than a
+       * season: a page that was left open sends its key again whenever it is found. In memory a stop ends it.
+       */
+      purchaseKeyDays: read.whole('PURCHASE_KEY_DAYS', 400, 1, 3_650),
+      /**
        * `FEDERATION_CONDITIONS`: whether the federation takes what a charge is bound to, the total that the buyer was
        * shown and the moment of asking, and holds it in the transaction that charges. Off, it is not sent, and the
        * price is read again right before (decision 0003).

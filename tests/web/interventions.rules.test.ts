@@ -211,7 +211,7 @@ test('[K04] a draft holds ids and choices, and nothing else that somebody may ha
 
 test('only what leaves it open whether it was paid keeps the key; what leads elsewhere takes back what it asks for', () => {
   const open = Object.entries(aftermaths).filter(([, { definite }]) => !definite)
-  expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem'])
+  expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const taken = (name: keyof typeof aftermaths) => {
     const { step, ...more } = aftermaths[name]
     const back = 'takesBack' in more ? more.takesBack : {}

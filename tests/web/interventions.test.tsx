@@ -386,6 +386,7 @@ describe('paying', () => {
     PriceChangedProblem: null,
     PaymentDetailsMissingProblem: steps.payment,
     PaymentDeclinedProblem: steps.payment,
+    PurchasesPausedProblem: null,
     InvalidInputProblem: null,
     RefusedProblem: null,
   } satisfies Record<Exclude<ProblemOf<'payInterventionReport'>, 'PurchaseUnconfirmedProblem'>, string | null>

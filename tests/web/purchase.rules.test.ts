@@ -327,10 +327,11 @@ describe('the key of an attempt', () => {
     expect(attemptFor(readDraft(purchase), 34565).key).not.toBe(first.key)
   })
 
-  test('is ended by every problem but the one that leaves it open', () => {
+  test('is ended by every problem but those that may leave it open', () => {
     const open = Object.entries(aftermaths).filter(([, { definite }]) => !definite)
     expect(open.map(([problem]) => problem)).toEqual([
       'PurchaseUnconfirmedProblem' satisfies Results['buyAccessRight'],
+      'PurchasesPausedProblem' satisfies Results['buyAccessRight'],
     ])
   })
 

@@ -223,6 +223,17 @@ describe('when no answer comes', () => {
     },
   )
 
+  test('that purchases are paused is no answer to what was sent before: its key is kept', async () => {
+    const inputs = gateway([new Error('reset'), refused({ __typename: 'PurchasesPausedProblem' }), bought])
+    start()
+    await userEvent.click(await confirmButton())
+    await userEvent.click(await checkButton())
+    await userEvent.click(await checkButton())
+    await screen.findByRole('heading', { level: 1, name: /Merci/ })
+    expect(inputs).toHaveLength(3)
+    expect(inputs[2]).toEqual(inputs[0])
+  })
+
   test('because there is no connection at all, nothing is sent and nothing is open', async () => {
     const inputs = gateway([])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

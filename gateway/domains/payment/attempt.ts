@@ -39,6 +39,7 @@ export function passAttempt(purchase: Purchase): Attempt<Bought> {
       parseBought(await namingAllMissing(context, async () => await send(idempotencyKey))),
     check,
     weigh,
+    brief: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
     before: async () => new Set((await paidPasses(context)).map(({ id }) => id)),
     async find(before) {
       const pass = (await paidPasses(context)).find((each) => !before.has(each.id) && isGoods(each))

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
 import { Failure, FederationFailure } from '../../../gateway/platform/failures.ts'
 import { Refusal } from '../../../gateway/federation/errors.ts'
+import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
+import { type Records, SharedStateGone } from '../../../gateway/platform/shared/state.ts'
 import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const lost = new FederationFailure('FEDERATION_TIMEOUT', 'no answer in time', { mayHaveArrived: true })
@@ -47,7 +49,10 @@ beforeEach(() => {
 
 describe.each([
   ['with keys', () => keyedGuard],
-  ['without keys', () => new LocalGuard({ settleMs: 60_000, looksMs: [1] })],
+  [
+    'without keys',
+    () => new LocalGuard({ settleMs: 60_000, looksMs: [1], keyMs: 60_000 }, new MemoryState()),
+  ],
 ])('%s, a price', (_, guard) => {
   test('is weighed right before each sending, and another one is sent nowhere', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
@@ -77,10 +82,10 @@ describe.each([
 })
 
 describe('without keys', () => {
-  const settings = { settleMs: 60_000, looksMs: [1, 1] }
+  const settings = { settleMs: 60_000, looksMs: [1, 1], keyMs: 60_000 }
 
   test('what went through is answered again', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     purchases = [bought]
     expect(await guard.buy(attempt())).toEqual(thing)
     expect(await guard.buy(attempt())).toEqual(thing)
@@ -88,7 +93,7 @@ describe('without keys', () => {
   })
 
   test('a key is bound to the payer and to what it buys', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     purchases = [bought, bought]
     await guard.buy(attempt())
     await expect(guard.buy(attempt({ goods: { type: 2, vehicleId: 2, clubId: 3 } }))).rejects.toBeInstanceOf(
@@ -99,7 +104,7 @@ describe('without keys', () => {
   })
 
   test('a refusal ends the key, for all who wait for it', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     purchases = [fails(declined), bought]
     const both = await Promise.allSettled([guard.buy(attempt()), guard.buy(attempt())])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -108,14 +113,14 @@ describe('without keys', () => {
   })
 
   test('what was never sent may be tried at once', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     purchases = [fails(neverSent), bought]
     await expect(guard.buy(attempt())).rejects.toBe(neverSent)
     expect(await guard.buy(attempt())).toEqual(thing)
   })
 
   test('what is in the way is looked for before anything is sent, and ends the key', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     purchases = [bought]
     const taken = attempt({ check: async () => fails(inTheWay)() })
     await expect(guard.buy(taken)).rejects.toBe(inTheWay)
@@ -124,7 +129,7 @@ describe('without keys', () => {
   })
 
   test('an answer that was lost is read back', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     purchases = [
       () => {
         listed = () => [thing]
@@ -135,14 +140,14 @@ describe('without keys', () => {
   })
 
   test('what was there before is not taken for it', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     listed = () => [thing]
     purchases = [fails(lost)]
     expect(await guard.buy(attempt())).toBe(null)
   })
 
   test('while the outcome is unknown, the same key buys nothing, even when nothing can be read', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     purchases = [fails(lost), bought]
     expect(await guard.buy(attempt())).toBe(null)
     expect(await guard.buy(attempt())).toBe(null)
@@ -157,7 +162,7 @@ describe('without keys', () => {
   })
 
   test('once it cannot go through any more, the same key buys again', async () => {
-    const guard = new LocalGuard({ ...settings, settleMs: 0 })
+    const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     purchases = [fails(lost), bought]
     expect(await guard.buy(attempt())).toBe(null)
     expect(await guard.buy(attempt())).toEqual(thing)
@@ -165,7 +170,7 @@ describe('without keys', () => {
   })
 
   test('what nothing can tell of is never sent again', async () => {
-    const guard = new LocalGuard({ ...settings, settleMs: 0 })
+    const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     purchases = [fails(lost), bought]
     const unseen = attempt({ find: async () => null, isUnseen: true })
     expect(await guard.buy(unseen)).toBe(null)
@@ -174,7 +179,7 @@ describe('without keys', () => {
   })
 
   test('a reply that does not say what was bought is read back too', async () => {
-    const guard = new LocalGuard(settings)
+    const guard = new LocalGuard(settings, new MemoryState())
     purchases = [
       () => {
         listed = () => [thing]
@@ -182,6 +187,76 @@ describe('without keys', () => {
       },
     ]
     expect(await guard.buy(attempt())).toEqual(thing)
+  })
+})
+
+describe('without keys, on several instances', () => {
+  const settings = { settleMs: 60_000, looksMs: [1], keyMs: 60_000 }
+  type Shared = Pick<MemoryState, 'withLock'>
+
+  /** What is shared, by whoever can do with its records only what `change` leaves. */
+  const through = (shared: Shared, change: (records: Records) => Partial<Records>): Shared => ({
+    withLock: async (name, work) =>
+      await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
+  })
+
+  test('what went through on one is answered again by another, in brief', async () => {
+    const shared = new MemoryState()
+    purchases = [bought]
+    await new LocalGuard(settings, shared).buy(attempt({ brief: () => ({ id: 8 }) }))
+    expect(await new LocalGuard(settings, shared).buy(attempt())).toEqual({ id: 8 })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('what one had sent when it died is read back by another, and never sent again', async () => {
+    const shared = new MemoryState()
+    const dies = new Error('killed')
+    let writes = 0
+    // One that ends in the midst of sending writes nothing any more.
+    const dying = through(shared, ({ write }) => ({
+      write: async (...record) => {
+        if ((writes += 1) > 1) throw dies
+        await write(...record)
+      },
+      remove: async () => await Promise.reject(dies),
+    }))
+    purchases = [bought, bought]
+    await expect(new LocalGuard(settings, dying).buy(attempt())).rejects.toBe(dies)
+    const other = new LocalGuard(settings, shared)
+    expect(await other.buy(attempt())).toBe(null)
+    listed = () => [thing]
+    expect(await other.buy(attempt())).toEqual(thing)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('nothing is sent where it cannot be kept what is sent', async () => {
+    const gone = new SharedStateGone('gone')
+    const unkept = through(new MemoryState(), () => ({ write: async () => await Promise.reject(gone) }))
+    purchases = [bought]
+    await expect(new LocalGuard(settings, unkept).buy(attempt())).rejects.toBe(gone)
+    expect(sent).toEqual([])
+  })
+
+  test('what is kept names neither who pays nor what was written', async () => {
+    const shared = new MemoryState()
+    const kept: string[] = []
+    const watched: Shared = {
+      withLock: async (name, work) => {
+        kept.push(name)
+        const noting = through(shared, ({ write }) => ({
+          write: async (...record) => {
+            kept.push(...record.map(String))
+            await write(...record)
+          },
+        }))
+        return await noting.withLock(name, work)
+      },
+    }
+    purchases = [bought]
+    const payer = 'guest nb170566 lucien@sentier.example'
+    await new LocalGuard(settings, watched).buy(attempt({ payer, goods: { firstName: 'Lucien' } }))
+    expect(kept.length).toBeGreaterThan(3)
+    expect(kept.join()).not.toMatch(/lucien|nb170566/i)
   })
 })
 

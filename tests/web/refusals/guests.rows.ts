@@ -138,7 +138,13 @@ export const screens: Screen[] = [
     problems: {
       ExternalRightNotFoundProblem: withWay(above(), 'guests:Guest.payment.changeInfo'),
       PriceChangedProblem: calmly,
-      ...each(above(), 'PaymentDetailsMissingProblem', 'PaymentDeclinedProblem', 'RefusedProblem'),
+      ...each(
+        above(),
+        'PaymentDetailsMissingProblem',
+        'PaymentDeclinedProblem',
+        'PurchasesPausedProblem',
+        'RefusedProblem',
+      ),
       PurchaseUnconfirmedProblem: unconfirmed,
     },
     inputs: each(

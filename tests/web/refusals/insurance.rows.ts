@@ -226,7 +226,7 @@ export const screens: Screen[] = [
       PaymentDetailsMissingProblem: withWay(above(), 'insurance:PayRequest.putRight.payment'),
       PaymentDeclinedProblem: withWay(above(), 'insurance:PayRequest.putRight.card'),
       PurchaseUnconfirmedProblem: unconfirmed,
-      RefusedProblem: above(),
+      ...each(above(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },
     inputs: each(
       toRequests,

@@ -63,7 +63,7 @@ export const screens: Screen[] = [
     },
     send: [],
     problems: {
-      ...each(above(), 'InterventionReportNotFoundProblem', 'RefusedProblem'),
+      ...each(above(), 'InterventionReportNotFoundProblem', 'PurchasesPausedProblem', 'RefusedProblem'),
       ClubUnavailableProblem: way('interventionreportclubs'),
       VehicleIncompleteProblem: way('reviewinterventionvehiculechoice'),
       PriceChangedProblem: calmly,

@@ -48,7 +48,7 @@ export const screens: Screen[] = [
       PriceChangedProblem: calmly,
       PurchaseUnconfirmedProblem: unconfirmed,
       // The review asks for a fee itself, once it knows of it.
-      ...each(above(), 'AdditionalFeeNotAcceptedProblem', 'RefusedProblem'),
+      ...each(above(), 'AdditionalFeeNotAcceptedProblem', 'PurchasesPausedProblem', 'RefusedProblem'),
     },
     inputs: each(
       above(),

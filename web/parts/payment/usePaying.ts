@@ -21,6 +21,8 @@ import { useStay } from './useStay.ts'
 export interface Outcome {
   /** Nothing was charged, for certain: the key of the attempt is spent. */
   readonly definite: boolean
+  /** It was turned away before anything was sent: as certain, unless it is a second try of what may have gone through. */
+  readonly atTheDoor?: boolean
   /** What the screen shows is not true any more, and is asked for again. */
   readonly stale?: boolean
 }
@@ -65,11 +67,11 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
 
   const fail = (message: string) => setRefusal({ problem: null, message, fields: [] })
 
-  const refuse = (problem: Problem, name: string) => {
+  const refuse = (problem: Problem, name: string, sentBefore: boolean) => {
     const known = Object.hasOwn(problems, name) ? (name as P) : null
     // What a problem means that is newer than this page is not known, nor whether it was charged.
-    const { definite, stale }: Outcome = known ? problems[known] : { definite: false }
-    if (definite) kept.keep(endAttempt)
+    const { definite, atTheDoor = false, stale }: Outcome = known ? problems[known] : { definite: false }
+    if (definite || (atTheDoor && !sentBefore)) kept.keep(endAttempt)
     // Wherever it leads is to show how things stand now.
     forgetAnswers()
     if (stale) reload()
@@ -93,7 +95,7 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     setRefusal(null)
     paymentBegins()
     try {
-      await send(sent, refuse)
+      await send(sent, (problem, name) => refuse(problem, name, before !== null))
     } catch (error) {
       const { code } = Failure.of(error)
       if (!leavesUnknown(code, before !== null)) kept.keep(endAttempt)

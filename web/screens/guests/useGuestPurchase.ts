@@ -16,6 +16,7 @@ export const guestOutcomes = {
   PaymentDetailsMissingProblem: { definite: true },
   PaymentDeclinedProblem: { definite: true },
   PurchaseUnconfirmedProblem: { definite: false },
+  PurchasesPausedProblem: { definite: false, atTheDoor: true },
   InvalidInputProblem: { definite: true },
   RefusedProblem: { definite: true },
 } satisfies Record<ProblemOf<'buyGuestAccessRight'>, Outcome>

@@ -39,6 +39,7 @@ export const payOutcomes = {
   PaymentDetailsMissingProblem: { definite: true, step: 'payment' },
   PaymentDeclinedProblem: { definite: true, step: 'card' },
   PurchaseUnconfirmedProblem: { definite: false, step: null },
+  PurchasesPausedProblem: { definite: false, atTheDoor: true, step: null },
   InvalidInputProblem: { definite: true, stale: true, step: 'requests' },
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<ProblemOf<'payInsuranceRequest'>, PayOutcome>

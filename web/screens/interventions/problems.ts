@@ -40,6 +40,7 @@ export const aftermaths = {
   },
   PaymentDeclinedProblem: { definite: true, step: 'payinterventionreport', query: '?card' },
   PurchaseUnconfirmedProblem: { definite: false, step: null },
+  PurchasesPausedProblem: { definite: false, atTheDoor: true, step: null },
   InvalidInputProblem: { definite: true, step: null, stale: true },
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<ReportProblem, Aftermath>

@@ -30,6 +30,7 @@ export const aftermaths = {
   PaymentDetailsMissingProblem: { definite: true, step: 'paymentinfo' },
   PaymentDeclinedProblem: { definite: true, step: 'paymentinfo', query: '?card' },
   PurchaseUnconfirmedProblem: { definite: false, step: null },
+  PurchasesPausedProblem: { definite: false, atTheDoor: true, step: null },
   // What was chosen, or the payment that is made again, may be gone since.
   InvalidInputProblem: { definite: true, step: null, stale: true },
   RefusedProblem: { definite: true, step: null },
