@@ -9,21 +9,12 @@ import { Failure, FederationFailure } from '../platform/failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
-import { type BreakerState, Lane, type LaneName, laneNames, laneOf } from './lanes.ts'
+import { type BreakerState, Lane, type LaneName, type LaneSettings, laneNames, laneOf } from './lanes.ts'
 import { type Reply, capped, failureOf, headerOf, readCapped, readReply, unanswered } from './reply.ts'
 import { type CallRequest, type Caller, bodyOf, headersOf, pathOf } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
-export interface CallSettings {
-  timeoutMs: number
-  purchaseTimeoutMs: number
-  connections: number
-  chargingConnections: number
-  fileConnections: number
-  /** How many time-outs in a row open a breaker; 0 for none. */
-  timeouts: number
-  /** How long one stays open before a call probes. */
-  probeMs: number
+export interface CallSettings extends LaneSettings {
   replyBytes: number
   imageBytes: number
   fileMs: number

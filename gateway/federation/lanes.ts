@@ -12,12 +12,23 @@ import {
 import { Pool } from 'undici'
 import { FederationFailure } from '../platform/failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import type { CallSettings } from './client.ts'
 import type { CallName } from './errors.ts'
 
 /** `charging` waits for the card processor, `files` for what is large; the rest is `reading`, writes of no money too. */
 export const laneNames = ['reading', 'charging', 'files'] as const
 export type LaneName = (typeof laneNames)[number]
+
+export interface LaneSettings {
+  timeoutMs: number
+  purchaseTimeoutMs: number
+  connections: number
+  chargingConnections: number
+  fileConnections: number
+  /** How many time-outs in a row open a breaker; 0 for none. */
+  timeouts: number
+  /** How long one stays open before a call probes. */
+  probeMs: number
+}
 
 /** Open: nothing is sent. Probing: one call is, and tells whether to close. */
 export type BreakerState = 'closed' | 'probing' | 'open'
@@ -62,7 +73,7 @@ export class Lane {
   #inHand = 0
   #openedAt = 0
 
-  constructor(name: LaneName, origin: string, settings: CallSettings, metrics: Metrics) {
+  constructor(name: LaneName, origin: string, settings: LaneSettings, metrics: Metrics) {
     const { timeouts, probeMs, timeoutMs, purchaseTimeoutMs } = settings
     const connections = {
       reading: settings.connections,
