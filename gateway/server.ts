@@ -10,6 +10,7 @@ import { ReferenceCache } from './federation/reference-cache.ts'
 import { startApollo } from './schema/apollo.ts'
 import { registerPlayground } from './http/playground/routes.ts'
 import { readTrustedDocuments } from './schema/trusted-documents.ts'
+import { lookMs, watchArrivals } from './http/arrivals.ts'
 import { answerMalformed, registerErrors } from './http/errors.ts'
 import { registerExport } from './http/export.ts'
 import { registerGraphql } from './http/graphql.ts'
@@ -60,6 +61,7 @@ export async function createServer(
     logController: new RequestLog(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: config.graphql.limits.requestBytes,
+    http: { headersTimeout: config.arrivals.headersMs, connectionsCheckingInterval: lookMs },
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: answerMalformed(safe),
@@ -67,6 +69,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
+  watchArrivals(app, config.arrivals)
   const services = await createServices(config, addresses, app)
   const trusted = readTrustedDocuments()
   const apollo = await startApollo(config.graphql, services, trusted)

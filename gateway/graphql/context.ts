@@ -55,6 +55,8 @@ export class Context {
   /** The network of the caller, for limits alone. */
   readonly address: string
   readonly log: FastifyBaseLogger
+  /** Whether its body may be as large as a file. */
+  isLarge = false
   private caller: Caller
   private readonly answered: (what: Answered) => void
   private readonly budget: CallBudget

@@ -53,7 +53,13 @@ export class InputCheck {
     const shortest = isSecret ? Math.max(min, rule?.minLength ?? 0) : (rule?.minLength ?? min)
     const longest = isSecret ? Math.min(max, rule?.maxLength ?? max) : (rule?.maxLength ?? max)
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
-    const typed = (trim ? visible(value?.trim()) : value) ?? ''
+    const given = (trim ? value?.trim() : value) ?? ''
+    // What is far too long is looked at no further.
+    if (given.length > farTooLong(longest)) {
+      this.wrong(field, 'maxLength', longest)
+      return ''
+    }
+    const typed = trim ? visible(given) : given
     if (typed === '') this.holds(!isNeeded, field, 'required')
     else if (!isPlain(typed)) this.wrong(field, 'malformed')
     else if (isShorter(typed, shortest)) this.wrong(field, 'minLength', shortest)
@@ -112,9 +118,18 @@ export class InputCheck {
   }
 }
 
+/** How long a text is that no pattern has to see: a character is two units of it at most. */
+function farTooLong(longest: number): number {
+  return Math.min(2 * longest, longestLooked)
+}
+
+/** Only a file is longer, whose check looks at its letters. */
+const longestLooked = 100_000
+
 /** The texts of an input that no form has, also in fields that the rest of it makes unneeded. */
 function unfitTexts(input: unknown, path = ''): FieldMistake[] {
-  if (typeof input === 'string') return isPlain(input) ? [] : [{ field: path, reason: 'malformed' }]
+  if (typeof input === 'string')
+    return input.length > longestLooked || isPlain(input) ? [] : [{ field: path, reason: 'malformed' }]
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([field, value]) =>
     unfitTexts(value, path === '' ? field : `${path}.${field}`),
@@ -132,8 +147,8 @@ function isLonger(text: string, length: number): boolean {
 }
 
 /** Nothing of a text that only a machine can see. */
-function visible(text: string | undefined): string | undefined {
-  return text !== undefined && /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
+function visible(text: string): string {
+  return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
 }
 
 /**

@@ -1,11 +1,13 @@
 /** Answers to what is wrong before GraphQL has begun, and to what nobody has foreseen. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { BodyRefused } from './bodies.ts'
 import { otherOperation } from '../schema/measure.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /** A failure before GraphQL has begun, in GraphQL's shape; `message` says what is wrong, for who wrote the request. */
-export function errorBody(code: string, requestId: string, message = code) {
-  return { errors: [{ message, extensions: { code, requestId } }] }
+export function errorBody(code: string, requestId: string, message = code, more: object = {}) {
+  return { errors: [{ message, extensions: { code, requestId, ...more } }] }
 }
 
 /** What is wrong with a request, by Fastify's code: its own words may quote what was sent. */
@@ -24,7 +26,8 @@ function mistakeOf({ code, statusCode }: FastifyError): string {
 }
 
 export function registerErrors(app: FastifyInstance, metrics: Metrics): void {
-  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+  app.setErrorHandler<FastifyError | BodyRefused>(async (error, request, reply) => {
+    if (error instanceof BodyRefused) return await refuseBody(error, request, reply, metrics)
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'unexpected error')
     const code = status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
@@ -33,6 +36,31 @@ export function registerErrors(app: FastifyInstance, metrics: Metrics): void {
     const message = status >= 500 ? code : mistakeOf(error)
     await reply.code(status).send(errorBody(code, request.id, message))
   })
+}
+
+/**
+ * Bodies that are refused and go on coming. Some browsers hear an answer only once all is sent; but to take in what is thrown
+ * away costs memory too, so that a few are, up to a length in bytes, and the connections of all others end.
+ */
+const thrownAway = new Set<IncomingMessage>()
+const mostThrownAway = 2
+const longestThrownAway = 10_000_000
+
+async function refuseBody(
+  { failure, statusCode, message, retryAfter }: BodyRefused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  metrics: Metrics,
+): Promise<void> {
+  metrics.count('requests', { ...otherOperation, outcome: failure })
+  if (Number(request.headers['content-length']) < longestThrownAway && thrownAway.size < mostThrownAway) {
+    thrownAway.add(request.raw)
+    request.raw.once('close', () => thrownAway.delete(request.raw))
+    request.raw.socket.once('close', () => thrownAway.delete(request.raw))
+  } else reply.header('connection', 'close')
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  const more = retryAfter === null ? {} : { retryAfter }
+  await reply.code(statusCode).send(errorBody(failure, request.id, message, more))
 }
 
 /** An address that cannot be read (`/%zz`) meets no hook and no handler: it is answered here, headers and all. */

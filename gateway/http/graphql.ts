@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Context, type Services, createContext } from '../graphql/context.ts'
 import { otherOperation } from '../schema/measure.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
-import { areBounded } from '../schema/variables.ts'
+import { bodyGate } from './bodies.ts'
 import { errorBody, namingRequest } from './errors.ts'
 
 /** Where it is served. */
@@ -33,7 +33,13 @@ export async function registerGraphql(
         // As long as browsers keep it.
         maxAge: 7_200,
       })
+      const gate = bodyGate(services)
+      const parse = scope.getDefaultJsonParser('error', 'error')
+      scope.addContentTypeParser('application/json', (request, stream, done) => {
+        gate.read(request, stream).then((text) => void parse(request, text, done), done)
+      })
       scope.post<{ Body: (DocumentRequest & { variables?: unknown }) | null }>('/', {
+        preParsing: gate.admit,
         preHandler: async (request, reply) => {
           // Answers hold tokens and what is a member's own.
           reply.header('cache-control', 'no-store')
@@ -49,21 +55,17 @@ export async function registerGraphql(
               400,
               'Only the documents of the portal are served here, by their `documentId`.',
             )
-          const { bytes, values, valueDepth } = config.graphql.limits
+          const { bytes } = config.graphql.limits
           if (String(resolution.query).length > bytes)
             return await refuse(413, `The document is larger than ${bytes} bytes.`)
-          if (!areBounded(request.body?.variables, config.graphql.limits))
-            return await refuse(
-              413,
-              `The variables hold more than ${values} values, or are nested deeper than ${valueDepth} levels.`,
-            )
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
           return undefined
         },
         onSend: async (request, { statusCode }, payload) =>
           statusCode >= 400 && typeof payload === 'string' ? namingRequest(payload, request.id) : payload,
         handler: fastifyApolloHandler<Context>(apollo, {
-          context: async (request) => createContext(services, request),
+          context: async (request) =>
+            Object.assign(createContext(services, request), { isLarge: gate.isLarge(request) }),
         }),
       })
     },

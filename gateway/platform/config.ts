@@ -17,7 +17,9 @@ export type Config = ReturnType<typeof readConfig>
 /** Reads and checks the environment. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const read = new Reader(env)
-  const production = env['NODE_ENV'] === 'production'
+  // A name that is mistyped would turn everything off that production is.
+  const production =
+    read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const federation = readFederation(read, production)
 
   return {
@@ -109,20 +111,44 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       ),
     },
 
+    /** How long a request may take to come: whoever sends a byte now and then holds a connection. */
+    arrivals: {
+      /** `HEADERS_MS`: its headers, which come in one piece. */
+      headersMs: read.whole('HEADERS_MS', 10_000, 100, 600_000),
+      /** `BODY_MS`: its body, whatever its pace. */
+      bodyMs: read.whole('BODY_MS', 15_000, 100, 600_000),
+      /**
+       * `BODY_PACE`: bytes of a body that have to come each second, after that: a photograph may take minutes on a
+       * trail. 0 waits for any, as long as it takes.
+       */
+      bodyPace: read.whole('BODY_PACE', 16_000, 0, 100_000_000),
+      /** `UPLOADS`: files that one member may be sending at once, or the visitors of one address. */
+      uploads: read.whole('UPLOADS', 2, 1, 10_000),
+      /** `UPLOADS_AT_ONCE`: files of all members, each of which is held in memory until it is answered. */
+      uploadsAtOnce: read.whole('UPLOADS_AT_ONCE', 40, 1, 10_000),
+      /** `VISITOR_UPLOADS`: files of all who have no session: the photograph of an account that is being made. */
+      visitorUploads: read.whole('VISITOR_UPLOADS', 4, 0, 10_000),
+    },
+
     graphql: {
-      /** `PLAYGROUND`: GraphiQL for whoever opens `/graphql` in a browser. */
-      playground: read.flag('PLAYGROUND', true),
-      /** `INTROSPECTION`: whether clients may ask for the schema. */
-      introspection: read.flag('INTROSPECTION', true),
+      /** `PLAYGROUND`: GraphiQL for whoever opens `/graphql` in a browser. In production it is asked for. */
+      playground: read.flag('PLAYGROUND', !production),
+      /** `INTROSPECTION`: whether clients may ask for the schema. In production it is asked for. */
+      introspection: read.flag('INTROSPECTION', !production),
       /** `OPEN_DOCUMENTS`: off serves only the documents that the portal was built with. */
       openDocuments: read.flag('OPEN_DOCUMENTS', true),
       /** `QUERY_CALLS`: to the federation, of one request. The largest screen comes to some fifteen. */
       calls: read.whole('QUERY_CALLS', 100, 20, 100_000),
       limits: {
-        /** `REQUEST_BYTES`: of a request's body. A file of 5 MB, the most that is taken, has 7 MB in base64. */
-        requestBytes: read.whole('REQUEST_BYTES', 7_500_000, 1_000, 100_000_000),
+        /** `REQUEST_BYTES`: of a request's body. The largest form of the portal has some 4 KB. */
+        requestBytes: read.whole('REQUEST_BYTES', 65_536, 1_000, 100_000_000),
+        /**
+         * `UPLOAD_BYTES`: of one that carries a file. One of 5 MB, the most that is taken, has
+         * 7 MB in base64.
+         */
+        uploadBytes: read.whole('UPLOAD_BYTES', 7_500_000, 1_000, 100_000_000),
         /** `QUERY_BYTES`: of a document. The largest of the portal has some 3 KB. */
-        bytes: read.whole('QUERY_BYTES', 100_000, 1_000, 10_000_000),
+        bytes: read.whole('QUERY_BYTES', 50_000, 1_000, 10_000_000),
         /** `QUERY_TOKENS`: of a document; bounds the parser. */
         tokens: read.whole('QUERY_TOKENS', 3_000, 100, 100_000),
         /** `QUERY_DEPTH`: of nested fields, fragments followed. */

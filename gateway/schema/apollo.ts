@@ -4,6 +4,7 @@ import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
 import type { Context, Services } from '../graphql/context.ts'
+import { filePlugin } from './files.ts'
 import { limitRule, operationKindRule } from './limits.ts'
 import { errorPlugin, maskError } from './masking.ts'
 import { measurePlugin } from './measure.ts'
@@ -33,7 +34,8 @@ export async function startApollo(
     logger: log,
     // The cache control plugin wraps every resolver, for headers that nobody reads.
     plugins: [
-      variablePlugin,
+      filePlugin(limits),
+      variablePlugin({ introspection }),
       errorPlugin,
       measurePlugin(metrics, trusted.values()),
       ApolloServerPluginCacheControlDisabled(),

@@ -26,7 +26,7 @@ const hostileTexts: [string, string][] = [
   ['a NUL', 'abc\u0000def'],
   ['a control character', 'abc\u0007def'],
   ['half of a character', 'abc\ud83c'],
-  ['a text of 100 000 characters', 'x'.repeat(100_000)],
+  ['a text of 50 000 characters', 'x'.repeat(50_000)],
 ]
 const wrongTypes: [string, unknown][] = [
   ['a list of objects', [{}]],

@@ -100,6 +100,7 @@ describe('settings', () => {
   })
 
   test.each([
+    ['NODE_ENV', 'productoin', 'NODE_ENV must be one of production, development, test, not "productoin".'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
     ['PORT', '4e3', 'PORT must be a whole number'],
     ['PUBLIC_URL', 'sentier.example', 'PUBLIC_URL must be an http or https address'],

@@ -1,0 +1,140 @@
+/**
+ * Bodies of `/graphql`: as much of each is read as who sends it may send, and nothing is parsed before its shape is known. A
+ * request is small; a file comes from a member, two at a time, or one of a few visitors who register: whoever sends nothing on
+ * would hold what came.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { type Services, createContext } from '../graphql/context.ts'
+import type { FailureCode } from '../platform/failures.ts'
+import { type ShapeLimits, isShaped } from './json-shape.ts'
+
+/** Why a body is not read to its end. */
+export class BodyRefused extends Error {
+  readonly statusCode: number
+  readonly failure: FailureCode
+  readonly retryAfter: number | null
+
+  /** `words` are for whoever wrote the request. */
+  constructor(statusCode: number, failure: FailureCode, words: string, retryAfter: number | null = null) {
+    super(words)
+    this.statusCode = statusCode
+    this.failure = failure
+    this.retryAfter = retryAfter
+  }
+}
+
+/** After how many seconds one of the places for files may be free again. */
+const placeSeconds = 5
+
+/** What stands before the bodies of a route. */
+export interface BodyGate {
+  /** Settles how much of a body is read: for more than a small one its sender holds a place until they are answered. */
+  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Its text, where it is of a shape that may be parsed. */
+  read: (request: FastifyRequest, stream: Readable) => Promise<string>
+  /** Whether it was allowed to be as large as a file. */
+  isLarge: (request: FastifyRequest) => boolean
+}
+
+export function bodyGate(services: Services): BodyGate {
+  const { requestBytes, uploadBytes, values, valueDepth } = services.config.graphql.limits
+  const { uploads, uploadsAtOnce, visitorUploads } = services.config.arrivals
+  // Beside the variables a request holds its document, its names and its extensions.
+  const shape: ShapeLimits = { values: values + 20, depth: valueDepth + 1 }
+  const ofMembers = new Places(uploads, uploadsAtOnce)
+  const ofVisitors = new Places(uploads, visitorUploads)
+
+  const large = new WeakSet<FastifyRequest>()
+
+  return {
+    admit: async (request, reply) => {
+      const told = request.headers['content-length']
+      // One that does not say how long it is, is small.
+      if (told === undefined || Number(told) <= requestBytes) return
+      if (Number(told) > uploadBytes) throw tooLarge(uploadBytes)
+      const context = createContext(services, request)
+      const account = await context.account()
+      if (account !== null && !account.startsWith('member '))
+        throw new BodyRefused(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
+      // Who registers sends a photograph too, and has no session yet.
+      const leave = account === null ? ofVisitors.take(context.address) : ofMembers.take(account)
+      if (leave === null)
+        throw new BodyRefused(429, 'RATE_LIMITED', 'Send one file after the other.', placeSeconds)
+      reply.raw.once('close', leave)
+      large.add(request)
+    },
+    read: async (request, stream) => {
+      const bytes = await readBytes(stream, large.has(request) ? uploadBytes : requestBytes)
+      if (isShaped(bytes, shape)) return bytes.toString('utf8')
+      throw new BodyRefused(
+        413,
+        'BAD_REQUEST',
+        `The variables hold more than ${values} values, or are nested deeper than ${valueDepth} levels.`,
+      )
+    },
+    isLarge: (request) => large.has(request),
+  }
+}
+
+function tooLarge(limit: number): BodyRefused {
+  return new BodyRefused(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
+}
+
+/** What comes, in one buffer: kept as it came, a byte at a time would cost a hundred times as much. */
+async function readBytes(stream: Readable, limit: number): Promise<Buffer> {
+  let held = Buffer.allocUnsafe(1_024)
+  let length = 0
+  // The connection has to live on for the answer.
+  const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  for await (const chunk of wholeOf(chunks)) {
+    if (length + chunk.length > limit) throw tooLarge(limit)
+    if (length + chunk.length > held.length) {
+      const larger = Buffer.allocUnsafe(Math.min(limit, Math.max(2 * held.length, length + chunk.length)))
+      held.copy(larger, 0, 0, length)
+      held = larger
+    }
+    chunk.copy(held, length)
+    length += chunk.length
+  }
+  return held.subarray(0, length)
+}
+
+/** A connection that ends half-way is nobody's failure here. */
+async function* wholeOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks
+  } catch {
+    throw new BodyRefused(400, 'BAD_REQUEST', 'The body did not come whole.')
+  }
+}
+
+/** Places that each account has some of, and all of them together more. */
+class Places {
+  readonly #each: number
+  readonly #all: number
+  readonly #taken = new Map<string, number>()
+  #sum = 0
+
+  constructor(each: number, all: number) {
+    this.#each = each
+    this.#all = all
+  }
+
+  /** Takes one; the answer gives it back, once. Null where there is none. */
+  take(account: string): (() => void) | null {
+    const taken = this.#taken.get(account) ?? 0
+    if (taken >= this.#each || this.#sum >= this.#all) return null
+    this.#taken.set(account, taken + 1)
+    this.#sum += 1
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      this.#sum -= 1
+      const left = (this.#taken.get(account) ?? 1) - 1
+      if (left === 0) this.#taken.delete(account)
+      else this.#taken.set(account, left)
+    }
+  }
+}

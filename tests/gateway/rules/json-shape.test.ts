@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isShaped } from '../../../gateway/http/json-shape.ts'
+
+const shaped = (text: string) => isShaped(Buffer.from(text), { values: 4, depth: 2 })
+
+test.each([
+  ['{"a":[1]}', true],
+  ['{"a":[[1]]}', false],
+  ['[1,2,3,4]', true],
+  ['[1,2,3,4,5]', false],
+  // What stands in a text is no shape.
+  ['"[[[[,,,,,,"', true],
+  [String.raw`"\"[[[[,,,,,,"`, true],
+  [String.raw`"\\"[[[[`, false],
+  // No JSON: the parser says so.
+  ['"[[[[', true],
+  [']]]]', true],
+])('%s', (text, expected) => {
+  expect(shaped(text)).toBe(expected)
+})

@@ -1,0 +1,98 @@
+/** What is large and no file, or of a shape that costs much: refused before anybody works on it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { trustTable } from '../trust.ts'
+import { send } from './sockets.ts'
+
+const note = trustTable('large-bodies', 'Who may send much, and of what shape')
+
+let gateway: RunningGateway
+let open: RunningGateway
+let token: string
+let openToken: string
+beforeAll(async () => {
+  gateway = await startGateway()
+  open = await startGateway({
+    env: { REQUEST_BYTES: '7500000', VARIABLE_VALUES: '1000000', VARIABLE_DEPTH: '100' },
+  })
+  token = await gateway.signIn()
+  openToken = await open.signIn()
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await open?.stop()
+})
+
+const million = (text: string, millions: number) => text.repeat((millions * 1_000_000) / text.length)
+const request = (query: string, variables: object) => JSON.stringify({ query, variables })
+const picture = 'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }'
+const proof =
+  'mutation ($input: SubmitInsuranceRequestInput!) { submitInsuranceRequest(input: $input) { __typename ... on InvalidInputProblem { fields { field } } } }'
+const logIn = 'mutation ($email: String!) { logIn(input: { email: $email, password: "x" }) { __typename } }'
+const file = {
+  vehicleId: 'x',
+  clubId: 'x',
+  type: 'ANNUAL_WITHOUT_INSURANCE',
+  insurerName: 'Assurances',
+  policyNumber: '1',
+  proof: { fileName: 'a.pdf', contentType: 'application/pdf', base64: million('JVBERi0x', 6) },
+}
+
+test.each([
+  ['6 MB of nobody', logIn, () => ({ email: million('a', 6) }), false, 413],
+  ['6 MB with a token that no session has', picture, () => ({ input: {}, x: million('a', 6) }), 'false', 401],
+  [
+    '6 MB of a member in a query',
+    'query ($id: ID!) { club(id: $id) { id } }',
+    () => ({ id: million('a', 6) }),
+    true,
+    413,
+  ],
+  ['6 MB of a member in a mutation without a file', logIn, () => ({ email: million('a', 6) }), true, 413],
+  [
+    '6 MB of a member in another field than the file’s',
+    proof,
+    () => ({ input: { ...file, insurerName: million('a', 6), proof: { ...file.proof, base64: '' } } }),
+    true,
+    413,
+  ],
+  ['None: a member’s file of 6 MB', proof, () => ({ input: file }), true, 200],
+] as const)('%s', async (attack, query, variables, who, status) => {
+  const body = request(query, variables())
+  const reached = await send(gateway.url, body, who === false ? null : who === true ? token : who)
+  note({
+    attack,
+    promise: status === 200 ? 'is read' : 'refused',
+    reached: `${reached.status} after ${reached.ms} ms`,
+  })
+  expect(reached.text).toContain(status === 200 ? 'InvalidInputProblem' : '"code"')
+  expect(reached.status).toBe(status)
+})
+
+test.each([
+  [
+    '6 MB of lists in lists',
+    () => `{"query":"{ portal { name } }","variables":{"a":${million('[', 3)}${million(']', 3)}}}`,
+  ],
+  ['6 MB of empty lists', () => `{"query":"{ portal { name } }","variables":{"a":[${million('[],', 6)}[]]}}`],
+  ['6 MB of fields', () => `{"query":"{ portal { name } }","variables":{${million('"a":1,', 6)}"b":1}}`],
+])('%s', async (attack, body) => {
+  const text = body()
+  const reached = await send(gateway.url, text, token)
+  const without = await send(open.url, text, openToken)
+  // How long the whole takes, less what a body of this length takes that is a single text.
+  const plain = await send(
+    gateway.url,
+    JSON.stringify({ query: '{', variables: { a: million('a', 6) } }),
+    token,
+  )
+  const cost = Math.max(0, reached.ms - plain.ms)
+  note({
+    attack: `${attack}, of a member`,
+    promise: 'refused before it is parsed, for less than 100 ms',
+    reached: `${reached.status}, ${cost} ms`,
+    without: `${without.status}, ${Math.max(0, without.ms - plain.ms)} ms`,
+  })
+  expect(reached.status).toBe(413)
+  expect(cost).toBeLessThan(100)
+})

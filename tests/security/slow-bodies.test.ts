@@ -1,0 +1,167 @@
+/** Whoever sends slowly, or much: nobody holds a connection or memory for good. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { isLong, trustTable } from '../trust.ts'
+import { type Attack, drip, headersOf, memoryOf, open } from './sockets.ts'
+
+const note = trustTable('slow-bodies', 'Slow and large bodies')
+
+/** Short: what takes half a minute takes seconds. */
+const soon: Record<string, string> = isLong ? {} : { HEADERS_MS: '1500', BODY_MS: '1500' }
+const longest = isLong ? 30 : 6
+/** How long an attack is watched that nothing ends. */
+const watched = isLong ? 60_000 : 7_000
+
+const running: RunningGateway[] = []
+async function start(env: Record<string, string> = {}): Promise<RunningGateway> {
+  const gateway = await startGateway({ env: { ...soon, ...env } })
+  running.push(gateway)
+  return gateway
+}
+const attacks: Attack[] = []
+afterEach(() => {
+  for (const { socket } of attacks.splice(0)) socket.destroy()
+})
+afterAll(async () => {
+  for (const gateway of running) await gateway.stop()
+})
+const off = {
+  BODY_PACE: '0',
+  REQUEST_BYTES: '7500000',
+  UPLOADS: '1000',
+  UPLOADS_AT_ONCE: '1000',
+  VISITOR_UPLOADS: '1000',
+}
+const withinLimits = start()
+const limitless = start(off)
+
+test('headers that drip', async () => {
+  const { url } = await withinLimits
+  const seconds = await drip(await open(url, 'POST /graphql HTTP/1.1\r\nx: '), 250, watched)
+  note({
+    attack: 'Headers, four bytes a second',
+    promise: `ended within ${longest} s`,
+    reached: `${seconds} s`,
+  })
+  expect(seconds).toBeLessThan(longest)
+}, 90_000)
+
+test('a body that drips', async () => {
+  const dripping = async ({ url }: RunningGateway) =>
+    await drip(await open(url, headersOf(60_000)), 250, watched)
+  const [seconds, without] = await Promise.all([dripping(await withinLimits), dripping(await limitless)])
+  note({
+    attack: 'A body, four bytes a second',
+    promise: `ended within ${longest} s`,
+    reached: `${seconds} s`,
+    without: `open after ${without} s, when the attacker had enough`,
+  })
+  expect(seconds).toBeLessThan(longest)
+  expect(without * 1_000).toBeGreaterThanOrEqual(watched - 100)
+}, 90_000)
+
+const query = (rest: object) =>
+  JSON.stringify({
+    query: 'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }',
+    ...rest,
+  })
+
+test('a photograph from a bad connection', async () => {
+  const gateway = await withinLimits
+  const token = await gateway.signIn()
+  const body = Buffer.from(
+    query({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+  )
+  const start = performance.now()
+  const attack = await open(gateway.url, headersOf(body.length, token))
+  attacks.push(attack)
+  for (let at = 0; at < body.length && attack.answer() === ''; at += 10_000) {
+    attack.socket.write(body.subarray(at, at + 10_000))
+    await wait(100)
+  }
+  await expect.poll(attack.answer).toMatch(/^HTTP/)
+  const seconds = Math.round((performance.now() - start) / 1_000)
+  note({
+    attack: 'None: a member’s photograph of 400 KB at 100 KB/s',
+    promise: 'goes through',
+    reached: `answered after ${seconds} s`,
+  })
+  // It came whole: what is wrong with it is that fields are missing.
+  expect(attack.answer()).toContain('$input')
+}, 60_000)
+
+/**
+ * A hundred bodies that stop half-way: what they cost, in megabytes, and how many were answered at once. A process keeps the
+ * memory that it once had, so that each attack is on a gateway of its own.
+ */
+async function stall(
+  env: Record<string, string>,
+  { told, sent, isMember }: { told: number; sent: number; isMember: boolean },
+) {
+  const gateway = await start(env)
+  // What the first requests make the process keep is no cost of the attack.
+  const token = await gateway.signIn()
+  await gateway.query('{ viewer { id } }', {}, token)
+  const before = await memoryOf(gateway.url)
+  const part = Buffer.alloc(sent, ' ')
+  for (let at = 0; at < 100; at += 1)
+    attacks.push(await open(gateway.url, headersOf(told, isMember ? token : null), part))
+  let peak = 0
+  for (let look = 0; look < 10; look += 1) {
+    await wait(100)
+    peak = Math.max(peak, await memoryOf(gateway.url))
+  }
+  const answered = attacks.filter(({ answer }) => answer() !== '').length
+  for (const { socket } of attacks.splice(0)) socket.destroy()
+  return { megabytes: Math.max(0, Math.round(peak - before)), answered }
+}
+
+test('a hundred stalled bodies of nobody', async () => {
+  const small = await stall({}, { told: 65_000, sent: 60_000, isMember: false })
+  const large = { told: 7_400_000, sent: 2_000_000, isMember: false }
+  const refused = await stall({}, large)
+  const without = await stall(off, large)
+  note({
+    attack: '100 bodies of nobody that stop after 60 KB of 65',
+    promise: 'less than 20 MB',
+    reached: `${small.megabytes} MB`,
+  })
+  note({
+    attack: '100 bodies of nobody that stop after 2 MB of 7',
+    promise: 'less than 20 MB',
+    reached: `${refused.megabytes} MB, ${refused.answered} refused at once`,
+    without: `${without.megabytes} MB`,
+  })
+  expect(small.megabytes).toBeLessThan(20)
+  expect(refused.megabytes).toBeLessThan(20)
+  expect(without.megabytes).toBeGreaterThan(100)
+}, 90_000)
+
+test('a hundred stalled bodies of one member', async () => {
+  const attack = { told: 7_400_000, sent: 2_000_000, isMember: true }
+  const { megabytes, answered } = await stall({}, attack)
+  const without = await stall(off, attack)
+  note({
+    attack: '100 files of one member that stop after 2 MB of 7',
+    promise: 'less than 20 MB',
+    reached: `${megabytes} MB, ${answered} refused at once`,
+    without: `${without.megabytes} MB`,
+  })
+  expect(megabytes).toBeLessThan(20)
+  expect(answered).toBe(98)
+  expect(without.megabytes).toBeGreaterThan(100)
+}, 60_000)
+
+test('a stop among stalled bodies', async () => {
+  const gateway = await start()
+  for (let at = 0; at < 50; at += 1) {
+    attacks.push(await open(gateway.url, headersOf(60_000), 'half of it'))
+    attacks.push(await open(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))
+  }
+  const begin = performance.now()
+  await gateway.end('SIGTERM')
+  const seconds = Math.round((performance.now() - begin) / 100) / 10
+  note({ attack: 'SIGTERM among 100 stalled requests', promise: 'ends within 5 s', reached: `${seconds} s` })
+  expect(seconds).toBeLessThan(5)
+}, 60_000)
