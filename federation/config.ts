@@ -14,13 +14,17 @@ const day = 24 * 60 * minute
 
 /** Reads and checks the environment. */
 export function readConfig(env: NodeJS.ProcessEnv) {
+  const place = choice(env, 'NODE_ENV', ['development', 'production', 'test'])
   // A demo federation must never stand in for a real one by oversight.
-  if (env['NODE_ENV'] === 'production' && !flag(env, 'EMBEDDED_FEDERATION', false)) {
+  if (place === 'production' && !flag(env, 'EMBEDDED_FEDERATION', false)) {
     throw new SettingError('In production the embedded federation starts only with EMBEDDED_FEDERATION=1.')
   }
   return {
-    /** `HOST`: the address to listen on. Every one, so that a phone on the same network reaches the card fields and the passes. */
-    host: text(env, 'HOST', '0.0.0.0'),
+    /**
+     * `FEDERATION_HOST`: the address to listen on. This machine alone, unless it is asked for: a phone on the same
+     * network that is to see the card fields and the passes needs `0.0.0.0`.
+     */
+    host: text(env, 'FEDERATION_HOST', '127.0.0.1'),
     /** `FEDERATION_PORT`; 0 takes any free one, and the ready line tells which. */
     port: whole(env, 'FEDERATION_PORT', 4001, 0, 65_535),
     /** `DATA_DIR`: the folder of the database, as an absolute path. */

@@ -8,7 +8,8 @@ import '../scripts/node-version.cjs'
 import type { AddressInfo } from 'node:net'
 import { Clock } from './store/clock.ts'
 import { type Config, SettingError, readConfig } from './config.ts'
-import { type Store, openStore, rebuild, stateOf } from './store/database.ts'
+import { type Store, closeStore, openStore, putAside, rebuild, stateOf } from './store/database.ts'
+import { prepareFolder } from './store/folder.ts'
 import { FolderHeld, holdFolder } from './store/hold.ts'
 import { identityOf } from './http/identity.ts'
 import { seed } from './seed/seed.ts'
@@ -36,17 +37,13 @@ try {
 function reset({ dataDir }: Config): void {
   const store = openData(dataDir)
   rebuild(store, seedNow)
-  store.db.close()
+  closeStore(store)
   console.log(`federation: ${dataDir} holds the seed data again.`)
 }
 
 async function serve(config: Config): Promise<void> {
-  const store = openData(config.dataDir)
   const letGo = config.sharedData ? () => {} : hold(config.dataDir)
-  const state = stateOf(store)
-  if (state !== 'current') rebuild(store, seedNow)
-  if (state === 'foreign')
-    console.error('federation: the tables have changed, so everything begins anew with the seed data.')
+  const store = openCurrent(config.dataDir)
 
   let port = config.port
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
@@ -70,27 +67,50 @@ async function serve(config: Config): Promise<void> {
     // Whatever hangs must not keep the process: what is committed is safe.
     setTimeout(() => process.exit(1), stopMs).unref()
     await app.close()
-    store.db.close()
+    closeStore(store)
     letGo()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stop())
 }
 
+/** The database with the tables of this version. One with others is put aside, and a new one begun. */
+function openCurrent(dataDir: string): Store {
+  const found = openData(dataDir)
+  const state = stateOf(found)
+  if (state === 'current') return found
+  let store = found
+  if (state === 'foreign') {
+    const aside = putAside(found, dataDir, new Date())
+    console.error(
+      `federation: the tables have changed, so everything begins anew with the seed data; what was there is kept in ${aside}.`,
+    )
+    store = openData(dataDir)
+  }
+  rebuild(store, seedNow)
+  return store
+}
+
 function openData(dataDir: string): Store {
   try {
+    prepareFolder(dataDir)
     return openStore(dataDir)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new SettingError(`DATA_DIR: no database can be kept in ${dataDir} (${reason}).`)
+    throw unfit(dataDir, error)
   }
+}
+
+function unfit(dataDir: string, error: unknown): SettingError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new SettingError(`DATA_DIR: no database can be kept in ${dataDir} (${reason}).`)
 }
 
 function hold(dataDir: string): () => void {
   try {
+    prepareFolder(dataDir)
     return holdFolder(dataDir)
   } catch (error) {
-    if (!(error instanceof FolderHeld)) throw error
+    if (!(error instanceof FolderHeld)) throw unfit(dataDir, error)
     throw new SettingError(
       `DATA_DIR: ${dataDir} is another federation's (pid ${error.pid}): end that (kill ${error.pid}), or choose another folder.`,
     )
@@ -108,5 +128,7 @@ function unusable(error: unknown, { host, port }: Config): SettingError | null {
     return new SettingError(`port ${port} is taken; choose another with FEDERATION_PORT.`)
   if (code === 'EACCES')
     return new SettingError(`port ${port} may not be used by this account (FEDERATION_PORT).`)
-  return code === 'EADDRNOTAVAIL' ? new SettingError(`${host} is no address of this machine (HOST).`) : null
+  return code === 'EADDRNOTAVAIL'
+    ? new SettingError(`${host} is no address of this machine (FEDERATION_HOST).`)
+    : null
 }

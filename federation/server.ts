@@ -18,7 +18,7 @@ import { rulesOf } from './forms/rows.ts'
 import { guestCalls } from './guests/calls.ts'
 import { readGuestPass } from './guests/purchase.ts'
 import { registerCalls } from './http/calls.ts'
-import type { Identity } from './http/identity.ts'
+import { type Identity, folderDigest } from './http/identity.ts'
 import type { Service } from './http/service.ts'
 import { insuranceCalls } from './insurance/calls.ts'
 import { interventionCalls } from './interventions/calls.ts'
@@ -31,6 +31,7 @@ import { receiptCalls } from './receipts/calls.ts'
 import { readReceiptDocument, readYearDocument } from './receipts/document.ts'
 import { sessionCalls } from './session/calls.ts'
 import { memberOf } from './session/rows.ts'
+import { whenFree } from './store/turn.ts'
 import { readLanguage, translate } from './texts.ts'
 import { vehicleCalls } from './vehicles/calls.ts'
 import { volunteeringCalls } from './volunteering/calls.ts'
@@ -68,13 +69,15 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
       ms: Math.round(reply.elapsedTime),
     })
   })
+  waitForTurn(app, service)
   endConnections(app)
   readBodies(app)
   answerFailures(app)
 
+  const folder = folderDigest(config.dataDir)
   app.get('/health', async () => ({
     service: 'sentier-federation',
-    dataDir: config.dataDir,
+    folder,
     pid: process.pid,
     ...identity,
   }))
@@ -139,6 +142,14 @@ function drawersOf({ store, config }: Service): Drawers {
   }
 }
 
+/** What writes waits while another process does, and holds up nobody who reads. */
+function waitForTurn(app: FastifyInstance, { store }: Service): void {
+  app.addHook('preHandler', async ({ method }) => {
+    if (method === 'GET' || method === 'HEAD' || (await whenFree(store))) return
+    throw Object.assign(new Error('another process writes to the database'), { statusCode: 503 })
+  })
+}
+
 /** A connection that is kept alive would keep a server that is stopping. */
 function endConnections(app: FastifyInstance): void {
   let isStopping = false
@@ -169,7 +180,7 @@ function answerFailures(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     if (status < 400 || status >= 500) {
       request.log.error(error)
-      await reply.code(500).send(failureBody(request, 'unexpected'))
+      await reply.code(status === 503 ? 503 : 500).send(failureBody(request, 'unexpected'))
     } else {
       await reply.code(status).send(failureBody(request, 'unreadable'))
     }

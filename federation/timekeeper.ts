@@ -6,6 +6,7 @@ import { forgetOldCards } from './guests/cards.ts'
 import type { Service } from './http/service.ts'
 import { lapse } from './insurance/rows.ts'
 import { immediate } from './store/database.ts'
+import { isFree } from './store/turn.ts'
 
 /** Work that is due at the moment `now` (epoch milliseconds); it finds for itself what that is, and does it once. */
 export type Duty = (service: Service, now: number) => void
@@ -27,8 +28,9 @@ export function runDue(service: Service): void {
 /** Does what is due every minute; the answer stops that. A duty that fails is tried again with the next. */
 export function keepTime(service: Service, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
+    // Whoever writes for long is waited for until the next minute.
     try {
-      runDue(service)
+      if (isFree(service.store)) runDue(service)
     } catch (error) {
       onError(error)
     }

@@ -3,8 +3,18 @@
  * what was charged (decision 0004).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -36,7 +46,8 @@ interface Identity {
 
 interface Health extends Identity {
   service: string
-  dataDir: string
+  /** Which folder it has, without telling where that is. */
+  folder: string
   pid: number
 }
 
@@ -50,7 +61,7 @@ interface Settings {
 export async function startEmbeddedFederation(settings: Settings): Promise<EmbeddedFederation> {
   const { port, dataDir } = settings
   const url = `http://127.0.0.1:${port}`
-  makeFolder(dataDir)
+  prepareFolder(dataDir)
 
   const running = await askHealth(url, introductionMs)
   if (running === 'silent') return await startOwn(url, settings)
@@ -60,9 +71,9 @@ export async function startEmbeddedFederation(settings: Settings): Promise<Embed
     )
   }
   const there = `Port ${port} has a federation (pid ${running.pid})`
-  if (!sameFolder(running.dataDir, dataDir)) {
+  if (running.folder !== folderDigest(dataDir)) {
     throw new EmbeddedFederationError(
-      `${there} with another folder, ${running.dataDir}: set FEDERATION_PORT, or DATA_DIR to that.`,
+      `${there} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
     )
   }
   const wanted = await identityOf(settings)
@@ -88,9 +99,16 @@ function envOf({ port, dataDir, env }: Settings): NodeJS.ProcessEnv {
   return { ...env, FEDERATION_PORT: String(port), DATA_DIR: dataDir }
 }
 
-function makeFolder(dataDir: string): void {
+/** As the federation makes it: all at once, Node 24 goes round for ever under /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new EmbeddedFederationError(`DATA_DIR: ${dataDir} cannot be a folder (${reason}).`)
@@ -101,7 +119,10 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
   // Its words go to a file and not to a pipe: it outlives a gateway that is killed, and would die of a pipe
   // that nobody reads.
   const logFile = join(settings.dataDir, 'federation.log')
-  const log = openSync(logFile, 'w')
+  // A start that is refused must not lose what the last one has told.
+  const isNew = !existsSync(logFile)
+  const log = openLog(logFile)
+  const before = statSync(logFile).size
   const child = spawn(process.execPath, [entry], {
     env: envOf(settings),
     stdio: ['ignore', log, log],
@@ -116,12 +137,24 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
       return { url, process: child, foundPid: null, stop: async () => await stopProcess(child) }
   }
   await stopProcess(child)
-  // Its log begins anew with each start; the frames of a stack say nothing to who reads this.
-  const words = readFileSync(logFile, 'utf8')
-    .split('\n')
-    .filter((line) => !/^\s+at /.test(line))
-  const lastWords = words.join('\n').trim().split('\n').slice(-8).join('\n')
-  throw new EmbeddedFederationError(`The embedded federation did not start. It says:\n${lastWords}`)
+  const words = readFileSync(logFile).subarray(before).toString('utf8').trim()
+  // In a folder that is not for it nothing stays.
+  if (isNew) rmSync(logFile)
+  // A setting that does not fit is told in its own line; the frames of a stack say nothing to who reads this.
+  if (/^federation: .*$/.test(words)) throw new EmbeddedFederationError(words)
+  const lines = words.split('\n').filter((line) => !/^\s+at /.test(line))
+  throw new EmbeddedFederationError(
+    `The embedded federation did not start. It says:\n${lines.slice(-8).join('\n')}`,
+  )
+}
+
+function openLog(file: string): number {
+  try {
+    return openSync(file, 'a')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EmbeddedFederationError(`DATA_DIR: the log cannot be written (${reason}).`)
+  }
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {
@@ -142,15 +175,12 @@ async function askHealth(url: string, patienceMs = 2_000): Promise<'silent' | 's
     return error instanceof Error && error.name === 'TimeoutError' ? 'stranger' : 'silent'
   }
   const health = (await response.json().catch(() => null)) as Partial<Health> | null
-  return health?.service === 'sentier-federation' && typeof health.dataDir === 'string'
+  return health?.service === 'sentier-federation' && typeof health.folder === 'string'
     ? (health as Health)
     : 'stranger'
 }
 
-function sameFolder(one: string, other: string): boolean {
-  try {
-    return realpathSync(one) === realpathSync(other)
-  } catch {
-    return false
-  }
+/** As the federation tells its own (`federation/http/identity.ts`). */
+function folderDigest(dataDir: string): string {
+  return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }

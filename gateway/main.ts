@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './platform/config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
 import type { Addresses, Leaving } from './server.ts'
+import { unusableAddress } from './platform/listening.ts'
 import { SettingError } from './platform/settings.ts'
 
 /** How soon it is seen that whoever started this has ended. */
@@ -21,9 +22,7 @@ try {
   await start(readConfig(process.env))
 } catch (error) {
   const told = error instanceof SettingError || error instanceof EmbeddedFederationError
-  fail(
-    told ? error.message : isPortTaken(error) ? `Port ${error.port} is taken: set PORT to another.` : error,
-  )
+  fail(told ? error.message : error)
 }
 
 async function start(config: Config): Promise<void> {
@@ -64,7 +63,11 @@ async function start(config: Config): Promise<void> {
       federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
     }
     server = await createServer(config, addresses, leaving)
-    await server.listen({ host: config.host, port })
+    try {
+      await server.listen({ host: config.host, port })
+    } catch (error) {
+      throw unusableAddress(error, { host: config.host, port }) ?? error
+    }
     embedded.process?.once('exit', (code) => {
       if (!stopping)
         console.error(`The embedded federation has ended (${code ?? 'killed'}). Start the portal again.`)
@@ -142,10 +145,6 @@ async function freePort(): Promise<number> {
       socket.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
     })
   })
-}
-
-function isPortTaken(error: unknown): error is Error & { port: number } {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
 }
 
 function fail(reason: unknown): never {

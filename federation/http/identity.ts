@@ -3,7 +3,7 @@
  * that it would start itself is the same.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import project from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
@@ -22,6 +22,11 @@ export function identityOf(config: Config): Identity {
     version: `${project.version}+${digestOf(filesOf('federation', 'locales'))}`,
     settings: digestOf([JSON.stringify(settings)]),
   }
+}
+
+/** By what two folders are known to be the same, for whoever may not be told where they are. */
+export function folderDigest(dataDir: string): string {
+  return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }
 
 function* filesOf(...rooms: string[]): Generator<string | Buffer> {

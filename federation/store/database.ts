@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { DatabaseSync, type SQLTagStore } from 'node:sqlite'
+import { databaseIn, makeFolder } from './folder.ts'
 import { tables } from './schema.ts'
 
 /** The federation's database: `sql` for statements, `db` for transactions and for the card processor. */
@@ -12,20 +13,41 @@ export interface Store {
 }
 
 /** How long a statement waits for another process that writes, in milliseconds; SQLite's own default is not at all. */
-const busyMs = 5_000
+export const busyMs = 5_000
 
 /** The tables as a number: SQLite keeps one of 32 bits for its owner, so that no one has to count versions. */
 const version = createHash('sha256').update(tables).digest().readInt32BE()
 
 /** Opens the database in a folder, which is made if need be. What was committed survives the loss of power. */
 export function openStore(folder: string): Store {
-  mkdirSync(folder, { recursive: true })
-  const db = new DatabaseSync(join(folder, 'federation.db'), {
+  makeFolder(folder)
+  const db = new DatabaseSync(databaseIn(folder), {
     timeout: busyMs,
     enableForeignKeyConstraints: true,
   })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   return { db, sql: db.createTagStore() }
+}
+
+/** Closes it as one whole file: what stands in the log beside it is written into it, and the log goes. */
+export function closeStore({ db }: Store): void {
+  db.exec('PRAGMA busy_timeout = 0')
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
+  } catch {
+    // Another process has it open, and closes it later.
+  }
+  db.close()
+}
+
+/** Closes it and puts its file aside, under a name that says when; that name. */
+export function putAside(store: Store, folder: string, now: Date): string {
+  closeStore(store)
+  const aside = join(folder, `federation-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`)
+  // Another process that has it open keeps its log beside it.
+  for (const end of ['', '-wal', '-shm'])
+    if (existsSync(databaseIn(folder) + end)) renameSync(databaseIn(folder) + end, aside + end)
+  return basename(aside)
 }
 
 /** Whether the tables are there, missing (a new folder), or those of another version of the federation. */

@@ -1,7 +1,8 @@
 /** The federation as a process: its settings, its start and stop, and what survives the worst of ends. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { clientOf, demo, signIn } from './client.ts'
 import { type RunningFederation, startFederation, temporaryFolder } from './start.ts'
@@ -32,8 +33,11 @@ describe('settings', () => {
   })
 
   it('name an address that is not this machine’s', () => {
-    const { status, stderr } = run({ HOST: '192.0.2.1' })
-    expect([status, stderr]).toEqual([1, 'federation: 192.0.2.1 is no address of this machine (HOST).\n'])
+    const { status, stderr } = run({ FEDERATION_HOST: '192.0.2.1' })
+    expect([status, stderr]).toEqual([
+      1,
+      'federation: 192.0.2.1 is no address of this machine (FEDERATION_HOST).\n',
+    ])
   })
 
   it('name a port that is taken', async () => {
@@ -68,6 +72,17 @@ describe('settings', () => {
     const { status, stderr } = run({ DATA_DIR: file })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
+  })
+
+  it('name a folder of other things, and leave it as it is', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'passwd'), '')
+    const { status, stderr } = run({ DATA_DIR: folder })
+    expect([status, stderr]).toEqual([
+      1,
+      `federation: DATA_DIR: no database can be kept in ${folder} (it holds other things, passwd for one: choose a folder of its own).\n`,
+    ])
+    expect(readdirSync(folder)).toEqual(['passwd'])
   })
 
   it('name a database that is none', () => {
@@ -145,6 +160,39 @@ describe('what was bought', () => {
   })
 })
 
+describe('the database', () => {
+  it('is one whole file after a stop', async () => {
+    const federation = await startFederation()
+    const { maude, body } = await annual(federation)
+    await maude.call('buy', { body })
+    expect(readdirSync(federation.dataDir)).toContain('federation.db-wal')
+    await federation.stop()
+    const copy = join(temporaryFolder(), 'copy.db')
+    copyFileSync(join(federation.dataDir, 'federation.db'), copy)
+    expect(readdirSync(federation.dataDir).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
+    const db = new DatabaseSync(copy, { readOnly: true })
+    expect(db.prepare('SELECT count(*) AS charges FROM charges').get()).toEqual({ charges: 1 })
+    db.close()
+  })
+
+  it('is read while another process writes, and what writes waits for its turn', async () => {
+    const federation = await startFederation()
+    const maude = await signIn(federation.url)
+    const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
+    other.exec('BEGIN EXCLUSIVE')
+    const signingIn = signIn(federation.url)
+    const start = performance.now()
+    for (let read = 0; read < 5; read += 1) expect((await maude.call('getVehicles')).status).toBe(200)
+    const readMs = performance.now() - start
+    other.exec('COMMIT')
+    other.close()
+    expect((await (await signingIn).call('getUser')).status).toBe(200)
+    // A statement of its own would have waited five seconds.
+    expect(readMs).toBeLessThan(2_000)
+    await federation.stop()
+  })
+})
+
 describe('the seed data', () => {
   it('come back under a federation that serves', async () => {
     const federation = await startFederation()
@@ -159,18 +207,25 @@ describe('the seed data', () => {
     await federation.stop()
   })
 
-  it('come back with a notice when the tables are those of another version', async () => {
+  it('come back with a notice when the tables are those of another version, and what was there is kept', async () => {
     const first = await startFederation()
     await first.stop()
     first.withDatabase((db) =>
       db.exec('PRAGMA user_version = 7; CREATE TABLE older (id INTEGER PRIMARY KEY)'),
     )
     const second = await startFederation({ DATA_DIR: first.dataDir })
-    expect(second.output()).toContain('the tables have changed, so everything begins anew with the seed data')
+    const [, aside] =
+      /begins anew with the seed data; what was there is kept in (federation-\S+\.db)\.\n/.exec(
+        second.output(),
+      )!
     expect((await (await signIn(second.url)).call('getUser')).status).toBe(200)
     expect(
       second.withDatabase((db) => db.prepare("SELECT name FROM sqlite_schema WHERE name = 'older'").all()),
     ).toEqual([])
+    const old = new DatabaseSync(join(first.dataDir, aside!), { readOnly: true })
+    expect(old.prepare('SELECT count(*) AS vehicles FROM vehicles').get()!['vehicles']).toBeGreaterThan(0)
+    expect(old.prepare("SELECT name FROM sqlite_schema WHERE name = 'older'").all()).toHaveLength(1)
+    old.close()
     await second.stop()
   })
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderDigest } from '../../federation/http/identity.ts'
 import { type RunningGateway, settings, startGateway } from './start.ts'
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
@@ -78,7 +79,7 @@ describe('two gateways', () => {
     expect(run({ FEDERATION_PORT: federationPort })).toEqual({
       status: 1,
       lines: [
-        `Port ${federationPort} has a federation (pid ${await pidOf(first)}) with another folder, ${first.dataDir}: set FEDERATION_PORT, or DATA_DIR to that.`,
+        `Port ${federationPort} has a federation (pid ${await pidOf(first)}) with another folder than ${folder}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
       ],
     })
     const portal = new URL(first.url).port
@@ -123,7 +124,13 @@ describe('a federation that is found', () => {
   ])('and is %s', async (_, others, afterMs, refused) => {
     const dataDir = await mkdtemp(join(folder, 'found-'))
     const env = { PUBLIC_URL: 'http://localhost:4000' }
-    const health = { service: 'sentier-federation', dataDir, pid: 4711, ...identity(env), ...others }
+    const health = {
+      service: 'sentier-federation',
+      folder: folderDigest(dataDir),
+      pid: 4711,
+      ...identity(env),
+      ...others,
+    }
     const { server, port } = await standIn(health, afterMs)
     try {
       const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })

@@ -1,7 +1,7 @@
 /** Starting and stopping: of the gateway, and of the federation that it starts. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,14 +43,36 @@ describe('the start', () => {
       { DATA_DIR: '/dev/null/data' },
       "DATA_DIR: /dev/null/data cannot be a folder (ENOTDIR: not a directory, mkdir '/dev/null/data').",
     ],
+    [{ NODE_ENV: 'productoin' }, 'NODE_ENV must be one of production, development, test, not "productoin".'],
+    [
+      { DATA_DIR: '/proc/x' },
+      "DATA_DIR: /proc/x cannot be a folder (ENOENT: no such file or directory, mkdir '/proc/x').",
+    ],
+    [
+      { CARD_LATENCY_MS: 'soon' },
+      'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "soon".',
+    ],
   ])('%j stops it with a line', (env, line) => {
     expect(run(env)).toEqual({ status: 1, lines: [line] })
   })
 
-  test('a setting of the federation that is bad is told too', () => {
-    const { status, lines } = run({ CARD_LATENCY_MS: 'soon' })
-    expect(status).toBe(1)
-    expect(lines.join('\n')).toContain('CARD_LATENCY_MS must be a whole number')
+  test('a folder of other things stops it with a line, and is left as it is', () => {
+    const before = readdirSync('/etc')
+    const { status, lines } = run({ DATA_DIR: '/etc' })
+    expect([status, lines]).toEqual([
+      1,
+      [expect.stringMatching(/^(federation: )?DATA_DIR: .*\/etc.* \(.+\)\.$/)],
+    ])
+    expect(readdirSync('/etc')).toEqual(before)
+  })
+
+  test('that is refused keeps what the last one has told', async () => {
+    const dataDir = await mkdtemp(join(folder, 'told-'))
+    await (await startGateway({ dataDir })).stop()
+    const told = readFileSync(join(dataDir, 'federation.log'), 'utf8')
+    expect(told).toContain('federation ready')
+    expect(run({ DATA_DIR: dataDir, CARD_LATENCY_MS: 'soon' }).status).toBe(1)
+    expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(told)
   })
 })
 

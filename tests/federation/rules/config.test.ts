@@ -4,6 +4,7 @@ import { SettingError, readConfig } from '../../../federation/config.ts'
 describe('settings', () => {
   it('have defaults', () => {
     expect(readConfig({ FEDERATION_PORT: ' ' })).toMatchObject({
+      host: '127.0.0.1',
       port: 4001,
       publicFederationUrl: null,
       cardOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000', 'localhost'],
@@ -35,6 +36,7 @@ describe('settings', () => {
   })
 
   it.each([
+    [{ NODE_ENV: 'productoin' }, 'NODE_ENV must be one of development, production, test, not "productoin".'],
     [{ FEDERATION_PORT: '70000' }, 'FEDERATION_PORT must be a whole number from 0 to 65535, not "70000".'],
     [{ CARD_LATENCY_MS: '-1' }, 'CARD_LATENCY_MS must be a whole number from 0 to 60000, not "-1".'],
     [{ EXACTLY_ONCE: 'maybe' }, 'EXACTLY_ONCE must be on or off, not "maybe".'],

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { unusableAddress } from '../../../gateway/platform/listening.ts'
+
+const place = { host: '192.0.2.1', port: 80 }
+
+test.each([
+  ['EADDRINUSE', 'Port 80 is taken: set PORT to another.'],
+  ['EACCES', 'Port 80 may not be used by this account: set PORT to another.'],
+  ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
+])('%s is told in a line', (code, line) => {
+  expect(unusableAddress(Object.assign(new Error('listen'), { code }), place)?.message).toBe(line)
+})
+
+test('any other error is itself', () => {
+  expect(unusableAddress(new Error('listen'), place)).toBeNull()
+})
