@@ -58,6 +58,7 @@ export const review = (total = 36792, more: object = {}) => ({
       obstacle: null,
       collision: null,
       maximumPrintedMagazines: 2,
+      additionalFee: null,
       invoice: {
         lines: [{ kind: 'ACCESS_RIGHT', amount: cents(32000) }],
         subtotal: cents(32000),

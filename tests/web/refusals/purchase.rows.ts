@@ -65,6 +65,7 @@ export const screens: Screen[] = [
       'magazines.digital',
       'accessRightId',
       'insuranceCancellationRequest',
+      'keepsPassWithoutInsurance',
       'idempotencyKey',
     ),
   },
