@@ -23,6 +23,7 @@ import { securityHeaders } from './http/security.ts'
 import { Tickets } from './platform/tickets.ts'
 import { createLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
+import { Sales } from './platform/sales.ts'
 import { startTelemetry } from './platform/telemetry.ts'
 import { MemoryState } from './platform/shared/memory.ts'
 import type { SharedState } from './platform/shared/state.ts'
@@ -80,6 +81,7 @@ export async function createServer(
   app.addHook('onClose', async () => {
     await apollo.stop()
     await services.federation.close()
+    services.sales.close()
     await services.shared.close()
     await services.telemetry?.stop()
   })
@@ -127,6 +129,7 @@ async function createServices(
       ? keyedGuard
       : new LocalGuard({ ...localGuard, keyMs: config.calls.purchaseKeyDays * 86_400_000 }, shared),
     metrics,
+    sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accounts: new LRUCache({ max: 10_000, ttl: accountMs }),
     log: app.log,

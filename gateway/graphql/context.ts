@@ -12,6 +12,7 @@ import { type Load, createReader } from '../federation/reads.ts'
 import type { ReferenceCache } from '../federation/reference-cache.ts'
 import type { Issued, Tickets } from '../platform/tickets.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Sales } from '../platform/sales.ts'
 import type { SharedState } from '../platform/shared/state.ts'
 import type { Outcome, Telemetry } from '../platform/telemetry.ts'
 import { type Language, languages } from '../platform/texts.ts'
@@ -30,6 +31,8 @@ export interface Services {
   shared: SharedState
   guard: PurchaseGuard
   metrics: Metrics
+  /** Whether the portal sells. */
+  sales: Sales
   tickets: Tickets
   /** Members by the digest of their token, for limits alone. */
   accounts: LRUCache<string, Promise<string>>

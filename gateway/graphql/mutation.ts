@@ -6,6 +6,8 @@ import type { GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
 import type { Send } from '../federation/client.ts'
 import { type CallName, type CodeToExplain, Refusal } from '../federation/errors.ts'
+import { laneOf } from '../federation/lanes.ts'
+import { Failure } from '../platform/failures.ts'
 import type { Language } from '../platform/texts.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
 import { InputCheck, InvalidInput } from './input-check.ts'
@@ -87,6 +89,9 @@ export function explain<Answer>(
   return (known ?? otherwise)(refusal, language, mutation)
 }
 
+/** What charges, by the calls that it sends. */
+const isSale = (calls: readonly CallName[]): boolean => calls.some((call) => laneOf(call) === 'charging')
+
 /** The resolver of a mutation. */
 export function mutation<Name extends MutationName, const Call extends CallName>(
   name: Name,
@@ -94,6 +99,8 @@ export function mutation<Name extends MutationName, const Call extends CallName>
 ): { resolve: Resolve<Name>; extensions: MutationExtensions } {
   const { calls, limit, form, refusals, otherwise = refused as never } = declaration
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
+    const { sales } = context.services
+    if (isSale(calls) && !sales.open) throw new Failure('SALES_CLOSED', `${name} while sales are closed`)
     await takeRate(name, limit, (args as { input?: unknown }).input, context)
     const result = (await answer(name, { ...declaration, otherwise }, args, context)) as {
       __typename: string

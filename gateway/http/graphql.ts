@@ -8,6 +8,7 @@ import { otherOperation } from '../schema/measure.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
 import { bodyGate } from './bodies.ts'
 import { errorBody, namingRequest } from './errors.ts'
+import { roomFor } from './shedding.ts'
 
 /** Where it is served. */
 const graphqlPath = '/graphql'
@@ -33,13 +34,16 @@ export async function registerGraphql(
         // As long as browsers keep it.
         maxAge: 7_200,
       })
+      const room = roomFor(scope, services)
       const gate = bodyGate(services)
       const parse = scope.getDefaultJsonParser('error', 'error')
       scope.addContentTypeParser('application/json', (request, stream, done) => {
         gate.read(request, stream).then((text) => void parse(request, text, done), done)
       })
       scope.post<{ Body: (DocumentRequest & { variables?: unknown }) | null }>('/', {
+        onRequest: room.look,
         preParsing: gate.admit,
+        preValidation: room.take,
         preHandler: async (request, reply) => {
           // Answers hold tokens and what is a member's own.
           reply.header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ const freshMs = 1_000
 
 export function registerHealth(
   app: FastifyInstance,
-  { federation, shared }: Services,
+  { federation, shared, sales }: Services,
   leaving: { now: boolean },
 ): void {
   const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
@@ -30,8 +30,11 @@ export function registerHealth(
     const ready = await isReady()
     // An instance that has lost Redis, or a card processor that hangs, serves all the same; who runs the portal has to know.
     const status = ready ? 'ready' : 'federation unavailable'
-    return await reply
-      .code(ready ? 200 : 503)
-      .send({ status, shared: shared.place, breakers: federation.breakers() })
+    return await reply.code(ready ? 200 : 503).send({
+      status,
+      shared: shared.place,
+      breakers: federation.breakers(),
+      sales: sales.open ? 'open' : 'closed',
+    })
   })
 }

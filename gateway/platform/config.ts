@@ -93,6 +93,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     magazineOrigins: read.secureOrigins('MAGAZINE_ORIGINS', { production }),
 
+    /**
+     * Sales are closed for maintenance, and passes stay readable (decision 0029).
+     *
+     * - `SALES`: `closed` from the start on.
+     * - `SALES_CLOSED_FILE`: while a file is there, without a restart: `touch` closes, `rm` opens.
+     */
+    sales: {
+      closed: read.choice('SALES', ['open', 'closed'], 'open') === 'closed',
+      file: read.optional('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
+    },
+
     portal: {
       /** `PORTAL_NAME`: the name on the door. */
       name: read.text('PORTAL_NAME', 'Sentier'),
@@ -167,6 +178,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         /** `DOCUMENT_CACHE`: documents kept parsed. They differ without bound, so the cache must not. */
         documents: read.whole('DOCUMENT_CACHE', 1_000, 1, 100_000),
       },
+    },
+
+    /** Who comes beyond is turned away at once with `Retry-After`, and nothing of it was done (decision 0029). */
+    load: {
+      /** `REQUESTS_IN_HAND`: GraphQL requests that are answered at a time, whatever they wait for. */
+      most: read.whole('REQUESTS_IN_HAND', 1_000, 1, 100_000),
+      /**
+       * `SHED_LATE_MS`: how late the event loop may come on average before fewer are taken; 0 never takes fewer. Half of
+       * what people notice.
+       */
+      lateMs: read.whole('SHED_LATE_MS', 50, 0, 10_000),
     },
 
     rates: {

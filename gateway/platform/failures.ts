@@ -6,6 +6,7 @@ export type FailureCode =
   | 'FEDERATION_TIMEOUT'
   | 'RATE_LIMITED'
   | 'OVERLOADED'
+  | 'SALES_CLOSED'
   | 'REFUSED'
   | 'BAD_REQUEST'
   | 'INTERNAL'

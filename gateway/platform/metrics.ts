@@ -53,6 +53,11 @@ const gauges = {
 /** What is looked at when it is asked for. */
 const watched = {
   breaker_open: { help: '1 while calls to the federation fail at once, by lane.', labels: ['lane'] },
+  requests_in_hand: { help: 'GraphQL requests that are being answered.', labels: [] },
+  requests_limit: {
+    help: 'How many GraphQL requests this process takes at a time now; beyond, they are shed (outcome OVERLOADED).',
+    labels: [],
+  },
   calls_in_hand: { help: 'Calls to the federation that wait or run, by lane.', labels: ['lane'] },
 } as const
 

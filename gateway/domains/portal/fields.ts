@@ -19,12 +19,13 @@ const videoVersion = 2
 
 export const portalQueries = {
   portal: (_parent, _args, context) => {
-    const { config, addresses } = context.services
+    const { config, addresses, sales } = context.services
     const { name, stripeKey, contactEmail, contactPhone, seller } = config.portal
     return {
       name,
       now: context.now(),
       videoVersion,
+      salesOpen: sales.open,
       cardProcessor:
         stripeKey === null
           ? { publishableKey: 'pk_test_sentier', scriptUrl: testScriptOf(addresses.federation) }

@@ -1,0 +1,86 @@
+/**
+ * How many requests this process carries at a time. It is not known beforehand, and found by how late the event loop
+ * comes: while that is late the limit falls with it, and grows again afterwards. A federation that is slow keeps requests
+ * waiting and the loop idle, and lowers nothing.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** How often the loop is looked at, and how finely (ms). */
+const lookMs = 100
+const resolutionMs = 10
+
+/** Below this nothing is refused: a stall of another kind (a start, a collection of garbage) is over by itself. */
+const least = 16
+
+/** How fast the limit grows again, a look. */
+const growth = 1.1
+
+/** The limit after a look at the loop. `late`: how late it came on average (ms); `inHand`: the most that was carried since. */
+export function nextLimit(
+  limit: number,
+  { late, inHand }: { late: number; inHand: number },
+  { most, lateMs }: { most: number; lateMs: number },
+): number {
+  if (late <= lateMs) return Math.min(most, Math.ceil(limit * growth))
+  // By as much as it is too late, and not to nothing because of one look.
+  const share = Math.max(0.3, lateMs / late)
+  return Math.max(least, Math.floor(Math.min(limit, inHand) * share))
+}
+
+/** Whether this process takes one more request. */
+export class Load {
+  readonly #settings: { most: number; lateMs: number }
+  readonly #delay: ReturnType<typeof monitorEventLoopDelay>
+  readonly #timer: NodeJS.Timeout
+  #limit: number
+  #inHand = 0
+  #peak = 0
+
+  /** `lateMs` 0 leaves the loop unwatched: `most` alone counts. */
+  constructor(settings: { most: number; lateMs: number }) {
+    this.#settings = settings
+    this.#limit = settings.most
+    this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
+    if (settings.lateMs > 0) this.#delay.enable()
+    this.#timer = setInterval(() => this.#look(), lookMs).unref()
+  }
+
+  get limit(): number {
+    return this.#limit
+  }
+
+  get inHand(): number {
+    return this.#inHand
+  }
+
+  get isFull(): boolean {
+    return this.#inHand >= this.#limit
+  }
+
+  /** Takes one; false where that is one too many. */
+  take(): boolean {
+    if (this.isFull) return false
+    this.#inHand += 1
+    this.#peak = Math.max(this.#peak, this.#inHand)
+    return true
+  }
+
+  /** One is done. */
+  giveBack(): void {
+    this.#inHand -= 1
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#delay.disable()
+  }
+
+  #look(): void {
+    if (this.#settings.lateMs === 0) return
+    // Nothing is counted where the loop did not come round at all since.
+    const late = this.#delay.count === 0 ? lookMs : this.#delay.mean / 1e6 - resolutionMs
+    this.#limit = nextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
+    this.#peak = this.#inHand
+    this.#delay.reset()
+  }
+}

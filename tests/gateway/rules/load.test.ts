@@ -1,0 +1,32 @@
+/** How many requests are carried at a time, by how late the event loop comes. */
+import { expect, test } from 'vitest'
+import { Load, nextLimit } from '../../../gateway/platform/load.ts'
+
+const settings = { most: 1_000, lateMs: 50 }
+
+test('while the loop is in time the limit grows to the most that there is', () => {
+  let limit = 16
+  for (let look = 0; look < 60; look += 1) limit = nextLimit(limit, { late: 10, inHand: limit }, settings)
+  expect(limit).toBe(1_000)
+})
+
+test.each([
+  { late: 100, inHand: 400, limit: 200 },
+  { late: 51, inHand: 400, limit: 392 },
+  // One look takes no more than two thirds.
+  { late: 5_000, inHand: 400, limit: 120 },
+])('$late ms late with $inHand in hand: $limit', ({ late, inHand, limit }) => {
+  expect(nextLimit(1_000, { late, inHand }, settings)).toBe(limit)
+})
+
+test('a stall without requests leaves room for some', () => {
+  expect(nextLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
+})
+
+test('takes so many, and one more once one is done', () => {
+  const load = new Load({ most: 2, lateMs: 0 })
+  expect([load.take(), load.take(), load.take()]).toEqual([true, true, false])
+  load.giveBack()
+  expect(load.take()).toBe(true)
+  load.close()
+})

@@ -1,0 +1,94 @@
+/** Sales that are closed for maintenance: nothing is charged, everything else is as ever, and a file opens and closes them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { charging, newKey } from './charging.ts'
+import { bookkeeping, reset } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let folder: string
+let file: string
+let gateway: RunningGateway
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sentier-sales-'))
+  file = join(folder, 'closed')
+  gateway = await startGateway({ env: { ...unlimited, SALES_CLOSED_FILE: file } })
+})
+beforeEach(() => reset(gateway))
+afterAll(async () => {
+  await gateway?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const salesOpen = async () => {
+  const { data } = await gateway.query<{ portal: { salesOpen: boolean } }>('{ portal { salesOpen } }')
+  return data.portal.salesOpen
+}
+const close = async () => {
+  await writeFile(file, '')
+  await expect.poll(salesOpen, { timeout: 5_000 }).toBe(false)
+}
+const open = async () => {
+  await rm(file, { force: true })
+  await expect.poll(salesOpen, { timeout: 5_000 }).toBe(true)
+}
+
+test.each(charging)(
+  '$mutation is refused while they are, and goes through once they are open',
+  async (row) => {
+    const token = await gateway.signIn()
+    const pay = await row.prepare(gateway, token)
+    await close()
+    const key = newKey()
+    // The sender takes no errors.
+    await expect(pay(key)).rejects.toThrow()
+    expect(bookkeeping(gateway)).toEqual({ charges: 0, passes: 0 })
+    // Passes and all the rest are read as ever.
+    const { data, errors } = await gateway.query(
+      '{ viewer { firstName vehicles { totalCount } receipts { totalCount } } regions { id } }',
+      {},
+      token,
+    )
+    expect(errors).toBe(undefined)
+    expect(data).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
+    await open()
+    expect((await pay(key)).__typename).toBe(row.payload)
+    expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
+  },
+)
+
+test('what is refused says so in a sentence of its own, and health how it stands', async () => {
+  await close()
+  const { errors, data } = await gateway.query(
+    'mutation { payInterventionReport(input: { interventionReportId: "x", vehicleId: "x", clubId: "x", idempotencyKey: "key-12345" }) { __typename } }',
+    {},
+    await gateway.signIn(),
+    { 'x-language': 'en' },
+  )
+  expect(data).toBe(null)
+  expect(errors).toMatchObject([
+    {
+      message: 'Sales are closed for maintenance. Nothing was charged. Try again later.',
+      extensions: { code: 'SALES_CLOSED', requestId: expect.any(String) as string },
+    },
+  ])
+  const health = async () => {
+    const response = await fetch(`${gateway.url}/health/ready`)
+    return [response.status, ((await response.json()) as { sales: string }).sales]
+  }
+  expect(await health()).toEqual([200, 'closed'])
+  await open()
+  expect(await health()).toEqual([200, 'open'])
+})
+
+test('SALES=closed closes them from the start on', async () => {
+  const closed = await startGateway({ env: { SALES: 'closed' } })
+  try {
+    const { data } = await closed.query('{ portal { salesOpen } }')
+    expect(data).toEqual({ portal: { salesOpen: false } })
+  } finally {
+    await closed.stop()
+  }
+})

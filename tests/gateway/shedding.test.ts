@@ -1,0 +1,85 @@
+/** Over what it can carry, the gateway answers at once that nothing was done and when to come again. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { purchase } from './documents.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
+import { bookkeeping } from './judge.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let federation: RunningFederation
+let network: FaultyNetwork
+let gateway: RunningGateway
+
+beforeAll(async () => {
+  federation = await startFederation()
+  network = await startFaultyNetwork(federation.url)
+  gateway = await startGateway({
+    env: {
+      ...unlimited,
+      FEDERATION_URL: network.url,
+      FEDERATION_TIMEOUT_MS: '2000',
+      OFFERS_MS: '0',
+      REQUESTS_IN_HAND: '2',
+      SHED_LATE_MS: '0',
+    },
+  })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  network?.close()
+  await federation?.stop()
+})
+
+test('who comes beyond is shed before anything is done, and let in once there is room', async () => {
+  const token = await gateway.signIn()
+  network.set({ fault: 'silent', call: /getuser/i })
+  const waiting = [1, 2].map(async () => await gateway.query('{ viewer { firstName } }', {}, token))
+  await expect.poll(network.met).toBe(2)
+
+  const start = performance.now()
+  const { status, headers, errors } = await gateway.query(
+    'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
+    purchase(),
+    token,
+    { 'x-language': 'en', origin: 'http://localhost:5173', 'x-request-id': 'request-12345' },
+  )
+  expect(performance.now() - start).toBeLessThan(1_000)
+  expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
+  expect(headers.get('access-control-expose-headers')).toContain('retry-after')
+  expect(errors).toEqual([
+    {
+      message: 'Many people are using the portal right now. Try again in a few seconds.',
+      extensions: { code: 'OVERLOADED', requestId: 'request-12345', retryAfter: 2 },
+    },
+  ])
+  expect(bookkeeping(federation)).toEqual({ charges: 0, passes: 0 })
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  expect(metrics).toContain('outcome="OVERLOADED"} 1')
+  expect(metrics).toContain('sentier_requests_in_hand 2')
+  // Those who run it still see how it is.
+  expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
+
+  await Promise.all(waiting)
+  network.set(null)
+  expect((await gateway.query('{ viewer { firstName } }', {}, token)).errors).toBe(undefined)
+})
+
+test('who has given up leaves room', async () => {
+  network.set({ fault: 'silent', call: /getuser/i })
+  const token = 'somebody'
+  const away = new AbortController()
+  const asked = [1, 2].map(
+    async () =>
+      await fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: '{"query":"{ viewer { firstName } }"}',
+        signal: away.signal,
+      }).catch(() => null),
+  )
+  await expect.poll(network.met).toBe(2)
+  away.abort()
+  await Promise.all(asked)
+  await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
+})

@@ -1,0 +1,122 @@
+/** A federation that hangs, at the socket: what it holds up, and what is said at once in its place. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { newKey } from '../gateway/charging.ts'
+import { purchase } from '../gateway/documents.ts'
+import { type FaultyNetwork, startFaultyNetwork } from '../gateway/faulty.ts'
+import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { isLong, trustTable } from '../trust.ts'
+
+const note = trustTable('slow-federation', 'A federation or a card processor that hangs')
+
+/** How long a call waits. In production 10 s, and 20 s for one that charges. */
+const lateMs = isLong ? 10_000 : 1_500
+const timeouts = 5
+
+let federation: RunningFederation
+let network: FaultyNetwork
+let gateway: RunningGateway
+/** Breaker and limit switched off. */
+let open: RunningGateway
+let token: string
+
+beforeAll(async () => {
+  federation = await startFederation()
+  network = await startFaultyNetwork(federation.url)
+  const env = {
+    ...unlimited,
+    FEDERATION_URL: network.url,
+    FEDERATION_IDEMPOTENCY: 'on',
+    FEDERATION_TIMEOUT_MS: String(lateMs),
+    FEDERATION_PURCHASE_TIMEOUT_MS: String(isLong ? 20_000 : lateMs),
+    FEDERATION_CHARGING_CONNECTIONS: '8',
+    FEDERATION_CONNECTIONS: '8',
+    FEDERATION_TIMEOUTS: String(timeouts),
+    FEDERATION_PROBE_MS: '600000',
+    REQUESTS_IN_HAND: '20',
+  }
+  gateway = await startGateway({ env })
+  open = await startGateway({ env: { ...env, FEDERATION_TIMEOUTS: '0', REQUESTS_IN_HAND: '100000' } })
+  token = await gateway.signIn()
+})
+afterEach(() => network.set(null))
+afterAll(async () => {
+  await gateway?.stop()
+  await open?.stop()
+  network?.close()
+  await federation?.stop()
+})
+
+/** What is asked of a gateway, and how long its answer takes (ms). */
+async function timed<Reply>(ask: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
+  const start = performance.now()
+  const reply = await ask()
+  return { reply, ms: Math.round(performance.now() - start) }
+}
+const browse = async (of: RunningGateway) =>
+  await of.query('{ viewer { firstName vehicles { totalCount } } }', {}, token)
+const buy = async (of: RunningGateway) =>
+  await of.query(
+    'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
+    purchase({ idempotencyKey: newKey() }),
+    token,
+  )
+
+test('a card processor that hangs', async () => {
+  network.set({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
+  const hanging = Array.from({ length: timeouts }, async () => await timed(async () => await buy(gateway)))
+  await expect.poll(network.met).toBe(timeouts)
+  const reads = await Promise.all(
+    Array.from({ length: 10 }, async () => await timed(async () => await browse(gateway))),
+  )
+  const slowest = Math.max(...reads.map(({ ms }) => ms))
+  note({
+    attack: `${timeouts} purchases hang at the card processor, ${lateMs} ms and longer each; 10 members look at their vehicles`,
+    promise: 'Browsing goes on: purchases have connections of their own',
+    reached: `all 10 answered while they hung, the slowest after ${slowest} ms`,
+  })
+  expect(reads.map(({ reply }) => reply.errors)).toEqual(reads.map(() => undefined))
+  expect(slowest).toBeLessThan(lateMs)
+  const told = (await Promise.all(hanging)).map(
+    ({ reply }) => (reply.data as { buyAccessRight: { __typename: string } }).buyAccessRight.__typename,
+  )
+  expect(told).toEqual(told.map(() => 'PurchaseUnconfirmedProblem'))
+
+  const sent = network.met()
+  const next = await timed(async () => await buy(gateway))
+  const without = await timed(async () => await buy(open))
+  note({
+    attack: `One more purchase after ${timeouts} time-outs in a row`,
+    promise: 'Fails at once, says when to come again, and is not sent',
+    reached: `${next.reply.errors?.[0]?.extensions.code} after ${next.ms} ms`,
+    without: `after ${without.ms} ms, sent ${network.met() - sent} times with one key`,
+  })
+  expect(next.reply.errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
+  expect(next.ms).toBeLessThan(lateMs / 2)
+  expect(without.ms).toBeGreaterThanOrEqual(lateMs)
+})
+
+test('a federation that hangs, with more visitors than are taken at a time', async () => {
+  network.set({ fault: 'silent', call: /getregions/i })
+  const ask = async (of: RunningGateway) => await of.query('{ regions { id } }')
+  const hanging = Array.from({ length: 20 }, async () => await ask(gateway))
+  await expect.poll(network.met).toBeGreaterThan(0)
+  const beyond = await Promise.all(
+    Array.from({ length: 30 }, async () => await timed(async () => await ask(gateway))),
+  )
+  const shed = beyond.filter(({ reply }) => reply.status === 503)
+  const slowest = Math.max(...shed.map(({ ms }) => ms))
+  const without = await Promise.all(
+    Array.from({ length: 50 }, async () => await timed(async () => await ask(open))),
+  )
+  note({
+    attack: '50 visitors at once, of whom 20 are taken, ask a federation that does not answer',
+    promise: 'The others are told at once to come again, with `Retry-After`',
+    reached: `${shed.length} told so, the slowest after ${slowest} ms`,
+    without: `all 50 wait, ${Math.max(...without.map(({ ms }) => ms))} ms`,
+  })
+  expect(shed).toHaveLength(30)
+  expect(shed.every(({ reply }) => reply.headers.get('retry-after') === '2')).toBe(true)
+  expect(slowest).toBeLessThan(lateMs)
+  await Promise.all(hanging)
+})
