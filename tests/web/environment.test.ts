@@ -1,5 +1,5 @@
 import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters } from 'relay-runtime'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { environment } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
@@ -170,4 +170,61 @@ test('a query that nobody waits for any more is called back, a mutation never', 
   }
   await vi.waitFor(() => expect(calls).toHaveLength(2))
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+})
+
+describe('a gateway without room', () => {
+  const shed = {
+    errors: [{ message: 'x', extensions: { code: 'OVERLOADED', requestId: 'r-1', retryAfter: 2 } }],
+  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    ['query', 3],
+    ['mutation', 8],
+  ] as const)(
+    'is asked the same %s again as it says, %i times, and then it is a failure',
+    async (kind, tries) => {
+      const calls = stubGateway(() => shed)
+      const asked = execute(kind)?.catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(1_990)
+      expect(calls).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(3_100 * tries)
+      expect(await asked).toMatchObject({ code: 'OVERLOADED', requestId: 'r-1', retryAfter: 2 })
+      expect(calls).toHaveLength(1 + tries)
+      for (const { body } of calls) expect(body).toEqual(calls[0]?.body)
+    },
+  )
+
+  test('is not asked at the same moment by everybody', async () => {
+    const waits = new Set<number>()
+    for (const random of [0, 0.5, 0.99]) {
+      vi.spyOn(Math, 'random').mockReturnValue(random)
+      let isFirst = true
+      const calls = stubGateway(() => {
+        const answer = isFirst ? shed : { data: { a: 1 } }
+        isFirst = false
+        return answer
+      })
+      const asked = execute()
+      let waited = 0
+      while (calls.length < 2) {
+        await vi.advanceTimersByTimeAsync(100)
+        waited += 100
+      }
+      await asked
+      waits.add(waited)
+    }
+    expect([...waits].every((wait) => wait >= 2_000 && wait <= 3_100)).toBe(true)
+    expect(waits.size).toBe(3)
+  })
+
+  test('is asked no more by a query that nobody waits for', async () => {
+    const calls = stubGateway(() => shed)
+    const away = environment.getNetwork().execute(request(), {}, {}).subscribe({})
+    await vi.advanceTimersByTimeAsync(100)
+    away.unsubscribe()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(calls).toHaveLength(1)
+  })
 })

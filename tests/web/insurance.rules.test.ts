@@ -202,6 +202,7 @@ describe('why a request was not sent', () => {
   test('only what is turned away at the door surely did not arrive', () => {
     const codes = [
       'RATE_LIMITED',
+      'OVERLOADED',
       'BAD_REQUEST',
       'UNREACHABLE',
       'OFFLINE',

@@ -7,7 +7,7 @@ export const viewer = {
   email: 'camille@example.org',
   profileIncomplete: false,
 }
-export const portal = { name: 'Sentier', contact: null, siteClub: null }
+export const portal = { name: 'Sentier', salesOpen: true, contact: null, siteClub: null }
 export const vehicle = {
   id: 'v1',
   name: 'GRIZZLY',

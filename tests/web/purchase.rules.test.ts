@@ -343,10 +343,20 @@ describe('the key of an attempt', () => {
     ['INTERNAL', false, true],
     ['RATE_LIMITED', false, false],
     ['BAD_REQUEST', false, false],
+    ['OVERLOADED', false, false],
+    ['SALES_CLOSED', false, false],
     ['RATE_LIMITED', true, true],
     ['BAD_REQUEST', true, true],
+    ['OVERLOADED', true, true],
+    ['SALES_CLOSED', true, true],
   ] as const)('%s, sent before: %s, leaves it open: %s', (code, sentBefore, open) => {
-    expect(leavesUnknown(code, sentBefore)).toBe(open)
+    expect(leavesUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
+  })
+
+  test('is not left open where the gateway says that nothing was sent, and when to come again', () => {
+    const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
+    expect(leavesUnknown(notSent, false)).toBe(false)
+    expect(leavesUnknown(notSent, true)).toBe(true)
   })
 
   test('carries the same choices each time it is sent', () => {

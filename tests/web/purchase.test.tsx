@@ -197,6 +197,70 @@ describe('while it is sent', () => {
   })
 })
 
+const shed = (retryAfter: number) => ({
+  errors: [
+    {
+      message: 'x',
+      extensions: { code: 'OVERLOADED', requestId: '0a1b2c3d-0000-4000-8000-000000000000', retryAfter },
+    },
+  ],
+})
+
+describe('when too many buy', () => {
+  test('it says so, and tries again by itself when the gateway lets it, with the same key', async () => {
+    const inputs = gateway([shed(3), shed(3), bought])
+    start()
+    const confirm = await confirmButton()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await act(async () => {
+        confirm.click()
+        await vi.advanceTimersByTimeAsync(10)
+      })
+      const said = () => screen.getByRole('dialog').querySelector('[role=status]')?.textContent
+      expect(said()).toContain('Beaucoup de personnes achètent en ce moment')
+      expect(inputs).toHaveLength(1)
+      await act(async () => vi.advanceTimersByTimeAsync(2_900))
+      expect(inputs).toHaveLength(1)
+      // Up to half as much more.
+      await act(async () => vi.advanceTimersByTimeAsync(1_700))
+      expect(inputs).toHaveLength(2)
+      await act(async () => vi.advanceTimersByTimeAsync(4_600))
+    } finally {
+      vi.useRealTimers()
+    }
+    await screen.findByRole('heading', { level: 1, name: /Merci/ })
+    expect(inputs).toHaveLength(3)
+    expect(inputs[1]).toEqual(inputs[0])
+    expect(inputs[2]).toEqual(inputs[0])
+  })
+
+  test('for too long, nothing was bought: the review says so, with a code for who helps, and a new key buys', async () => {
+    const inputs = gateway([...Array.from({ length: 9 }, () => shed(0)), bought])
+    start()
+    await userEvent.click(await confirmButton())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Beaucoup de personnes utilisent le portail')
+    expect(alert.textContent).toContain('Code à donner au soutien : 0a1b2c3d')
+    expect(inputs).toHaveLength(9)
+    await userEvent.click(await confirmButton())
+    await screen.findByRole('heading', { level: 1, name: /Merci/ })
+    expect(inputs[9]).not.toEqual(inputs[0])
+  })
+
+  test('while sales are closed nothing was bought, and what was chosen stays', async () => {
+    const inputs = gateway([failed('SALES_CLOSED'), bought])
+    start()
+    await userEvent.click(await confirmButton())
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Les ventes sont fermées pour un entretien',
+    )
+    await userEvent.click(await confirmButton())
+    await screen.findByRole('heading', { level: 1, name: /Merci/ })
+    expect(inputs).toHaveLength(2)
+  })
+})
+
 describe('when no answer comes', () => {
   test.each([
     ['the connection is lost', new Error('reset')],

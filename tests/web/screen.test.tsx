@@ -26,6 +26,7 @@ PreloadableQueryRegistry.set(artifact.params.id!, artifact)
 const data = {
   portal: {
     name: 'Sentier',
+    salesOpen: true,
     contact: { email: 'aide@club.example', phoneNumber: '(418) 555-0100' },
     siteClub: null,
   },

@@ -76,3 +76,20 @@ test('[D04] the place of the requests is known from the first screen of the acco
   await waitFor(() => beside().getByRole('link', { name: 'Demandes sans assurance' }))
   expect(asked()).toHaveLength(1)
 })
+
+test.each([
+  [false, 'Achats suspendus'],
+  [true, null],
+])('whether sales are open, %s, is said above every screen', async (salesOpen, said) => {
+  openSession(tokens(1), member)
+  const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
+  stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
+  start('/nowhere')
+  await screen.findByRole('button', { name: /Camille/ })
+  await waitFor(() =>
+    expect(screen.queryByText(/Achats suspendus/)?.textContent ?? null).toEqual(
+      said && expect.stringContaining(said),
+    ),
+  )
+  if (said) screen.getByText(/Vos droits d’accès et vos reçus restent là/)
+})

@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ContactHelp } from '../ui/Contact.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { SupportCode } from '../ui/SupportCode.tsx'
 import { Actions, Container, Stack } from '../ui/layout.tsx'
 import styles from './ErrorView.module.css'
 
@@ -14,11 +15,13 @@ interface ErrorViewProps {
   action?: ReactNode
   /** Home is out of the club's site, which cannot be shown. */
   leavesClub?: boolean
+  /** The request that failed. */
+  requestId?: string | null
   children: ReactNode
 }
 
 /** A screen that could not be shown: what happened, what to do, the way home and to the federation (A28). */
-export function ErrorView({ icon, title, action, leavesClub, children }: ErrorViewProps) {
+export function ErrorView({ icon, title, action, leavesClub, requestId, children }: ErrorViewProps) {
   const { t } = useTranslation()
   return (
     <Container width="text">
@@ -40,6 +43,7 @@ export function ErrorView({ icon, title, action, leavesClub, children }: ErrorVi
         </Actions>
         <Stack gap={2} className={styles.help} data-contact>
           <ContactHelp />
+          <SupportCode requestId={requestId} />
         </Stack>
       </Stack>
     </Container>

@@ -29,6 +29,7 @@ export function ScreenError() {
       <ErrorView
         icon="warning"
         title={t('ServerError.title')}
+        requestId={failure.requestId}
         action={
           <Button variant="primary" icon="refresh" onClick={retry}>
             {t('words.retry')}
@@ -36,7 +37,6 @@ export function ScreenError() {
         }
       >
         <p>{t(`errors.${failure.code}`)}</p>
-        {failure.requestId && <p>{t('ServerError.request', { id: failure.requestId })}</p>}
       </ErrorView>
       <Arrival />
     </>

@@ -11,6 +11,7 @@ import { Container } from '../ui/layout.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
+import { SalesClosed } from './SalesClosed.tsx'
 import { useLeaving } from './leaving.ts'
 import { MemberNavigation, VisitorNavigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
@@ -35,6 +36,7 @@ export function useShell() {
       fragment Shell_query on Query {
         portal {
           name
+          salesOpen
           contact {
             email
             phoneNumber
@@ -56,6 +58,8 @@ export function useShell() {
   const { siteClub, failed } = useSiteClub(portal ?? null)
   return {
     name: portal?.name ?? 'Sentier',
+    /** Known to be closed, for maintenance. */
+    salesClosed: portal?.salesOpen === false,
     contact: portal?.contact ?? null,
     viewer: viewer ?? null,
     siteClub,
@@ -75,7 +79,7 @@ export interface ShellHandle {
 /** What surrounds every screen: the way in, the way out, the language, the legal texts and how to get help. */
 export function Shell() {
   const { t } = useTranslation()
-  const { name, contact, viewer, siteClub, clubFailed } = useShell()
+  const { name, salesClosed, contact, viewer, siteClub, clubFailed } = useShell()
   const member = useMemberName(viewer)
   const ownBar = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.ownBar)
   const asMember = useIsMember() && !clubFailed
@@ -96,6 +100,7 @@ export function Shell() {
           </Container>
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
+          {salesClosed && <SalesClosed />}
           <Outlet />
         </main>
         <Footer />

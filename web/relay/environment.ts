@@ -11,6 +11,7 @@ import {
   commitLocalUpdate,
 } from 'relay-runtime'
 import { i18n } from '../platform/i18n.ts'
+import { noteFailed } from '../platform/failed.ts'
 import { Failure } from './failure.ts'
 import { readSession } from '../platform/session.ts'
 import { accessToken, renewToken } from './tokens.ts'
@@ -76,6 +77,8 @@ async function fetchAnswer(
   try {
     const answer = await ask(request, variables, signal)
     const codes = codesOf(answer)
+    const failed = answer.errors?.[0]?.extensions?.requestId
+    if (failed) noteFailed(failed)
     if (codes.includes('UNAUTHENTICATED')) throw new Failure('UNAUTHENTICATED')
     // Who is just signing in gets the tokens, which came all the same, and is asked at the next call.
     if (codes.includes('CONSENT_REQUIRED') && readSession() && askForConsent()) return await leaving

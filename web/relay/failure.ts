@@ -9,6 +9,7 @@ const codes = [
   'FEDERATION_TIMEOUT',
   'RATE_LIMITED',
   'OVERLOADED',
+  'SALES_CLOSED',
   'REFUSED',
   'BAD_REQUEST',
   'INTERNAL',
@@ -22,13 +23,16 @@ export class Failure extends Error {
   readonly code: FailureCode
   /** Names the request in the gateway's log; null where none was answered. */
   readonly requestId: string | null
+  /** After how many seconds it is worth another try, as the gateway says; null where it does not. */
+  readonly retryAfter: number | null
 
   /** `code` as the gateway gave it: one that is not known here is INTERNAL. */
-  constructor(code: string | undefined, requestId: string | null = null) {
+  constructor(code: string | undefined, requestId: string | null = null, retryAfter: number | null = null) {
     super(code)
     this.name = 'Failure'
     this.code = codes.find((known) => known === code) ?? 'INTERNAL'
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 
   /** No answer came: for want of a network here, or of a portal there. */

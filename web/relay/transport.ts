@@ -5,6 +5,7 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
+import { untilRoom } from './room.ts'
 import { language } from '../platform/language.ts'
 import { club } from '../platform/place.ts'
 
@@ -12,7 +13,7 @@ import { club } from '../platform/place.ts'
 export interface AnswerError {
   message: string
   path?: ReadonlyArray<string | number>
-  extensions?: { code?: string; requestId?: string }
+  extensions?: { code?: string; requestId?: string; retryAfter?: number }
 }
 
 /** What the gateway answers. */
@@ -26,16 +27,19 @@ const deadline = 60_000
 
 /**
  * Sends one document by its id; by its text when the gateway does not know the id, which happens to a tab that
- * outlived a deploy. Throws OFFLINE or UNREACHABLE when no gateway answers, FEDERATION_TIMEOUT when it does not in time.
+ * outlived a deploy. Sends it again where the gateway had no room for it. Throws OFFLINE or UNREACHABLE when no gateway answers, FEDERATION_TIMEOUT when it does not in time.
  */
 export async function send(
   request: RequestParameters,
   variables: Variables,
   options: { token?: string | null; signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<Answer> {
-  const answer = await post({ documentId: request.id, variables }, options)
+  const kind = request.operationKind === 'query' ? 'query' : 'mutation'
+  const ask = async (body: object) =>
+    await untilRoom(kind, async () => await post({ ...body, variables }, options), options.signal)
+  const answer = await ask({ documentId: request.id })
   if (!codesOf(answer).includes('DOCUMENT_UNKNOWN')) return answer
-  return await post({ query: await textOf(request), variables }, options)
+  return await ask({ query: await textOf(request) })
 }
 
 /** A document's text. A query that starts before its screen's code is there has none until that is loaded. */
@@ -62,8 +66,8 @@ export function lacksViewer({ data, errors = [] }: Answer): boolean {
 
 /** An answer's first error, as the shell's failure. */
 export function failureOf({ errors = [] }: Answer): Failure {
-  const { code, requestId } = errors[0]?.extensions ?? {}
-  return new Failure(code, requestId)
+  const { code, requestId, retryAfter } = errors[0]?.extensions ?? {}
+  return new Failure(code, requestId, retryAfter)
 }
 
 /** The answer of a gateway; null when it is none. */

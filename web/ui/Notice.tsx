@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLinks } from './Contact.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { SupportCode } from './SupportCode.tsx'
 import styles from './Notice.module.css'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'problem'
@@ -56,9 +57,13 @@ export function Notice({ tone, title, level, live, actions, onDismiss, ref, chil
         {typeof children === 'string' ? <p>{children}</p> : children}
         {actions && <div className={styles.actions}>{actions}</div>}
         {tone === 'problem' && (
-          <ContactLinks>
-            <span>{t('contact.question')}</span>
-          </ContactLinks>
+          <>
+            <ContactLinks>
+              <span>{t('contact.question')}</span>
+            </ContactLinks>
+            {/* What it says anew is of another request. */}
+            <SupportCode key={typeof children === 'string' ? children : undefined} />
+          </>
         )}
       </div>
       {onDismiss && (

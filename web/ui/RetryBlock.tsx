@@ -4,6 +4,7 @@ import { Button } from './Button.tsx'
 import { ContactHelp } from './Contact.tsx'
 import { Icon } from './Icon.tsx'
 import { Cluster } from './layout.tsx'
+import { SupportCode } from './SupportCode.tsx'
 import styles from './RetryBlock.module.css'
 
 export interface RetryBlockProps {
@@ -42,6 +43,7 @@ export function RetryBlock({ title, level = 2, children, onRetry, busy, action }
       )}
       <div className={styles.contact}>
         <ContactHelp>{t('contact.again')}</ContactHelp>
+        <SupportCode />
       </div>
     </div>
   )

@@ -84,6 +84,7 @@ const agreement = (title: string) => ({
 export const data = {
   portal: {
     name: 'Sentier',
+    salesOpen: true,
     now: '2026-11-21T17:00:00Z',
     contact: { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' },
     siteClub: null,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWaitsForRoom } from '../../relay/room.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -35,9 +36,10 @@ function Patience() {
     const timer = setTimeout(() => setSlow(true), usual)
     return () => clearTimeout(timer)
   }, [])
+  const isInLine = useWaitsForRoom()
   return (
     <p role="status" className={styles.patience}>
-      {isSlow && t('UnderWay.slow')}
+      {isInLine ? t('UnderWay.many') : isSlow && t('UnderWay.slow')}
     </p>
   )
 }

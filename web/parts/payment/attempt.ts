@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../relay/failure.ts'
+import type { Failure, FailureCode } from '../../relay/failure.ts'
 import { randomId } from '../../platform/randomId.ts'
 
 /** What a draft keeps of an attempt to pay, by the names of its fields: `parseFields({ …, ...attemptFields })`. */
@@ -46,10 +46,23 @@ export const keepAttempt = ({ key, totalCents }: Attempt) => ({
 /** The change that ends an attempt, made after a definite answer. */
 export const endAttempt = { attempt: undefined, attemptTotal: undefined }
 
+/** What the gateway turns away at its door. */
+const turnedAway: ReadonlySet<FailureCode> = new Set([
+  'RATE_LIMITED',
+  'OVERLOADED',
+  'SALES_CLOSED',
+  'BAD_REQUEST',
+])
+
 /**
- * Whether a failure leaves it open what became of the payment. Only what the gateway turns away at its door is certain
- * not to have been paid, and only when it is not a second try of something that may have been.
+ * Whether a failure leaves it open what became of the payment. Only what the gateway turns away at its door, or does not
+ * send since the federation answers nobody, is certain not to have been paid, and only when it is not a second try of
+ * something that may have been.
  */
-export function leavesUnknown(code: FailureCode, sentBefore: boolean): boolean {
-  return sentBefore || (code !== 'RATE_LIMITED' && code !== 'BAD_REQUEST')
+export function leavesUnknown(
+  { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,
+  sentBefore: boolean,
+): boolean {
+  const notSent = turnedAway.has(code) || (code === 'FEDERATION_UNAVAILABLE' && retryAfter !== null)
+  return sentBefore || !notSent
 }

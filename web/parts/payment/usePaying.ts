@@ -97,9 +97,9 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     try {
       await send(sent, (problem, name) => refuse(problem, name, before !== null))
     } catch (error) {
-      const { code } = Failure.of(error)
-      if (!leavesUnknown(code, before !== null)) kept.keep(endAttempt)
-      fail(t(`errors.${code}`))
+      const failure = Failure.of(error)
+      if (!leavesUnknown(failure, before !== null)) kept.keep(endAttempt)
+      fail(t(`errors.${failure.code}`))
     } finally {
       underWay.current = false
       setSending(null)
