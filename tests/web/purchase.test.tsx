@@ -11,12 +11,13 @@ import vehicleQuery from '../../web/__generated__/VehicleScreenQuery.graphql.ts'
 import addressMutation from '../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
 import cardMutation from '../../web/__generated__/useCardFormMutation.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
+import refreshMutation from '../../web/__generated__/tokensRefreshMutation.graphql.ts'
 import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts'
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { announceSessionOver } from '../../web/platform/sessionOver.ts'
-import { openSession } from '../../web/platform/session.ts'
+import { openSession, readSession, storedSession } from '../../web/platform/session.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
 import { patience } from '../../web/screens/purchase/useCollision.ts'
 import { cardProcessor } from '../../web/parts/payment/stripe.ts'
@@ -56,6 +57,7 @@ function gateway(purchases: unknown[], reviews: unknown[] = [review()]) {
   const answers: Record<string, (call: Call) => unknown> = {
     [reviewQuery.params.id!]: () => (reviews.length > 1 ? reviews.shift() : reviews[0]),
     [successQuery.params.id!]: () => success,
+    [refreshMutation.params.id!]: () => failed('UNAUTHENTICATED'),
     [regionQuery.params.id!]: () => ({ data: { ...review().data, regions: [] } }),
     [buyMutation.params.id!]: async ({ body }) => {
       inputs.push(body.variables['input'] as (typeof inputs)[number])
@@ -309,6 +311,21 @@ describe('when no answer comes', () => {
   })
 })
 
+test('a session that ended meanwhile is found out before anything is sent: nothing is open afterwards', async () => {
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const inputs = gateway([])
+  start()
+  const button = await confirmButton()
+  const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
+  storedSession.set({ ...readSession()!, expiresAt: Date.now() - 1 })
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalled())
+  expect(inputs).toHaveLength(0)
+  openSession(tokens(2), member)
+  expect(readDraft(purchase)).toMatchObject(JSON.parse(own!) as object)
+  expect(readDraft(purchase).attempt).toBeUndefined()
+})
+
 describe('after a refusal', () => {
   test('of the card: everything stays, the way leads to the card, and the next try has another key [E80]', async () => {
     const inputs = gateway([
@@ -419,12 +436,12 @@ test('a fee that no step has asked for is accepted here, and the button says so 
 })
 
 test('a fee that is new since the review is in its total, and is asked for there [E47]', async () => {
-  const inputs = gateway(
-    [refused({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
-    [review(36792), review(38517, { additionalFee: cents(1500) })],
-  )
+  const reviews = [review(36792, { additionalFee: null })]
+  const inputs = gateway([refused({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought], reviews)
   start()
-  await userEvent.click(await confirmButton())
+  const button = await confirmButton()
+  reviews[0] = review(38517, { additionalFee: cents(1500) })
+  await userEvent.click(button)
   await screen.findByText('Refusé.')
   const box = await screen.findByRole('checkbox', { name: /15,00/ })
   expect(isOff(await confirmButton())).toBe(true)

@@ -1,10 +1,12 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { signInAgain } from '../../platform/sessionOver.ts'
 import { subscribe } from '../../platform/stored.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { Failure } from '../../relay/failure.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { useReload } from '../../relay/reload.ts'
+import { accessToken } from '../../relay/tokens.ts'
 import {
   type Attempt,
   type KeptAttempt,
@@ -78,6 +80,19 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     setRefusal({ ...problem, problem: known })
   }
 
+  /** A session that is over is found out before anything is sent: nothing was paid then, for certain. */
+  async function isSessionGood(): Promise<boolean> {
+    try {
+      await accessToken()
+      return true
+    } catch (error) {
+      const { code } = Failure.of(error)
+      if (code === 'UNAUTHENTICATED') signInAgain()
+      fail(t(`errors.${code}`))
+      return false
+    }
+  }
+
   /** Sends the attempt under way, or begins one for this total. A second press while one is sent does nothing. */
   async function pay(totalCents: number): Promise<void> {
     if (underWay.current) return
@@ -89,12 +104,13 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     const sent = input(attempt)
     // No step leads here with less; an attempt without its choices cannot be sent again, and is none.
     if (sent === null) return kept.keep(endAttempt)
-    kept.keep(keepAttempt(attempt))
     underWay.current = true
     setSending(before ? 'again' : 'first')
     setRefusal(null)
-    paymentBegins()
     try {
+      if (!(await isSessionGood())) return
+      kept.keep(keepAttempt(attempt))
+      paymentBegins()
       await send(sent, (problem, name) => refuse(problem, name, before !== null))
     } catch (error) {
       const failure = Failure.of(error)
