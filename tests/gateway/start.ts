@@ -22,6 +22,8 @@ export interface RunningGateway {
   url: string
   federationUrl: string
   dataDir: string
+  /** Of its process. */
+  pid: number
   /** Sends a document; `token` signs it in. */
   query<Data = unknown>(
     document: string,
@@ -138,6 +140,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
     url,
     federationUrl,
     dataDir: home.folder,
+    pid: child.pid!,
     output,
     async query(document, variables = {}, token = null, headers = {}) {
       const response = await fetch(`${url}/graphql`, {

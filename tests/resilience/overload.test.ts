@@ -1,0 +1,90 @@
+/**
+ * Five times what one instance can carry: it goes on answering as many as it can, and turns the rest away at once. The
+ * gateway has one core, the generator and a federation that costs nothing the other; with one core there is no telling.
+ */
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { isLong, trustTable } from '../trust.ts'
+import type { Outcome, Settings } from './open-loop.ts'
+
+const note = trustTable('overload', 'Five times the load that it can carry')
+const seconds = isLong ? 60 : 3
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+const document = `{ viewer { firstName vehicles { edges { node { name model registration activePass { number } } } }
+  activeAccessRights { edges { node { number } } } } }`
+
+let federation: RunningFederation
+let replay: ChildProcess
+let gateway: RunningGateway
+let token: string
+beforeAll(async () => {
+  federation = await startFederation()
+  replay = spawn(process.execPath, [join(import.meta.dirname, 'replay.ts'), federation.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve) =>
+    replay.stdout!.once('data', (line: Buffer) => resolve(line.toString().trim())),
+  )
+  gateway = await startGateway({ env: { FEDERATION_URL: url, LOG_LEVEL: 'error' } })
+  token = await gateway.signIn()
+  if (canPin) {
+    pin(gateway.pid, 0)
+    pin(replay.pid!, 1)
+  }
+}, 60_000)
+afterAll(async () => {
+  await gateway?.stop()
+  replay?.kill()
+  await federation?.stop()
+})
+
+test('five times the load: what can be carried is carried, the rest is turned away at once', async () => {
+  const warm = await load(50, 2)
+  expect(warm.failed).toEqual({})
+  let peak = 0
+  for (let perSecond = 100; perSecond <= 6_400; perSecond *= 2) {
+    const tried = await load(perSecond, isLong ? 10 : 2)
+    peak = Math.max(peak, tried.good / (isLong ? 10 : 2))
+    if (tried.good < tried.sent * 0.9) break
+  }
+  await lagOf()
+  const over = await load(Math.round(peak * 5), seconds)
+  const lag = await lagOf()
+  const goodput = over.good / seconds
+  note({
+    attack: `${Math.round(peak * 5)} requests a second for ${seconds} s, where ${Math.round(peak)} are the most that are answered`,
+    promise: 'goodput 80 % of the peak, event loop p99 under 200 ms, the rest shed at once',
+    reached: `${Math.round((goodput / peak) * 100)} % (answers p50 ${over.p50} ms, p99 ${over.p99} ms), event loop ${lag} ms, ${over.shed} shed (p99 ${over.shedP99} ms), ${JSON.stringify(over.failed)} otherwise; generator late ${over.lateP99} ms`,
+  })
+  expect(over.failed).toEqual({})
+  expect(over.shed).toBeGreaterThan(0)
+  // Beside other tests nobody has a core to themselves.
+  if (isLong) {
+    expect(over.lateP99).toBeLessThan(50)
+    expect(goodput).toBeGreaterThan(peak * 0.8)
+    expect(lag).toBeLessThan(200)
+  }
+}, 300_000)
+
+async function load(perSecond: number, forSeconds: number): Promise<Outcome> {
+  const settings: Settings = { url: gateway.url, token, document, perSecond, seconds: forSeconds }
+  const command = [process.execPath, join(import.meta.dirname, 'open-loop.ts'), JSON.stringify(settings)]
+  const [tool, ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
+  const { stdout } = await promisify(execFile)(tool!, args)
+  return JSON.parse(stdout) as Outcome
+}
+
+/** How late the gateway's event loop came since it was asked last, p99 in ms. */
+async function lagOf(): Promise<number> {
+  const text = await (await fetch(`${gateway.url}/metrics`)).text()
+  return Math.round(Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)![1]) * 1_000)
+}
+
+function pin(pid: number, core: number): void {
+  spawnSync('taskset', ['-acp', String(core), String(pid)])
+}

@@ -1,0 +1,44 @@
+/**
+ * A federation that costs nothing: what the real one answered once is answered again, from memory, by a process of its own.
+ *
+ * Usage: `node tests/resilience/replay.ts <federation's address>`; the first line that it writes is its own address.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const [federation] = process.argv.slice(2)
+const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>()
+
+async function ask(method: string, path: string, headers: Record<string, string>, body: string) {
+  const response = await fetch(`${federation}${path}`, { method, headers, ...(body !== '' && { body }) })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? 'application/json',
+    body: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+const server = createServer((request, response) => {
+  const { method = 'GET', url = '/', headers } = request
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    const name = `${method} ${url} ${headers.authorization ?? ''} ${body}`
+    const kept = Object.fromEntries(
+      ['authorization', 'content-type', 'x-language', 'x-club'].flatMap((header) => {
+        const value = headers[header]
+        return typeof value === 'string' ? [[header, value]] : []
+      }),
+    )
+    const answer = answers.get(name) ?? ask(method, url, kept, body)
+    answers.set(name, answer)
+    void answer
+      .catch(() => ({ status: 502, type: 'text/plain', body: Buffer.alloc(0) }))
+      .then(({ status, type, body: bytes }) =>
+        response.writeHead(status, { 'content-type': type, 'content-length': bytes.length }).end(bytes),
+      )
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
