@@ -2,6 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { BodyRefused } from './bodies.ts'
+import { languageOf } from '../graphql/context.ts'
+import { translate } from '../platform/texts.ts'
 import { otherOperation } from '../schema/measure.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
@@ -66,10 +68,13 @@ async function refuseBody(
 /** An address that cannot be read (`/%zz`) meets no hook and no handler: it is answered here, headers and all. */
 export function answerMalformed(headers: Record<string, string>) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    await reply
-      .code(400)
-      .headers({ ...headers, 'x-request-id': request.id })
-      .send(errorBody('BAD_REQUEST', request.id, mistakeOf(error)))
+    reply.code(400).headers({ ...headers, 'x-request-id': request.id })
+    // Who asks for no JSON is a person, mostly.
+    if (!/\bjson\b/.test(request.headers.accept ?? '')) {
+      const words = translate(languageOf(request.headers), 'common', 'errors.address')
+      return void (await reply.type('text/plain; charset=utf-8').send(`${words}\n`))
+    }
+    await reply.send(errorBody('BAD_REQUEST', request.id, mistakeOf(error)))
   }
 }
 

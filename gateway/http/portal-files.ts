@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isScreenAddress } from './screens.ts'
 
 const folder = join(import.meta.dirname, '../../dist/web')
 const page = 'index.html'
@@ -52,8 +53,9 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (isScreen(request)) return await sendPage(reply)
-    if (isLostReader(request) && isBuilt()) return await sendNotFound(reply)
+    const isScreenLike = isScreen(request)
+    if (isScreenLike && isScreenAddress(pathOf(request))) return await sendPage(reply)
+    if ((isScreenLike || isLostReader(request)) && isBuilt()) return await sendNotFound(reply)
     const plain = plainFiles[pathOf(request)]
     if (plain !== undefined && ['GET', 'HEAD'].includes(request.method)) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
@@ -68,7 +70,7 @@ const fileName = /\.[a-z\d]{2,11}$/i
 /** What no file and no screen has in its address: a zero byte, a backslash, two slashes, a folder's end. */
 const nothings = /%00|%5c|\\|.\/\/|^\/assets\/$/i
 
-/** Whether a page is asked for, at an address that can be a screen; link previewers and curl ask for anything. */
+/** Whether a page is asked for, at an address that can be one of a screen; link previewers and curl ask for anything. */
 function isScreen(request: FastifyRequest): boolean {
   const path = pathOf(request)
   return asks(request, /text\/html|\*\/\*/) && !fileName.test(path) && !nothings.test(path)

@@ -122,7 +122,9 @@ describe('who may come', () => {
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)
   it.skipIf(elsewhere === undefined)('is nobody from another machine', async () => {
-    expect(await asked('localhost', elsewhere!.address)).toBe(403)
+    const reached = await startFederation({ FEDERATION_HOST: '0.0.0.0' })
+    expect(await asked('localhost', elsewhere!.address, reached)).toBe(403)
+    await reached.stop()
   })
 })
 

@@ -64,7 +64,13 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(response.headers.get('x-request-id')).toBe('request-12345')
-    expect(await response.json()).toEqual({
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe('Cette adresse ne peut pas être lue. Vérifiez-la.\n')
+    expect(await (await get(path, { accept: 'text/html', 'accept-language': 'en-CA' })).text()).toBe(
+      'This address cannot be read. Check it.\n',
+    )
+    const asked = { accept: 'application/json', 'x-request-id': 'request-12345' }
+    expect(await (await get(path, asked)).json()).toEqual({
       errors: [
         {
           message: 'The address cannot be read.',
@@ -402,6 +408,9 @@ describe('the portal', () => {
       '/nope.html',
       '/01-054/foo.bar',
       '/receipts/old.aspx',
+      '/nope',
+      '/01-054/nope',
+      '/receipt/UmVjZWlwdDox/more',
       '/%00',
       '/receipt/%00',
       '/receipt/..%5c..%5cx',

@@ -1,6 +1,7 @@
 /** Who may open which address of the portal (portal §2). */
 import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { isScreenAddress, screenAddresses } from '../../gateway/http/screens.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { openSession } from '../../web/platform/session.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'
@@ -37,6 +38,29 @@ function* paths(of: RouteObject[] = routes): Generator<string> {
     yield* paths(children ?? [])
   }
 }
+
+/** Every path as the router writes it. */
+function* patterns(of: RouteObject[] = routes): Generator<string> {
+  for (const { path, children } of of) {
+    if (path !== undefined && path !== '*') yield `/${path}`.toLowerCase()
+    yield* patterns(children ?? [])
+  }
+}
+
+test('the gateway knows every address that has a screen, and no other', () => {
+  expect(screenAddresses.toSorted()).toEqual([...new Set(patterns())].toSorted())
+  for (const address of [
+    '/',
+    '/01-054',
+    '/01-054/dashboard/',
+    '/accesspasses',
+    '/accesspasses/x',
+    '/re%63eipts',
+  ])
+    expect([address, isScreenAddress(address)]).toEqual([address, true])
+  for (const address of ['/nope', '/1-054', '/01-054/nope', '/receipt', '/receipt/x/y', '/dashboard/x'])
+    expect([address, isScreenAddress(address)]).toEqual([address, false])
+})
 
 /** What a visitor may reach (A32, A39): the ways in, the texts, what guests buy, and what is for everybody. */
 const forVisitors =

@@ -1,0 +1,140 @@
+/** The embedded federation: who reaches it, what it tells, and what becomes of what it holds. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { signIn } from '../federation/client.ts'
+import { startFederation } from '../federation/start.ts'
+import { trustTable } from '../trust.ts'
+
+const note = trustTable('embedded-federation', 'The embedded federation, and how a start is refused')
+
+/** Whether a port takes a connection at an address of this machine that is not the usual one. */
+const isReached = async (url: string) =>
+  await new Promise<boolean>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.2')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+  })
+const told = (is: boolean) => (is ? 'reached' : 'not reached')
+
+test('another address', async () => {
+  const [own, open] = await Promise.all([startFederation(), startFederation({ FEDERATION_HOST: '0.0.0.0' })])
+  const [reached, without] = [await isReached(own.url), await isReached(open.url)]
+  note({
+    attack: 'A connection to another address than 127.0.0.1',
+    promise: 'not reached unless asked for',
+    reached: told(reached),
+    without: told(without),
+  })
+  expect([reached, without]).toEqual([false, true])
+
+  const health = await (await fetch(`${own.url}/health`)).text()
+  note({
+    attack: 'GET /health',
+    promise: 'no path of the machine',
+    reached: /[\\/]/.test(health) ? 'a path' : 'none',
+  })
+  expect(health).not.toMatch(/[\\/]/)
+  await own.stop()
+  await open.stop()
+})
+
+test('a lock that is held', async () => {
+  const federation = await startFederation()
+  const member = await signIn(federation.url)
+  const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
+  other.exec('BEGIN EXCLUSIVE')
+  const signingIn = signIn(federation.url)
+  const times: number[] = []
+  for (let read = 0; read < 20; read += 1) {
+    const start = performance.now()
+    expect((await member.call('getVehicles')).status).toBe(200)
+    times.push(performance.now() - start)
+  }
+  other.exec('COMMIT')
+  other.close()
+  await signingIn
+  const slowest = Math.round(Math.max(...times))
+  note({
+    attack: 'Another process holds the database, and a sign-in waits for it: 20 reads',
+    promise: 'each within 1 s',
+    reached: `the slowest after ${slowest} ms`,
+  })
+  await federation.stop()
+  const files = readdirSync(federation.dataDir).filter((name) => name.startsWith('federation.db'))
+  note({
+    attack: 'None: a stop',
+    promise: 'one whole file is left',
+    reached: files.join(', '),
+  })
+  expect(slowest).toBeLessThan(1_000)
+  expect(files).toEqual(['federation.db'])
+})
+
+test('tables of another version', async () => {
+  const first = await startFederation()
+  await first.stop()
+  first.withDatabase((db) => db.exec('PRAGMA user_version = 7'))
+  const second = await startFederation({ DATA_DIR: first.dataDir })
+  await second.stop()
+  const aside = readdirSync(first.dataDir).filter((name) => /^federation-.*\.db$/.test(name))
+  note({
+    attack: 'A start on the database of another version',
+    promise: 'what was there is kept, and told',
+    reached: `${aside.length} file put aside, ${second.output().includes(aside[0] ?? '-') ? 'told' : 'not told'}`,
+  })
+  expect(aside).toHaveLength(1)
+  expect(second.output()).toContain(aside[0])
+})
+
+const entry = join(import.meta.dirname, '../../gateway/main.ts')
+test.each([
+  ['NODE_ENV', 'productoin'],
+  ['DATA_DIR', '/etc'],
+  ['DATA_DIR', '/proc/x'],
+  ['CARD_LATENCY_MS', 'soon'],
+])('%s=%s', async (name, value) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sentier-refused-'))
+  const start = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry], {
+    env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: folder, [name]: value },
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  })
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  await rm(folder, { recursive: true, force: true })
+  const lines = `${stdout}${stderr}`.trim().split('\n')
+  note({
+    attack: `A start with ${name}=${value}`,
+    promise: 'ends at once, with one line',
+    reached: `${lines.length} line after ${seconds} s: ${lines[0]}`,
+  })
+  expect(status).toBe(1)
+  expect(lines).toEqual([expect.stringContaining(name)])
+  expect(seconds).toBeLessThan(10)
+})
+
+test('a second federation on one folder', async () => {
+  const federation = await startFederation()
+  const before = readFileSync(join(federation.dataDir, 'federation.db'))
+  const second = startFederation({ DATA_DIR: federation.dataDir })
+  const refused = await second.then(
+    () => 'started',
+    (error: unknown) => String(error),
+  )
+  note({
+    attack: 'A second federation on the same folder',
+    promise: 'refused',
+    reached: refused.includes(`pid ${federation.pid}`) ? 'refused, and told by which process' : refused,
+  })
+  expect(refused).toContain(`is another federation's (pid ${federation.pid})`)
+  expect(readFileSync(join(federation.dataDir, 'federation.db')).equals(before)).toBe(true)
+  expect((await (await signIn(federation.url)).call('getUser')).status).toBe(200)
+  await federation.stop()
+})
