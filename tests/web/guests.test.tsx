@@ -126,7 +126,7 @@ async function confirmCard(): Promise<void> {
 }
 
 const title = () => plain(screen.getByRole('heading', { level: 1 }).textContent)
-const buyButton = () => screen.findByRole('button', { name: /^(Acheter|Buy)\b/ })
+const buyButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const reasonOf = (button: HTMLElement) => {
   const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -275,7 +275,7 @@ describe('the second step', () => {
     gateway({}, () => (works ? { data: { guestInvoice: served } } : failed('FEDERATION_UNAVAILABLE')))
     start()
     await screen.findByText(say('guests:Guest.invoice.failed'))
-    expect(screen.queryByRole('button', { name: /^Acheter/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
     works = true
     await press('common:words.retry')
     await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))

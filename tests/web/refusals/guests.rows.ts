@@ -130,7 +130,7 @@ export const screens: Screen[] = [
     before: anew({ ...found, card }),
     data,
     fill: async () => {
-      const button = await screen.findByRole('button', { name: /^(Acheter|Buy)\b/ })
+      const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
       await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
       await user.click(button)
     },

@@ -6,7 +6,8 @@ import type { Paying } from './usePaying.ts'
 interface PayButtonProps {
   /** What it does, in words; the amount follows. */
   label: string
-  totalCents: number
+  /** Null while it is not known. */
+  totalCents: number | null
   paying: Pick<Paying, 'sending' | 'refreshing'>
   /** Why it cannot be paid yet; null when it can. */
   reason?: string | null
@@ -27,7 +28,7 @@ export function PayButton({ label, totalCents, paying, reason = null, onPay }: P
       onClick={onPay}
     >
       <span>
-        {label} <span className={styles.amount}>{money(totalCents)}</span>
+        {label} {totalCents !== null && <span className={styles.amount}>{money(totalCents)}</span>}
       </span>
     </Button>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Bill, FinePrint } from '../../parts/payment/Bill.tsx'
+import { PayButton } from '../../parts/payment/PayButton.tsx'
 import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
@@ -31,7 +32,6 @@ interface GuestPurchaseProps {
 /** The whole invoice (L11), and the button that pays it, with the amount on it. */
 export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
   const { t } = useTranslation(['guests', 'common'])
-  const { money } = useFormat()
   const navigate = useNavigate()
   const { wizard } = useGuestWay()
   const { amounts, tpsRate, tvqRate } = shownInvoice(price.invoice)
@@ -81,17 +81,13 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
       )}
       <div className={styles.pay}>
         <ActionBar price={reason === null ? barPrice : null}>
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            busy={busy || paying.sending !== null || paying.refreshing}
-            disabled={reason !== null}
+          <PayButton
+            label={t('Guest.payment.buy')}
+            totalCents={amounts?.total ?? null}
+            paying={{ ...paying, refreshing: busy || paying.refreshing }}
             reason={reason}
-            onClick={() => amounts && onPay(amounts.total)}
-          >
-            {amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')}
-          </Button>
+            onPay={() => amounts && onPay(amounts.total)}
+          />
         </ActionBar>
       </div>
     </Bill>

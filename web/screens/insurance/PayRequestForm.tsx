@@ -74,7 +74,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
           }
         />
       )}
-      <ActionBar price={<BarPrice cents={totalCents} of={t('PayRequest.total')} />}>
+      <ActionBar price={<BarPrice cents={totalCents} of={t('common:words.taxesIncluded')} />}>
         <PayButton
           label={t('access-rights:Review.confirm')}
           totalCents={totalCents}

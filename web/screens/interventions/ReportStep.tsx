@@ -111,8 +111,8 @@ export function ReportStep({ query: key, current, title, lead, wide, children }:
 
 /** What is to be paid, beside the way on and the button that pays it. */
 export function ReportTotal({ cents }: { cents: number }) {
-  const { t } = useTranslation('interventions')
-  return <BarPrice cents={cents} of={t('Report.aside.total')} />
+  const { t } = useTranslation()
+  return <BarPrice cents={cents} of={t('words.taxesIncluded')} />
 }
 
 /** The address of a step of a report's payment. */
