@@ -243,7 +243,7 @@ describe('when too many buy', () => {
     await userEvent.click(await confirmButton())
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Beaucoup de personnes utilisent le portail')
-    expect(alert.textContent).toContain('Code à donner au soutien : 0a1b2c3d')
+    expect(alert.textContent).toContain('Code à donner au soutien\u00a0: 0a1b2c3d')
     expect(inputs).toHaveLength(9)
     await userEvent.click(await confirmButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
