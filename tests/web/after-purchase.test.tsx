@@ -16,7 +16,7 @@ import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
-import { resetDraft } from '../../web/wizard/draft.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { failed, member, stubGateway, tokens } from './gateway.ts'
 import { bought, pass, portal, review, success, viewer } from './purchase-answers.ts'
 import { answers, viewer as account } from './refusals/answers.ts'
@@ -121,6 +121,8 @@ test.each([
   await router.navigate('/accesspass/review')
   await userEvent.click(await confirm())
   await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+  // Else it would end the draft of the next test.
+  await waitFor(() => expect(readDraft(purchase)).toEqual({}))
   await router.navigate(path)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
   await waitFor(() => expect(asked()).toBe(2))
