@@ -90,7 +90,9 @@ async function readBytes(stream: Readable, limit: number): Promise<Buffer> {
   for await (const chunk of wholeOf(chunks)) {
     if (length + chunk.length > limit) throw tooLarge(limit)
     if (length + chunk.length > held.length) {
-      const larger = Buffer.allocUnsafe(Math.min(limit, Math.max(2 * held.length, length + chunk.length)))
+      // What is a file gets its whole room at once, of which only what is written takes memory.
+      const wanted = Math.max(2 * held.length, length + chunk.length)
+      const larger = Buffer.allocUnsafe(wanted > 65_536 ? limit : wanted)
       held.copy(larger, 0, 0, length)
       held = larger
     }

@@ -42,10 +42,10 @@ export function registerErrors(app: FastifyInstance, metrics: Metrics): void {
 
 /**
  * Bodies that are refused and go on coming. Some browsers hear an answer only once all is sent; but to take in what is thrown
- * away costs memory too, so that a few are, up to a length in bytes, and the connections of all others end.
+ * away costs memory too, so that one at a time is, up to a length in bytes, and the connections of all others end.
  */
 const thrownAway = new Set<IncomingMessage>()
-const mostThrownAway = 2
+const mostThrownAway = 1
 const longestThrownAway = 10_000_000
 
 async function refuseBody(
