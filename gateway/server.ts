@@ -132,6 +132,7 @@ async function createServices(
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accounts: new LRUCache({ max: 10_000, ttl: accountMs }),
+    members: new LRUCache({ max: 10_000, ttl: accountMs }),
     log: app.log,
     telemetry,
   }

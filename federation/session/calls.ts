@@ -37,10 +37,10 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
   const email = tidyEmail(body.username ?? '')
   const password = body.password ?? ''
   const attempt = immediate(store, () => {
-    if (!takeTry(store, email, now)) return null
     const account = store.sql.get`
       SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${email}`
     const code = password.startsWith(codePrefix) ? password.slice(codePrefix.length).trim() : null
+    if (!takeTry(store, email, code === null ? 'password' : 'code', now)) return null
     const hasCode =
       account !== undefined && code !== null && redeemCode(store, Number(account['id']), code, now)
     return { account, hasCode }

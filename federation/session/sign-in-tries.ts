@@ -1,7 +1,8 @@
 /**
  * Ten wrong tries in a quarter of an hour lock an e-mail for a quarter of an hour, whether it has an account
  * or not: a lock tells nothing. Tries for one e-mail are judged one after the other, so that a hundred at once
- * are no more than ten; one that was right clears the count.
+ * are no more than ten; one that was right clears the count. One-time codes are counted apart: who has locked somebody
+ * out with wrong passwords keeps nobody from coming in by mail.
  */
 import type { Store } from '../store/database.ts'
 import { digestOf } from '../store/digest.ts'
@@ -9,9 +10,12 @@ import { digestOf } from '../store/digest.ts'
 const quarterHour = 15 * 60_000
 const most = 10
 
+/** What is tried. */
+type Secret = 'password' | 'code'
+
 /** Notes a try for an e-mail; false while it is locked. */
-export function takeTry({ sql }: Store, email: string, now: number): boolean {
-  const key = keyOf(email)
+export function takeTry({ sql }: Store, email: string, secret: Secret, now: number): boolean {
+  const key = keyOf(email, secret)
   // Those of a lock that has just begun are two quarters old at its end. A clock that was moved back leaves none ahead.
   sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
   const tries = sql.all`SELECT tried_at AS triedAt FROM sign_in_tries WHERE email = ${key} ORDER BY tried_at DESC LIMIT ${most}`
@@ -28,7 +32,7 @@ export function takeTry({ sql }: Store, email: string, now: number): boolean {
 
 /** Forgets the tries for an e-mail. */
 export function clearTries({ sql }: Store, email: string): void {
-  sql.run`DELETE FROM sign_in_tries WHERE email = ${keyOf(email)}`
+  sql.run`DELETE FROM sign_in_tries WHERE email IN (${keyOf(email)}, ${keyOf(email, 'code')})`
 }
 
 /** Whether tries at these moments, the last first, lock an e-mail. */
@@ -51,6 +55,7 @@ export async function withLock<Result>(email: string, judge: () => Promise<Resul
   }
 }
 
-function keyOf(email: string): string {
-  return digestOf(email.trim().toLowerCase())
+function keyOf(email: string, secret: Secret = 'password'): string {
+  const name = email.trim().toLowerCase()
+  return digestOf(secret === 'password' ? name : `${secret} ${name}`)
 }

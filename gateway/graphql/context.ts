@@ -36,6 +36,8 @@ export interface Services {
   tickets: Tickets
   /** Members by the digest of their token, for limits alone. */
   accounts: LRUCache<string, Promise<string>>
+  /** The same of those who were seen in what they have read. */
+  members: LRUCache<string, number>
   log: FastifyBaseLogger
   /** Where traces are kept; null where they are not. */
   telemetry: Telemetry | null
@@ -126,7 +128,7 @@ export class Context {
     const { accessToken } = this.caller
     if (accessToken === null) return null
     const { accounts } = this.services
-    const digest = createHash('sha256').update(accessToken).digest('base64url')
+    const digest = digestOf(accessToken)
     const known = accounts.get(digest)
     if (known !== undefined) return await known
     const asked = this.federation.call('getUser', { timeoutMs: accountMs }).then(
@@ -138,6 +140,23 @@ export class Context {
     )
     accounts.set(digest, asked)
     return await asked
+  }
+
+  /**
+   * The same without asking anybody: the member, where one of their requests has told who they are, else the token.
+   */
+  knownAccount(): string | null {
+    const { accessToken } = this.caller
+    if (accessToken === null) return null
+    const digest = digestOf(accessToken)
+    const member = this.services.members.get(digest)
+    return member === undefined ? `token ${digest}` : `member ${member}`
+  }
+
+  /** Notes who it is that asks. */
+  isOf(member: number): void {
+    const { accessToken } = this.caller
+    if (accessToken !== null) this.services.members.set(digestOf(accessToken), member)
   }
 
   /**
@@ -171,6 +190,10 @@ export class Context {
     this.load = load
     this.forget = forget
   }
+}
+
+function digestOf(accessToken: string): string {
+  return createHash('sha256').update(accessToken).digest('base64url')
 }
 
 /** The context of an HTTP request: nothing of it goes on but what is checked here. */

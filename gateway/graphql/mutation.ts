@@ -15,7 +15,7 @@ import { type Form, rulesAnew, rulesFor } from './form-rules.ts'
 import { mistakesIn } from './published-rules.ts'
 import { SharedStateGone } from '../platform/shared/state.ts'
 import { type ProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
-import { type RateLimit, takeRate } from './rate-limits.ts'
+import { type RateLimit, settleRate, takeRate } from './rate-limits.ts'
 import { type Explain, refused } from './refusals.ts'
 
 /** The mutations that answer a union. */
@@ -101,14 +101,17 @@ export function mutation<Name extends MutationName, const Call extends CallName>
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
     if (isSale(calls) && !sales.open) throw new Failure('SALES_CLOSED', `${name} while sales are closed`)
-    await takeRate(name, limit, (args as { input?: unknown }).input, context)
-    const result = (await answer(name, { ...declaration, otherwise }, args, context)) as {
-      __typename: string
+    const pending = await takeRate(name, limit, (args as { input?: unknown }).input, context)
+    let answered: string | null = null
+    try {
+      const result = await answer(name, { ...declaration, otherwise }, args, context)
+      answered = result.__typename
+      if (answered.endsWith('Problem'))
+        context.services.metrics.count('problems', { mutation: name, problem: answered })
+      return result
+    } finally {
+      await settleRate(pending, answered, context)
     }
-    if (result.__typename.endsWith('Problem')) {
-      context.services.metrics.count('problems', { mutation: name, problem: result.__typename })
-    }
-    return result
   }
   return {
     resolve: resolve as unknown as Resolve<Name>,
@@ -121,7 +124,7 @@ async function answer<Name extends MutationName, Call extends CallName>(
   { work, form, refusals, otherwise }: Declaration<Name, Call> & { otherwise: Explain<ProblemIn<Name>> },
   args: Arguments<Name>,
   context: Context,
-): Promise<unknown> {
+): Promise<{ __typename: string }> {
   const send = (async (call, ...request) => {
     try {
       return await context.federation.call(call, ...request)
@@ -132,7 +135,7 @@ async function answer<Name extends MutationName, Call extends CallName>(
   try {
     const input = 'input' in args ? args.input : {}
     const check = new InputCheck(input, await rulesFor(form, context))
-    return await work(args, context, { check, send })
+    return (await work(args, context, { check, send })) as { __typename: string }
   } catch (error) {
     if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
     // Only what charges takes the lock of a payer.

@@ -1,5 +1,6 @@
-/** How often a mutation may be sent within a minute, per account and per address (`config.ts`). */
+/** How often a mutation may be sent, per account and per address (`config.ts`). */
 import type { Context } from './context.ts'
+import { type Limit, type Pending, mailsTo, triesOf } from './attempts.ts'
 import { plainEmail, plainNumber } from '../platform/caller-address.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Count } from '../platform/shared/state.ts'
@@ -13,35 +14,55 @@ export type RateLimit = 'secret' | 'mail' | 'payment' | 'file' | 'once' | 'none'
 
 export const minuteMs = 60_000
 
-/** Takes one of the minute's tries of a mutation, or fails. */
+/** Takes one of the tries of a mutation, or fails. What is given back is what stands only where something came of it. */
 export async function takeRate(
   name: string,
   limit: RateLimit,
   input: unknown,
   context: Context,
-): Promise<void> {
-  if (limit === 'once' || limit === 'none') return
-  const limits = context.services.config.rates.sensitive[limit]
+): Promise<Pending[]> {
+  if (limit === 'once' || limit === 'none') return []
+  const { rates } = context.services.config
+  const limits = rates.sensitive[limit]
   const account = accountIn(input, limit, context) ?? (await context.account())
-  const countOf = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
+  const number = numberIn(input)
+  const pending = [
+    ...(limit === 'mail' ? [mailsTo(recipientsOf(input, account), rates)] : []),
+    ...(number === null ? [] : [triesOf(number, context.address, rates)]),
+  ]
+  const ofMinute = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
   await takeAll(
     name,
     [
-      ...(account === null ? [] : [countOf(`${name} of ${account}`, limits.account)]),
-      countOf(`${name} from ${context.address}`, limits.address),
+      ...(account === null ? [] : [ofMinute(`${name} of ${account}`, limits.account)]),
+      ofMinute(`${name} from ${context.address}`, limits.address),
+      ...pending.flatMap((each) => each.limits),
     ],
     context,
   )
+  return pending
+}
+
+/** Gives back what does not stand, by the type that was answered; null where the mutation has failed. */
+export async function settleRate(
+  pending: readonly Pending[],
+  answer: string | null,
+  { services }: Context,
+): Promise<void> {
+  const lapsed = pending.filter(({ stands }) => !stands(answer)).flatMap(({ limits }) => limits)
+  if (lapsed.length > 0) await services.shared.giveBack(lapsed)
 }
 
 /** Takes one of each of the counts, or fails and takes none. */
-export async function takeAll(limit: string, counts: readonly Count[], context: Context): Promise<void> {
+export async function takeAll(name: string, limits: readonly Limit[], context: Context): Promise<void> {
   const { shared, metrics } = context.services
-  const full = await shared.take(counts)
+  const full = await shared.take(limits)
   if (full === null) return
-  metrics.count('limits_hit', { limit })
-  throw new Failure('RATE_LIMITED', `too often: ${limit}`, {
+  metrics.count('limits_hit', { limit: name })
+  const advice = limits.find(({ key }) => key === full.key)?.advice
+  throw new Failure('RATE_LIMITED', `too often: ${name}`, {
     retryAfter: Math.ceil(full.retryAfterMs / 1_000),
+    ...(advice !== undefined && { advice }),
   })
 }
 
@@ -50,13 +71,13 @@ export async function takeAll(limit: string, counts: readonly Count[], context: 
  * what was not wrong is taken back.
  */
 export async function withinTries<Result>(
-  limit: string,
-  counts: readonly Count[],
+  name: string,
+  limits: readonly Limit[],
   context: Context,
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  await takeAll(limit, counts, context)
+  await takeAll(name, limits, context)
   let wrong = false
   try {
     return await attempt()
@@ -64,7 +85,7 @@ export async function withinTries<Result>(
     wrong = isWrong(error)
     throw error
   } finally {
-    if (!wrong) await context.services.shared.giveBack(counts)
+    if (!wrong) await context.services.shared.giveBack(limits)
   }
 }
 
@@ -82,6 +103,21 @@ function accountIn(input: unknown, limit: RateLimit, { address }: Context): stri
     100,
   )
   return limit === 'mail' ? name : `${name} ${address}`
+}
+
+/** Who gets the mail: whose e-mail is named, or who is signed in; and the address that an account is to have. */
+function recipientsOf(input: unknown, account: string | null): string[] {
+  const next = textAt(input, 'newEmail')
+  return [account, next === null ? null : plainEmail(next.slice(0, 200))].filter((each) => each !== null)
+}
+
+/** The number that a mutation tries: a member's of old, or that of a guest's right. */
+function numberIn(input: unknown): string | null {
+  return (
+    textAt(input, 'controlNumber') ??
+    textAt(input, 'formerMember', 'search', 'controlNumber') ??
+    textAt(input, 'holder', 'cardNumber')
+  )
 }
 
 /** The text at a place of an input; null where there is none. */

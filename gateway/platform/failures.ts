@@ -14,6 +14,8 @@ export type FailureCode =
 interface FailureOptions extends ErrorOptions {
   /** After how many seconds it is worth another try. */
   retryAfter?: number
+  /** What else one can do meanwhile: names a text of its own, `errors.<code>.<advice>`. */
+  advice?: string
 }
 
 /** What a limit counts by. */
@@ -24,11 +26,15 @@ export class Failure extends Error {
   readonly code: FailureCode
   /** After how many seconds it is worth another try; null where nobody can tell. */
   readonly retryAfter: number | null
+  /** The text that says it: `errors.<text>` of common. */
+  readonly text: string
 
   /** `reason` is for the log alone; it never leaves the gateway. */
   constructor(code: FailureCode, reason: string, options: FailureOptions = {}) {
     super(reason, options)
     this.code = code
+    const advice = options.advice ?? (code === 'RATE_LIMITED' ? 'wait' : undefined)
+    this.text = advice === undefined ? code : `${code}.${advice}`
     this.retryAfter = options.retryAfter ?? (code === 'RATE_LIMITED' ? minute : null)
   }
 

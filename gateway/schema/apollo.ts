@@ -4,6 +4,7 @@ import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
 import type { Context, Services } from '../graphql/context.ts'
+import { costPlugin } from './cost.ts'
 import { filePlugin } from './files.ts'
 import { limitRule, operationKindRule } from './limits.ts'
 import { errorPlugin, maskError } from './masking.ts'
@@ -36,6 +37,7 @@ export async function startApollo(
     plugins: [
       filePlugin(limits),
       variablePlugin({ introspection }),
+      costPlugin,
       errorPlugin,
       measurePlugin(metrics, trusted.values()),
       ApolloServerPluginCacheControlDisabled(),

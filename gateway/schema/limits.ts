@@ -61,6 +61,12 @@ export function excessOf(
   return [...new Set(operations.flatMap((operation) => measure.excessOf(operation)))]
 }
 
+/** Fields in all, fragments followed: what an operation costs. */
+export function fieldsOf(document: DocumentNode, operation: OperationDefinitionNode): number {
+  const unlimited = { depth: Infinity, fields: Infinity, aliases: Infinity }
+  return new Measure(document, unlimited, () => false).fieldsOf(operation)
+}
+
 interface Size {
   depth: number
   fields: number
@@ -82,6 +88,10 @@ class Measure {
     this.#goesOnce = goesOnce
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+  }
+
+  fieldsOf({ selectionSet }: OperationDefinitionNode): number {
+    return this.#sizeOf(selectionSet).fields
   }
 
   excessOf({ operation, selectionSet }: OperationDefinitionNode): string[] {

@@ -4,11 +4,11 @@
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
-import type { GraphQLFormattedError } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { Refusal } from '../federation/errors.ts'
 import { BadRequest, Failure, type FailureCode } from '../platform/failures.ts'
-import { translate } from '../platform/texts.ts'
+import { type Language, translate } from '../platform/texts.ts'
 
 /** Apollo's codes for what is wrong with the request itself: its texts speak of the document alone. */
 const requestCodes = new Set([
@@ -26,11 +26,11 @@ const longestMessage = 300
 
 /** The error as it may be shown, but for its words and the request's id, which the plugin adds. */
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const cause = unwrapResolverError(error)
+  const cause = causeOf(error)
   const { locations, path } = formatted
   const place = { ...(locations && { locations }), ...(path && { path }) }
   if (cause instanceof BadRequest) return { message: cause.message, ...place, extensions: cause.extensions }
-  if (cause instanceof Failure) return { message: cause.code, ...place, extensions: cause.extensions }
+  if (cause instanceof Failure) return { message: cause.text, ...place, extensions: cause.extensions }
   // No mutation explains it: the federation has refused what was only to be read.
   if (cause instanceof Refusal)
     return { message: 'REFUSED', ...place, extensions: { code: 'REFUSED', refusal: cause.code } }
@@ -41,8 +41,30 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
     : { message: 'INTERNAL', ...place, extensions: { code: 'INTERNAL' } }
 }
 
+/** What went wrong, in a resolver or before any was asked. */
+function causeOf(error: unknown): unknown {
+  const thrown = unwrapResolverError(error)
+  return thrown instanceof GraphQLError && thrown.originalError instanceof Failure
+    ? thrown.originalError
+    : thrown
+}
+
 function short(message: string): string {
   return message.length > longestMessage ? `${message.slice(0, longestMessage - 1)}…` : message
+}
+
+/** The caller's words for a failure that names its text, with how long to wait where that is known. */
+function wordsOf({ message, extensions }: GraphQLFormattedError, language: Language): string {
+  const seconds = extensions?.['retryAfter']
+  const when = typeof seconds === 'number' ? waitOf(seconds, language) : ''
+  return translate(language, 'common', `errors.${message}`, { when })
+}
+
+/** `in 12 minutes`: never less than it is. */
+function waitOf(seconds: number, language: Language): string {
+  const [unit, length] =
+    seconds <= 60 ? ['seconds', 1] : seconds <= 3_600 ? ['minutes', 60] : ['hours', 3_600]
+  return translate(language, 'common', `errors.in.${unit}`, { count: Math.ceil(seconds / Number(length)) })
 }
 
 /** Logs what went wrong, and puts the caller's words and the request's id on each error. */
@@ -51,7 +73,7 @@ export const errorPlugin: ApolloServerPlugin<Context> = {
     return {
       async didEncounterErrors({ errors, contextValue: { log, services }, operationName }) {
         for (const error of errors) {
-          const cause = unwrapResolverError(error)
+          const cause = causeOf(error)
           if (cause instanceof Failure)
             log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
           else if (cause instanceof Refusal) {
@@ -72,8 +94,8 @@ export const errorPlugin: ApolloServerPlugin<Context> = {
         if (Math.max(...waits) > 0) response.http.headers.set('retry-after', String(Math.max(...waits)))
         response.body.singleResult.errors = response.body.singleResult.errors.map((error) => {
           const code = error.extensions?.['code'] as FailureCode
-          const message =
-            error.message === code ? translate(language, 'common', `errors.${code}`) : error.message
+          const isText = error.message === code || error.message.startsWith(`${code}.`)
+          const message = isText ? wordsOf(error, language) : error.message
           return { ...error, message, extensions: { ...error.extensions, code, requestId } }
         })
       },

@@ -47,7 +47,7 @@ export interface RunningGateway {
 
 /** Settings for tests that ask more often than anybody would. */
 export const unlimited = Object.fromEntries(
-  ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'FILES'].flatMap((name) => [
+  ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'FILES', 'NUMBER_TRIES'].flatMap((name) => [
     [name, '1000000'],
     [`${name}_PER_ADDRESS`, '1000000'],
   ]),
@@ -66,6 +66,14 @@ export const settings: Record<string, string> = {
   SECRETS: '100000',
   MAILS: '100000',
   FILES: '100000',
+  WRONG_SECRETS: '100000',
+  MAILS_PER_HOUR: '100000',
+  MAILS_PER_DAY: '100000',
+  NUMBER_TRIES: '100000',
+  NUMBER_TRIES_PER_ADDRESS: '100000',
+  NUMBER_TRIES_IN_ALL: '100000',
+  QUERY_COST: '100000000',
+  QUERY_COST_PER_ADDRESS: '100000000',
 }
 
 export interface GatewaySettings {

@@ -1,5 +1,9 @@
 /** What members do with their account (M01–M21). */
 import { Failure } from '../../platform/failures.ts'
+import { wrongSecret } from '../../graphql/attempts.ts'
+import type { Context } from '../../graphql/context.ts'
+import { Refusal } from '../../federation/errors.ts'
+import { withinTries } from '../../graphql/rate-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { encodeId } from '../../graphql/ids.ts'
@@ -88,12 +92,12 @@ export const changePassword = mutation('changePassword', {
     ),
     WrongPassword: invalid('currentPassword', 'wrongPassword'),
   },
-  work: async ({ input }, _context, { check, send }) => {
+  work: async ({ input }, context, { check, send }) => {
     const currentPassword = readPassword(input.currentPassword, check)
     const newPassword = check.newPassword('newPassword', input.newPassword, input.confirmPassword)
     check.done()
-    await send('changePassword', {
-      body: { currentPassword, newPassword, confirmPassword: newPassword },
+    await knowingPassword('changePassword', context, async () => {
+      await send('changePassword', { body: { currentPassword, newPassword, confirmPassword: newPassword } })
     })
     return { __typename: 'ChangePasswordPayload' }
   },
@@ -124,10 +128,20 @@ export const deleteAccount = mutation('deleteAccount', {
     const currentPassword = readPassword(input.currentPassword, check)
     check.done()
     const { id } = await context.load(currentMember)
-    await send('deleteAccount', { body: { currentPassword } })
+    await knowingPassword('deleteAccount', context, async () => {
+      await send('deleteAccount', { body: { currentPassword } })
+    })
     return { __typename: 'DeleteAccountPayload', deletedMemberId: encodeId('Member', id) }
   },
 })
+
+/** A session that was stolen is no way to find out the password: wrong ones count as they do at the door. */
+async function knowingPassword(name: string, context: Context, work: () => Promise<void>): Promise<void> {
+  const { email } = await context.load(currentMember)
+  const { rates } = context.services.config
+  const isWrong = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
+  await withinTries(name, [wrongSecret('password', email, rates, 'reset')], context, work, isWrong)
+}
 
 function readPassword(currentPassword: string, check: InputCheck): string {
   return check.text('currentPassword', currentPassword, { min: 6, max: 50, trim: false })

@@ -4,5 +4,8 @@ import { type MemberRecord, currentMember } from './rest.ts'
 
 /** The signed-in member; null without a token. */
 export async function viewerOf(context: Context): Promise<MemberRecord | null> {
-  return context.signedIn ? await context.load(currentMember) : null
+  if (!context.signedIn) return null
+  const member = await context.load(currentMember)
+  context.isOf(member.id)
+  return member
 }

@@ -4,6 +4,7 @@ import type { Send } from '../../federation/client.ts'
 import { Failure } from '../../platform/failures.ts'
 import type { MutationResolvers } from '../../graphql/generated/resolvers.ts'
 import type { Session } from '../../graphql/generated/types.ts'
+import { wrongSecret, wrongSecretsOf } from '../../graphql/attempts.ts'
 import { isPlain } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
@@ -44,7 +45,7 @@ export const logIn = mutation('logIn', {
     const email = check.text('email', input.email, { min: 1, max: longestEmail })
     const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
     check.done()
-    return await openSession(email, password, context, send)
+    return await openSession(email, password, 'password', context, send)
   },
 })
 
@@ -58,18 +59,22 @@ export const logInWithCode = mutation('logInWithCode', {
     const email = check.text('email', input.email, { min: 1, max: longestEmail })
     const code = check.text('code', input.code, { min: 1, max: longestCode }).replace(/[\s-]/g, '')
     check.done()
-    return await openSession(email, `otp:${code}`, context, send)
+    const opened = await openSession(email, `otp:${code}`, 'code', context, send)
+    // Who has read the mail has shown whose account it is.
+    await context.services.shared.clear(wrongSecretsOf(email))
+    return opened
   },
 })
 
 async function openSession(
   email: string,
-  password: string,
+  secret: string,
+  kind: 'password' | 'code',
   context: Context,
   send: Send<'token'>,
 ): Promise<{ __typename: 'LogInPayload'; session: Session }> {
-  return await withinRate(email, context, async () => {
-    const token = await send('token', { body: passwordBody(email, password) })
+  return await withinRate(email, kind, context, async () => {
+    const token = await send('token', { body: passwordBody(email, secret) })
     const session = parseSession(token, context.now())
     context.continueAs(session.accessToken)
     return { __typename: 'LogInPayload', session }
@@ -104,9 +109,10 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
   }
 }
 
-/** Runs an attempt to sign in unless too many have failed within the minute. */
+/** Runs an attempt to sign in unless too many have failed, of this account or from this address. */
 async function withinRate<Result>(
   email: string,
+  kind: 'password' | 'code',
   context: Context,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -118,6 +124,7 @@ async function withinRate<Result>(
       windowMs: minuteMs,
     },
     { key: `logIn ${context.address}`, limit: rates.logInFailuresPerAddress, windowMs: minuteMs },
+    wrongSecret(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrong = (error: unknown) => {
     // O04: a lock is told to nobody but the log.

@@ -1,4 +1,5 @@
 /** What a member who cannot sign in asks for by mail. No answer tells whether there is such an account (B53). */
+import { wrongSecretsOf } from '../../graphql/attempts.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
@@ -69,11 +70,12 @@ export const resetPassword = mutation('resetPassword', {
     InvalidRequest: invalid('password', 'malformed', same('token', 'email', 'password', 'confirmPassword')),
     InvalidToken: plain('LinkExpiredProblem'),
   },
-  work: async ({ input }, _context, { check, send }) => {
+  work: async ({ input }, { services }, { check, send }) => {
     const link = readLink(input, check)
     const password = check.newPassword('password', input.password, input.confirmPassword)
     check.done()
     await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
+    await services.shared.clear(wrongSecretsOf(link.email))
     return { __typename: 'ResetPasswordPayload', email: link.email }
   },
 })

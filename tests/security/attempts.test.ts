@@ -1,0 +1,346 @@
+/** Secrets that are guessed, mails that are not wanted, numbers that are walked, and documents without end, from many addresses. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { codeIn, linkIn } from '../gateway/contract/mail.ts'
+import { logInDocument } from '../gateway/documents.ts'
+import { type RunningGateway, settings, startGateway } from '../gateway/start.ts'
+import { mailsTo } from '../federation/mails.ts'
+import { trustTable } from '../trust.ts'
+
+// Mails take a while each, so that nobody learns of accounts by it.
+vi.setConfig({ testTimeout: 180_000 })
+
+const note = trustTable('attempts', 'Tries that add up')
+
+/** What tests switch off, as it is in production. */
+const limits = {
+  WRONG_SECRETS: '10',
+  MAILS_PER_HOUR: '20',
+  MAILS_PER_DAY: '60',
+  NUMBER_TRIES: '10',
+  NUMBER_TRIES_PER_ADDRESS: '60',
+  NUMBER_TRIES_IN_ALL: '2000',
+  QUERY_COST: '30000',
+  QUERY_COST_PER_ADDRESS: '600000',
+}
+
+let gateway: RunningGateway
+afterEach(async () => await gateway.stop())
+
+/** Every caller names its address: as behind one proxy. */
+const start = async (env: Record<string, string>) => {
+  gateway = await startGateway({ env: { ...env, TRUST_PROXY: '1' } })
+}
+
+let next = 0
+/** An address that nobody has come from yet. */
+const elsewhere = () => `203.0.${Math.floor((next += 1) / 250)}.${(next % 250) + 1}`
+
+interface Answer {
+  /** The type that was answered, or the code of the error. */
+  kind: string | undefined
+  message: string | undefined
+  retryAfter: number | undefined
+}
+
+async function send(
+  document: string,
+  input: object,
+  { token = null, address = elsewhere() }: { token?: string | null; address?: string } = {},
+): Promise<Answer> {
+  const { data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
+    document,
+    { input },
+    token,
+    { 'x-forwarded-for': address, 'x-language': 'en' },
+  )
+  const [error] = errors ?? []
+  const { retryAfter } = (error?.extensions ?? {}) as { retryAfter?: number }
+  const kind = error?.extensions.code ?? Object.values(data ?? {})[0]?.__typename
+  return { kind, message: error?.message, retryAfter }
+}
+
+const sender = (name: string) => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
+  return `mutation ($input: ${type}) { ${name}(input: $input) { __typename } }`
+}
+
+/** How many of so many tries were let through, and how the last one was answered. */
+async function tries(times: number, one: (at: number) => Promise<Answer>) {
+  let passed = 0
+  let last: Answer = { kind: undefined, message: undefined, retryAfter: undefined }
+  for (let at = 0; at < times; at += 1) {
+    last = await one(at)
+    if (last.kind !== 'RATE_LIMITED') passed += 1
+  }
+  return { passed, last }
+}
+
+const email = 'demo@sentier.example'
+const password = 'sentier-demo'
+const logIn = async (typed: string) => {
+  const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
+    logInDocument,
+    { email, password: typed },
+    null,
+    { 'x-forwarded-for': elsewhere(), 'x-language': 'en' },
+  )
+  const [error] = errors ?? []
+  const { retryAfter } = (error?.extensions ?? {}) as { retryAfter?: number }
+  return { kind: error?.extensions.code ?? data?.logIn.__typename, message: error?.message, retryAfter }
+}
+const guessed = (at: number) => `guess-${at}-of-many`
+
+test('wrong passwords of one account, each from another address; its owner gets in by mail', async () => {
+  const attack = async () => await tries(30, async (at) => await logIn(guessed(at)))
+  await start({ ...limits, WRONG_SECRETS: '1000000' })
+  const without = await attack()
+  await gateway.stop()
+  await start(limits)
+  const { passed, last } = await attack()
+  note({
+    attack: '30 wrong passwords of one account, each from another address',
+    promise: '10 in a quarter of an hour; a code by mail lifts it',
+    reached: `${passed} judged, then ${last.retryAfter} s to wait`,
+    without: `${without.passed} judged`,
+  })
+  expect([without.passed, passed]).toEqual([30, 10])
+  expect(last.retryAfter).toBeGreaterThan(840)
+  expect(last.retryAfter).toBeLessThanOrEqual(900)
+  expect(last.message).toMatch(
+    /^There were too many attempts for this account\. Try again in 15 minutes, or ask for a code/,
+  )
+  // The right one tells nothing either.
+  expect((await logIn(password)).kind).toBe('RATE_LIMITED')
+
+  await send(sender('requestOneTimeCode'), { email })
+  const code = codeIn(gateway, email)
+  expect((await send(sender('logInWithCode'), { email, code })).kind).toBe('LogInPayload')
+  expect((await logIn(password)).kind).toBe('LogInPayload')
+})
+
+test('wrong codes of one account, each from another address; a new password by mail lifts it', async () => {
+  const attack = async () =>
+    await tries(30, async (at) => await send(sender('logInWithCode'), { email, code: String(100_000 + at) }))
+  await start({ ...limits, WRONG_SECRETS: '1000000' })
+  const without = await attack()
+  await gateway.stop()
+  await start(limits)
+  await send(sender('requestOneTimeCode'), { email })
+  const code = codeIn(gateway, email)
+  const { passed, last } = await attack()
+  note({
+    attack: '30 wrong one-time codes of one account, each from another address',
+    promise: '10 in a quarter of an hour; a new password by mail lifts it',
+    reached: `${passed} judged, then ${last.retryAfter} s to wait`,
+    without: `${without.passed} judged`,
+  })
+  expect([without.passed, passed]).toEqual([30, 10])
+  expect(last.message).toContain('choose a new password by email')
+  expect((await send(sender('logInWithCode'), { email, code })).kind).toBe('RATE_LIMITED')
+
+  await send(sender('requestPasswordReset'), { email })
+  const { token } = linkIn(gateway, email)
+  const reset = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
+  expect((await send(sender('resetPassword'), reset)).kind).toBe('ResetPasswordPayload')
+  expect((await logIn('un-nouveau-1')).kind).toBe('LogInPayload')
+})
+
+test('a stolen session guesses the password by changing it and by deleting the account', async () => {
+  const attack = async () => {
+    const token = await gateway.signIn()
+    return await tries(30, async (at) =>
+      at % 2 === 0
+        ? await send(
+            sender('changePassword'),
+            { currentPassword: guessed(at), newPassword: 'autre-123', confirmPassword: 'autre-123' },
+            { token },
+          )
+        : await send(sender('deleteAccount'), { currentPassword: guessed(at) }, { token }),
+    )
+  }
+  await start({ ...limits, WRONG_SECRETS: '1000000' })
+  const without = await attack()
+  await gateway.stop()
+  await start(limits)
+  const { passed, last } = await attack()
+  note({
+    attack: '30 guesses with a stolen session, by `changePassword` and `deleteAccount` in turn',
+    promise: '10 in a quarter of an hour, with those at the door',
+    reached: `${passed} judged`,
+    without: `${without.passed} judged`,
+  })
+  expect([without.passed, passed]).toEqual([30, 10])
+  expect(last.message).toContain('choose a new password by email')
+  expect((await logIn(password)).kind).toBe('RATE_LIMITED')
+})
+
+test('mails to one member, of two kinds, each asked for from another address', async () => {
+  const kinds = ['requestOneTimeCode', 'requestPasswordReset']
+  const attack = async () =>
+    await tries(30, async (at) => await send(sender(kinds[at % kinds.length]!), { email }))
+  const sent = () => mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
+  await start({ ...limits, MAILS_PER_HOUR: '1000000', MAILS_PER_DAY: '1000000' })
+  await attack()
+  const without = sent()
+  await gateway.stop()
+  await start(limits)
+  const { last } = await attack()
+  const reached = sent()
+  await gateway.stop()
+  await start({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' })
+  const day = await attack()
+  note({
+    attack: '30 mails asked for in the name of one member, each from another address',
+    promise: '20 in an hour, 60 in a day',
+    reached: `${reached} sent, then ${last.retryAfter} s to wait`,
+    without: `${without} sent`,
+  })
+  expect([without, reached, day.passed]).toEqual([30, 20, 25])
+  expect(last.retryAfter).toBeGreaterThan(3_500)
+  expect(last.message).toMatch(/^Too many emails were sent to this address\..+ in (60 minutes|1 hour)\.$/)
+  expect(day.last.retryAfter).toBeGreaterThan(86_000)
+})
+
+test('what sends no mail is not counted among mails', async () => {
+  await start({ ...limits, MAILS_PER_HOUR: '2' })
+  const malformed = { email: 'no address' }
+  for (let times = 0; times < 5; times += 1)
+    expect((await send(sender('requestOneTimeCode'), malformed)).kind).toBe('InvalidInputProblem')
+})
+
+test('control numbers are walked, from one address and from many; one of them is guessed at', async () => {
+  const search = (controlNumber: string) => ({
+    controlNumber,
+    firstName: '',
+    lastName: '',
+    postalCode: '',
+    phoneNumber: '',
+    birthDate: '1970-01-01',
+  })
+  const numbered = async (at: number, address?: string) =>
+    await send(sender('findExistingMembers'), search(String(4_000 + at)), address ? { address } : {})
+  const fromOne = async () => await tries(90, async (at) => await numbered(at, '198.51.100.1'))
+  const fromMany = async () => await tries(90, async (at) => await numbered(1_000 + at))
+  const ofOne = async () => await tries(30, async () => await numbered(5_000))
+
+  await start(settings)
+  const without = [(await fromOne()).passed, (await fromMany()).passed, (await ofOne()).passed]
+  await gateway.stop()
+  await start({ ...limits, SECRETS_PER_ADDRESS: '1000000' })
+  const one = await fromOne()
+  const guessedAt = await ofOne()
+  await gateway.stop()
+  await start({ ...limits, NUMBER_TRIES_IN_ALL: '80' })
+  const many = await fromMany()
+  note({
+    attack: '90 control numbers in a row from one address',
+    promise: '60 in a quarter of an hour',
+    reached: `${one.passed} looked up`,
+    without: `${without[0]} looked up`,
+  })
+  note({
+    attack: '90 control numbers in a row, each from another address',
+    promise: '2,000 in a quarter of an hour from everywhere; 80 for this test',
+    reached: `${many.passed} looked up`,
+    without: `${without[1]} looked up`,
+  })
+  note({
+    attack: '30 tries of one control number, each from another address',
+    promise: '10 in a quarter of an hour',
+    reached: `${guessedAt.passed} looked up`,
+    without: `${without[2]} looked up`,
+  })
+  expect(without).toEqual([90, 90, 30])
+  expect([one.passed, many.passed, guessedAt.passed]).toEqual([60, 80, 10])
+  expect(one.last.message).toMatch(/with a number\. Try again in 15 minutes, or contact the federation\.$/)
+})
+
+test('the number of a guest’s right is guessed at, each time from another address', async () => {
+  const attack = async () =>
+    await tries(
+      30,
+      async (at) =>
+        await send(sender('checkGuestAccessRight'), {
+          holder: {
+            flow: 'OTHER_PROVINCES',
+            cardNumber: 'NB170566',
+            firstName: `Guess ${at}`,
+            lastName: 'Arsenault',
+            email: `guess-${at}@sentier.example`,
+            postalCode: 'E1A 3K8',
+            province: 'Nouveau-Brunswick',
+          },
+        }),
+    )
+  await start(settings)
+  const without = await attack()
+  await gateway.stop()
+  await start(limits)
+  const { passed } = await attack()
+  note({
+    attack: '30 guesses at who holds one right, each from another address',
+    promise: '10 in a quarter of an hour',
+    reached: `${passed} looked up`,
+    without: `${without.passed} looked up`,
+  })
+  expect([without.passed, passed]).toEqual([30, 10])
+})
+
+test('documents that ask for much, again and again', async () => {
+  const fields = 900
+  const document = `{ ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
+  const ask = async (token: string | null, address: string) =>
+    await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ query: document }),
+    })
+  const asking = async (times: number, token: string | null, address: () => string) => {
+    let passed = 0
+    let last = await ask(token, address())
+    for (let at = 1; at < times; at += 1) {
+      if (last.status === 200) passed += 1
+      last = await ask(token, address())
+    }
+    return { passed: passed + (last.status === 200 ? 1 : 0), last }
+  }
+  await start({ ...limits, QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' })
+  const without = await asking(60, await gateway.signIn(), elsewhere)
+  await gateway.stop()
+  await start({ ...limits, QUERY_COST_PER_ADDRESS: '18000' })
+  const token = await gateway.signIn()
+  const byOne = await asking(60, token, elsewhere)
+  const fromOne = await asking(60, null, () => '198.51.100.2')
+  const body = (await byOne.last.json()) as { errors: { message: string; extensions: object }[] }
+  note({
+    attack: '60 documents of 900 fields by one account, each from another address',
+    promise: '30,000 fields a minute',
+    reached: `${byOne.passed} answered, the rest 429 with \`Retry-After\``,
+    without: `${without.passed} answered`,
+  })
+  note({
+    attack: '60 documents of 900 fields from one address',
+    promise: '600,000 fields a minute; 18,000 for this test',
+    reached: `${fromOne.passed} answered`,
+    without: `${without.passed} answered`,
+  })
+  expect([without.passed, byOne.passed, fromOne.passed]).toEqual([60, 33, 20])
+  expect(byOne.last.status).toBe(429)
+  expect(Number(byOne.last.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(body.errors).toEqual([
+    {
+      message: expect.stringMatching(
+        /^Il y a eu trop d’essais\. Réessayez dans \d+\u00a0secondes?\.$/,
+      ) as string,
+      extensions: {
+        code: 'RATE_LIMITED',
+        retryAfter: expect.any(Number) as number,
+        requestId: expect.any(String) as string,
+      },
+    },
+  ])
+})
