@@ -58,6 +58,19 @@ export function mailsTo(recipients: readonly string[], rates: Rates): Pending {
   }
 }
 
+/** Addresses that turn out to have an account already, of who asks and from where: the answer must tell it (decision 0030). */
+export function takenEmails(askers: readonly string[], { takenEmails: limit }: Rates): Pending {
+  return {
+    limits: askers.map((asker) => ({
+      key: `taken e-mails of ${asker}`,
+      limit,
+      windowMs: quarterMs,
+      lasts: true,
+    })),
+    stands: (answer) => answer === 'EmailTakenProblem',
+  }
+}
+
 /**
  * What is answered to a number that opens nothing. A search among former members counts whatever it finds: what is found
  * is what a walk is for.

@@ -135,7 +135,7 @@ async function answer<Name extends MutationName, Call extends CallName>(
   try {
     const input = 'input' in args ? args.input : {}
     const check = new InputCheck(input, await rulesFor(form, context))
-    return (await work(args, context, { check, send })) as { __typename: string }
+    return await work(args, context, { check, send })
   } catch (error) {
     if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
     // Only what charges takes the lock of a payer.

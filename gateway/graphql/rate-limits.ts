@@ -1,6 +1,6 @@
 /** How often a mutation may be sent, per account and per address (`config.ts`). */
 import type { Context } from './context.ts'
-import { type Limit, type Pending, mailsTo, triesOf } from './attempts.ts'
+import { type Limit, type Pending, mailsTo, takenEmails, triesOf } from './attempts.ts'
 import { plainEmail, plainNumber } from '../platform/caller-address.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Count } from '../platform/shared/state.ts'
@@ -13,6 +13,9 @@ import type { Count } from '../platform/shared/state.ts'
 export type RateLimit = 'secret' | 'mail' | 'payment' | 'file' | 'once' | 'none'
 
 export const minuteMs = 60_000
+
+/** The mutations that say whether an address has an account. */
+const wantsEmail = new Set(['register', 'changeEmail'])
 
 /** Takes one of the tries of a mutation, or fails. What is given back is what stands only where something came of it. */
 export async function takeRate(
@@ -28,6 +31,9 @@ export async function takeRate(
   const number = numberIn(input)
   const pending = [
     ...(limit === 'mail' ? [mailsTo(recipientsOf(input, account), rates)] : []),
+    ...(wantsEmail.has(name)
+      ? [takenEmails(account === null ? [context.address] : [account, context.address], rates)]
+      : []),
     ...(number === null ? [] : [triesOf(number, context.address, rates)]),
   ]
   const ofMinute = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })

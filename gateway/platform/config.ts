@@ -209,6 +209,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        */
       mailsPerHour: read.whole('MAILS_PER_HOUR', 20, 1, 1_000_000),
       mailsPerDay: read.whole('MAILS_PER_DAY', 60, 1, 1_000_000),
+      /**
+       * `TAKEN_EMAILS`: addresses that turned out to have an account, in a quarter of an hour, of one account or from one
+       * address. Registering and changing one's e-mail have to tell it (decision 0030); a list is not gone through by them.
+       */
+      takenEmails: read.whole('TAKEN_EMAILS', 10, 1, 1_000_000),
       /** Control numbers and numbers of rights follow each other, and open what belongs to somebody: they are not walked. */
       numbers: {
         /** `NUMBER_TRIES`: of one number in a quarter of an hour, from wherever: so nobody finds out what goes with it. */

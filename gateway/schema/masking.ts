@@ -64,7 +64,7 @@ function wordsOf({ message, extensions }: GraphQLFormattedError, language: Langu
 function waitOf(seconds: number, language: Language): string {
   const [unit, length] =
     seconds <= 60 ? ['seconds', 1] : seconds <= 3_600 ? ['minutes', 60] : ['hours', 3_600]
-  return translate(language, 'common', `errors.in.${unit}`, { count: Math.ceil(seconds / Number(length)) })
+  return translate(language, 'common', `errors.in.${unit}`, { count: Math.ceil(seconds / length) })
 }
 
 /** Logs what went wrong, and puts the caller's words and the request's id on each error. */

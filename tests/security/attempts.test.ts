@@ -16,6 +16,7 @@ const limits = {
   WRONG_SECRETS: '10',
   MAILS_PER_HOUR: '20',
   MAILS_PER_DAY: '60',
+  TAKEN_EMAILS: '10',
   NUMBER_TRIES: '10',
   NUMBER_TRIES_PER_ADDRESS: '60',
   NUMBER_TRIES_IN_ALL: '2000',
@@ -199,6 +200,27 @@ test('mails to one member, of two kinds, each asked for from another address', a
   expect(last.retryAfter).toBeGreaterThan(3_500)
   expect(last.message).toMatch(/^Too many emails were sent to this address\..+ in (60 minutes|1 hour)\.$/)
   expect(day.last.retryAfter).toBeGreaterThan(86_000)
+})
+
+test('addresses are tried for an account, by changing the e-mail of a session', async () => {
+  const newEmail = 'entreprise@sentier.example'
+  const attack = async () => {
+    const token = await gateway.signIn()
+    const input = { currentEmail: email, newEmail, confirmNewEmail: newEmail }
+    return await tries(30, async () => await send(sender('changeEmail'), input, { token }))
+  }
+  await start(settings)
+  const without = await attack()
+  await gateway.stop()
+  await start(limits)
+  const { passed, last } = await attack()
+  note({
+    attack: '30 addresses that have an account, tried by `changeEmail`, each from another address',
+    promise: '10 are told in a quarter of an hour',
+    reached: `${passed} told, then ${last.retryAfter} s to wait`,
+    without: `${without.passed} told`,
+  })
+  expect([without.last.kind, without.passed, passed]).toEqual(['EmailTakenProblem', 30, 10])
 })
 
 test('what sends no mail is not counted among mails', async () => {

@@ -130,6 +130,19 @@ test('too many tries are said too', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
 })
 
+test('how long to wait is said in the gateway’s words, which alone knows it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  stubGateway(() => ({
+    data: null,
+    errors: [
+      { message: 'Réessayez dans 12 minutes.', extensions: { code: 'RATE_LIMITED', retryAfter: 720 } },
+    ],
+  }))
+  start('/login')
+  await signIn()
+  expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 12 minutes.')
+})
+
 test('a switch of language keeps the screen, its address and what was typed', async () => {
   const router = start('/login?redirect=%2Freceipts')
   await userEvent.type(await screen.findByLabelText('Courriel'), 'demo')

@@ -33,7 +33,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     try {
       await send(({ message }) => setProblem(message))
     } catch (error) {
-      setProblem(t(`errors.${Failure.of(error).code}`))
+      const { said, code } = Failure.of(error)
+      setProblem(said ?? t(`errors.${code}`))
     }
   }
 

@@ -157,7 +157,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
         setRestored(false)
       })()
     } catch (error) {
-      setProblem(t(`errors.${Failure.of(error).code}`))
+      const { said, code } = Failure.of(error)
+      setProblem(said ?? t(`errors.${code}`))
     } finally {
       sending.current = false
     }

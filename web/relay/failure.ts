@@ -25,14 +25,22 @@ export class Failure extends Error {
   readonly requestId: string | null
   /** After how many seconds it is worth another try, as the gateway says; null where it does not. */
   readonly retryAfter: number | null
+  /** The gateway's own sentence, where it alone knows what to say: how long to wait, and what to do meanwhile. */
+  readonly said: string | null
 
   /** `code` as the gateway gave it: one that is not known here is INTERNAL. */
-  constructor(code: string | undefined, requestId: string | null = null, retryAfter: number | null = null) {
+  constructor(
+    code: string | undefined,
+    requestId: string | null = null,
+    retryAfter: number | null = null,
+    said: string | null = null,
+  ) {
     super(code)
     this.name = 'Failure'
     this.code = codes.find((known) => known === code) ?? 'INTERNAL'
     this.requestId = requestId
     this.retryAfter = retryAfter
+    this.said = said
   }
 
   /** No answer came: for want of a network here, or of a portal there. */

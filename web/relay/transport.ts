@@ -66,8 +66,10 @@ export function lacksViewer({ data, errors = [] }: Answer): boolean {
 
 /** An answer's first error, as the shell's failure. */
 export function failureOf({ errors = [] }: Answer): Failure {
-  const { code, requestId, retryAfter } = errors[0]?.extensions ?? {}
-  return new Failure(code, requestId, retryAfter)
+  const [error] = errors
+  const { code, requestId, retryAfter } = error?.extensions ?? {}
+  const said = code === 'RATE_LIMITED' && retryAfter !== undefined ? error?.message : null
+  return new Failure(code, requestId, retryAfter, said)
 }
 
 /** The answer of a gateway; null when it is none. */

@@ -57,7 +57,8 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
         },
       )
     } catch (error) {
-      setProblem(t(`common:errors.${Failure.of(error).code}`))
+      const { said, code } = Failure.of(error)
+      setProblem(said ?? t(`common:errors.${code}`))
     }
   }
 

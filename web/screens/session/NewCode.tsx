@@ -50,7 +50,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
       )}
       {outcome instanceof Failure && (
         <Notice tone="problem" live>
-          {common.t(`errors.${outcome.code}`)}
+          {outcome.said ?? common.t(`errors.${outcome.code}`)}
         </Notice>
       )}
     </Stack>
