@@ -13,7 +13,7 @@ interface Project {
   scripts: Record<string, string>
 }
 /** What `npm run` runs, but for the node of its path. */
-const argsOf = (script: string) => scripts[script]!.replace(/^(exec (env \S+ )?)?node /, '').split(' ')
+const argsOf = (script: string) => scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
 
 describe('without the tools', () => {
   let tree: Tree
@@ -61,7 +61,7 @@ describe('an older Node', () => {
   test('is looked for before anything of ours is read', () => {
     const unguarded = Object.entries(scripts).filter(
       ([name, script]) =>
-        name !== 'format' && !/^(exec (env \S+ )?)?node -r \.\/scripts\/node-version\.cjs /.test(script),
+        name !== 'format' && !/^(exec (env (\S+ )+)?)?node -r \.\/scripts\/node-version\.cjs /.test(script),
     )
     expect(unguarded).toEqual([])
   })
