@@ -155,7 +155,7 @@ async function expectReceipt(id: string, invoice: Invoice, token: string): Promi
 test.each([
   ['with space around it, as the purchase takes it', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
   ['that is none', '2027-02-29', wrongDay()],
-  ['longer than the federation reads', '1'.repeat(3_000_000), wrongDay()],
+  ['longer than any day', '1'.repeat(30_000), wrongDay()],
 ])('a first day %s', async (_, desiredActivation, expected) => {
   reset(gateway)
   setClock(gateway, november)
