@@ -6,7 +6,7 @@ import { readOffer } from '../access-rights/offers.ts'
 import { newControlNumber, passNumber } from '../access-rights/rows.ts'
 import { periodOf } from '../access-rights/seasons.ts'
 import { charge } from '../cards/processor.ts'
-import { dayOf } from '../days.ts'
+import { type Period, dayOf, longDay } from '../days.ts'
 import { issueDocument } from '../documents/links.ts'
 import type { GuestPassDocument } from '../documents/pass-document.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
@@ -66,14 +66,16 @@ function earlierOutcome(
   key: string,
 ): GuestBuyReply | Refusal<'KeyReused'> | null {
   const row = store.sql.get`
-    SELECT guest_access_rights.id, total, request FROM guest_access_rights JOIN guests ON guests.id = guest
+    SELECT guest_access_rights.id, total, request, active_at AS activeAt, expires_at AS expiresAt
+    FROM guest_access_rights JOIN guests ON guests.id = guest
     WHERE right_number = ${compact(body.externalRightNumber)} AND email = ${emailOf(body.email)} AND key = ${key}`
   if (row === undefined) return null
   const request = JSON.parse(String(row['request'])) as GuestCall['body']
   const { languageCode, expectedTotal } = body
   if (!isDeepStrictEqual({ ...request, languageCode, expectedTotal }, { ...body, expectedTotal }))
     return refuse('KeyReused')
-  return { number: Number(row['id']), totalAmount: dollars(Number(row['total'])) }
+  const period = { activeAt: Number(row['activeAt']), expiresAt: Number(row['expiresAt']) }
+  return replyOf(Number(row['id']), Number(row['total']), period)
 }
 
 function settle(
@@ -111,9 +113,14 @@ function settle(
   )
   const pass = passNumber(number)
   const attached: Attached[] = [{ kind: 'guests', subject: number, number: pass }]
-  const values = { number: pass, document, attached }
+  const days = { from: longDay(activeAt, reader), until: longDay(expiresAt, reader) }
+  const values = { number: pass, document, attached, ...days }
   sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
-  return { number, totalAmount: dollars(total) }
+  return replyOf(number, total, { activeAt, expiresAt })
+}
+
+function replyOf(number: number, total: number, { activeAt, expiresAt }: Period): GuestBuyReply {
+  return { number, totalAmount: dollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
 }
 
 /** What stands on a guest's printed right; null when it is not there or over. */

@@ -65,7 +65,8 @@ export interface MailValues {
   volunteerRevoked: VolunteerValues
   /** The number of the report in the database and as people know it, and the vehicle's plate. */
   interventionIssued: { id: number; number: string; registration: string }
-  guestAccessRightBought: PassValues
+  /** The first and the last day, as people write them. */
+  guestAccessRightBought: PassValues & { from: string; until: string }
 }
 
 export type MailKind = keyof MailValues

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayOf } from '../../federation/days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { forgetOldCards } from '../../federation/guests/cards.ts'
@@ -181,6 +182,10 @@ describe('a guest’s purchase', () => {
     const number = `#${String(reply.number).padStart(6, '0')}`
     expect(mail).toMatchObject({ kind: 'guestAccessRightBought', language: 'en' })
     expect(mail!.subject).toContain(number)
+    // The mail and the reply say which three days.
+    expect(mail!.text.replaceAll(/\s/g, ' ')).toContain('valid from November 21, 2026 to November 23, 2026')
+    expect(dayOf(reply.activeAtEpoch!)).toBe('2026-11-21')
+    expect(reply.expiresAtEpoch).toBe(Date.parse('2026-11-23T23:59:59.999-05:00'))
     expect(mail!.attachments).toMatchObject([{ kind: 'guests', label: `Pass ${number} (PDF)` }])
     const link = mail!.links.at(-1)!.url
     const file = await fetch(link)

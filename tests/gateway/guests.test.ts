@@ -1,5 +1,6 @@
 /** What a guest is shown is what is charged, once; and nobody guesses at rights for long. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { daysBetween } from '../../gateway/platform/days.ts'
 import { mailsTo } from '../federation/mails.ts'
 import { cardToken, cards, chargesOf, reset, setPrice } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
@@ -18,6 +19,8 @@ interface Outcome {
   __typename: string
   number?: string
   total?: { cents: number }
+  activeAt?: string
+  expiresAt?: string
 }
 
 let gateway: RunningGateway
@@ -43,7 +46,7 @@ const buy = async (more: object = {}, language = 'fr') =>
     await gateway.query<{ buyGuestAccessRight: Outcome }>(
       `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
         __typename
-        ... on BuyGuestAccessRightPayload { number total { cents } }
+        ... on BuyGuestAccessRightPayload { number total { cents } activeAt expiresAt }
         ... on PriceChangedProblem { total { cents } }
       } }`,
       {
@@ -99,6 +102,10 @@ describe('a guest', () => {
     answers.push(await buy(attempt, 'en'))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
     expect(answers[0]!.number).toMatch(/^#\d{6}$/)
+    // The same three days too, the day of purchase among them.
+    expect(new Set(answers.map(({ activeAt, expiresAt }) => `${activeAt} ${expiresAt}`)).size).toBe(1)
+    const { activeAt, expiresAt } = answers[0]!
+    expect(daysBetween(Date.parse(activeAt!), Date.parse(expiresAt!))).toBe(2)
     expect(chargesOf(gateway)).toEqual([total])
   })
 

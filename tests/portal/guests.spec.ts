@@ -50,6 +50,7 @@ everyWay('fr, phone, by touch', (way) => {
       const invoice = who.main.getByRole('table')
       await expect(invoice).toContainText(language === 'fr' ? /TPS \(5\s%\)/ : /GST \(5%\)/)
       await expect(invoice).toContainText(language === 'fr' ? /TVQ \(9,975\s%\)/ : /QST \(9\.975%\)/)
+      await expect(who.main.getByText(who.t('Guest.invoice.days'))).toBeVisible()
       await expect(who.field('useSameAddress')).toBeChecked()
       await expect(who.buy).toBeDisabled()
       await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.payment.cardNotConfirmed'))
@@ -74,6 +75,12 @@ everyWay('fr, phone, by touch', (way) => {
       expect(mail.subject).toContain(
         language === 'fr' ? 'Votre droit d’accès de trois jours' : 'Your three-day pass',
       )
+      // Which three days: the same on the screen and in the mail.
+      const day = language === 'fr' ? /\d+(?:er)? \p{L}+ \d{4}/gu : /\p{L}+ \d+, \d{4}/gu
+      const days = mail.text.replaceAll(/\s/g, ' ').match(day)!
+      expect(days).toHaveLength(2)
+      const valid = who.main.getByText(who.t('Guest.confirmation.valid'), { exact: true })
+      for (const each of days) await expect(valid.locator('..')).toContainText(each)
       const number = /#\d{6}/.exec(mail.subject)![0]
       await expect(who.main.getByText(number, { exact: true })).toBeVisible()
       const after = bookkeeping(portal)

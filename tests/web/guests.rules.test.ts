@@ -32,7 +32,13 @@ const megan: GuestDraft = {
 }
 const found: GuestDraft = { ...megan, found: true }
 const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
-const bought = { number: '#500001', totalCents: 10_347, email: 'megan.doyle@sentier.example' }
+const bought = {
+  number: '#500001',
+  totalCents: 10_347,
+  email: 'megan.doyle@sentier.example',
+  activeAt: null,
+  expiresAt: null,
+}
 
 const infoOf = (draft: GuestDraft) => firstInfo('provinces', draft)
 

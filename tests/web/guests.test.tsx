@@ -63,6 +63,8 @@ const good = {
     number: '#500001',
     total: served.total,
     email: typed.email,
+    activeAt: '2026-11-22T18:00:00Z',
+    expiresAt: '2026-11-25T04:59:59Z',
   },
 }
 type Mutation = keyof typeof good
@@ -333,6 +335,8 @@ describe('the second step', () => {
     const sent = gateway()
     const router = start()
     await confirmCard()
+    // Which days, before they are paid for.
+    await screen.findByText(say('guests:Guest.invoice.days'))
     await pay()
     await address(router, '/FormStep3Confirmation')
     expect(sent.buyGuestAccessRight).toMatchObject([
@@ -349,6 +353,7 @@ describe('the second step', () => {
     for (const words of ['#500001', typed.email, say('guests:Guest.confirmation.print')]) {
       await waitFor(() => expect(plain(main.textContent)).toContain(words))
     }
+    expect(plain(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
     // Delivery has no number of ours.
     expect(plain(main.textContent)).not.toMatch(/\d+ (heures?|jours?|minutes?)/)
     await waitFor(() => expect(kept()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))

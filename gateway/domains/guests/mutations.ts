@@ -120,6 +120,8 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
             number: numberSign(bought.number),
             total: bought.total,
             email: guest.holder.email,
+            activeAt: bought.activeAt,
+            expiresAt: bought.expiresAt,
           }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

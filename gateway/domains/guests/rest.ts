@@ -5,7 +5,7 @@ import type {
   GuestBuyReply,
   GuestInvoice,
 } from '../../federation/generated/contract.ts'
-import { integer, money } from '../../federation/parse.ts'
+import { integer, money, timestamp } from '../../federation/parse.ts'
 import { taxRates } from '../payment/invoice.ts'
 import { readOne, shared } from '../../federation/reads.ts'
 import { same } from '../../federation/field-names.ts'
@@ -95,11 +95,25 @@ export function languageBody(language: Language | null): { languageCode: 'en-CA'
 /** Whether a pass lets its holder buy one as a guest. */
 export const isGoodForPayment = ({ validForPayment }: ExternalRight): boolean => validForPayment
 
+/** What a guest has bought, and from when until when it is good, as far as the federation tells. */
+interface Bought {
+  number: number
+  total: Money
+  activeAt: number | null
+  expiresAt: number | null
+}
+
 /** What was bought; null when the reply does not tell. */
-export function parseBought(reply: GuestBuyReply | undefined): { number: number; total: Money } | null {
+export function parseBought(reply: GuestBuyReply | undefined): Bought | null {
   const number = integer(reply?.number)
   const total = money(reply?.totalAmount)
-  return number === null || total === null ? null : { number, total }
+  if (number === null || total === null) return null
+  return {
+    number,
+    total,
+    activeAt: timestamp(reply?.activeAtEpoch),
+    expiresAt: timestamp(reply?.expiresAtEpoch),
+  }
 }
 
 /** An address as the federation takes it. */

@@ -57,6 +57,8 @@ const pass = { number: '#000123', document, attached }
 const guestPass = {
   ...pass,
   attached: [{ kind: 'guests', subject: 123, number: '#000123' } satisfies Attached],
+  from: '21 novembre 2026',
+  until: '23 novembre 2026',
 }
 const request = { number: '000045', vehicle: 'RENARD-21' }
 const club = { club: 'Les Rives hautes' }
@@ -102,7 +104,7 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
     path: 'interventionreport/9',
     says: 'V214 507',
   },
-  guestAccessRightBought: { values: guestPass, path: null, says: 'trois jours' },
+  guestAccessRightBought: { values: guestPass, path: null, says: 'du 21 novembre 2026 au 23 novembre 2026' },
 }
 
 describe('a mail', () => {

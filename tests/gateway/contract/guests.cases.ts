@@ -41,7 +41,7 @@ const setCard = `mutation ($input: SetGuestCardInput!) { setGuestCard(input: $in
 } }`
 const buy = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
   __typename
-  ... on BuyGuestAccessRightPayload { number total { cents } email }
+  ... on BuyGuestAccessRightPayload { number total { cents } email activeAt expiresAt }
   ... on PriceChangedProblem { total { cents } }
   ... on PaymentDetailsMissingProblem { missing }
   ... on InvalidInputProblem { fields { field } }

@@ -14,13 +14,13 @@ import { useGuestWay } from './wizards.ts'
 /** What was bought, where it was mailed, and what to do with it (L18, R-19). */
 export default function GuestConfirmationScreen() {
   const { t } = useTranslation('guests')
-  const { money } = useFormat()
+  const { money, dateRange } = useFormat()
   const navigate = useNavigate()
   const { wizard } = useGuestWay()
   const [{ bought }] = useDraft(wizard)
   // It was left, and makes way.
   if (!bought) return null
-  const { number, totalCents, email } = bought
+  const { number, totalCents, email, activeAt, expiresAt } = bought
 
   function buyAnother() {
     resetDraft(wizard)
@@ -39,6 +39,9 @@ export default function GuestConfirmationScreen() {
           <DescriptionList>
             <Description term={t('Guest.confirmation.number')}>{number}</Description>
             <Description term={t('Guest.confirmation.pass')}>{t('Guest.invoice.pass')}</Description>
+            {activeAt && expiresAt && (
+              <Description term={t('Guest.confirmation.valid')}>{dateRange(activeAt, expiresAt)}</Description>
+            )}
             <Description term={t('Guest.confirmation.mailedTo')}>{email}</Description>
             <Description term={t('Guest.confirmation.paid')}>{money(totalCents)}</Description>
           </DescriptionList>

@@ -44,8 +44,8 @@ export function useGuestPurchase(way: GuestWay) {
       commit<unknown>(
         { input },
         {
-          BuyGuestAccessRightPayload: ({ number, total, email }) =>
-            conclude({ number, totalCents: total.cents, email }),
+          BuyGuestAccessRightPayload: ({ total, ...bought }) =>
+            conclude({ ...bought, totalCents: total.cents }),
           PriceChangedProblem: (problem) => {
             setPriceChanges((changes) => changes + 1)
             refuse(problem, 'PriceChangedProblem')
@@ -77,6 +77,8 @@ const mutation = graphql`
           cents
         }
         email
+        activeAt
+        expiresAt
       }
       ...problem_shown @alias
     }

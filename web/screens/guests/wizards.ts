@@ -46,6 +46,9 @@ export interface BoughtPass {
   readonly number: string
   readonly totalCents: number
   readonly email: string
+  /** Null when the federation does not tell. */
+  readonly activeAt: string | null
+  readonly expiresAt: string | null
 }
 
 /** What no browser keeps: it is there as long as the page lives. */
