@@ -54,13 +54,13 @@ describe('an origin of the list', () => {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'authorization, content-type, x-club, x-language, x-request-id',
-      'access-control-expose-headers': 'x-request-id',
+      'access-control-expose-headers': 'x-request-id, retry-after',
       'access-control-max-age': '7200',
     })
     const answer = await ask(origin)
     expect(corsHeaders(answer)).toEqual({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'x-request-id',
+      'access-control-expose-headers': 'x-request-id, retry-after',
     })
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
     expect(await answer.json()).toEqual({ data: { portal: { name: 'Sentier' } } })
