@@ -23,6 +23,7 @@ const data = {
     name: 'Sentier',
     contact: { email: 'a@b.example', phoneNumber: '(418) 555-0100' },
     siteClub: null,
+    salesOpen: true,
   },
   viewer: null,
 }
