@@ -50,7 +50,7 @@ everyWay('fr, phone, by touch', (way) => {
       const invoice = who.main.getByRole('table')
       await expect(invoice).toContainText(language === 'fr' ? /TPS \(5\s%\)/ : /GST \(5%\)/)
       await expect(invoice).toContainText(language === 'fr' ? /TVQ \(9,975\s%\)/ : /QST \(9\.975%\)/)
-      await expect(who.main.getByText(who.t('Guest.invoice.days'))).toBeVisible()
+      await expect(who.main.getByText(who.t('Guest.payment.days'))).toBeVisible()
       await expect(who.field('useSameAddress')).toBeChecked()
       await expect(who.buy).toBeDisabled()
       await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.payment.cardNotConfirmed'))

@@ -336,7 +336,7 @@ describe('the second step', () => {
     const router = start()
     await confirmCard()
     // Which days, before they are paid for.
-    await screen.findByText(say('guests:Guest.invoice.days'))
+    await screen.findByText(say('guests:Guest.payment.days'))
     await pay()
     await address(router, '/FormStep3Confirmation')
     expect(sent.buyGuestAccessRight).toMatchObject([

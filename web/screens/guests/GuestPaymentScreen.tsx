@@ -66,6 +66,8 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     >
       <ReviewColumns>
         <Stack gap={5}>
+          {/* The purchase takes no date: who pays too early loses days (L16). The bar that pays hides the foot of a phone. */}
+          <p>{t('Guest.payment.days')}</p>
           <GuestSummary />
           <GuestBilling billing={billing} />
           <GuestCard processor={portal.cardProcessor} open={otherCard} onOpen={setOtherCard} />

@@ -65,8 +65,6 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
       ) : (
         <Calculating />
       )}
-      {/* The call of the purchase takes no date: who pays too early has lost days (L16). */}
-      <p>{t('Guest.invoice.days')}</p>
       <FinePrint>
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
