@@ -30,7 +30,7 @@ beforeAll(async () => {
   const url = await new Promise<string>((resolve) =>
     replay.stdout!.once('data', (line: Buffer) => resolve(line.toString().trim())),
   )
-  gateway = await startGateway({ env: { FEDERATION_URL: url, LOG_LEVEL: 'error' } })
+  gateway = await startGateway({ env: { FEDERATION_URL: url, LOG_LEVEL: 'error', SHED_LATE_MS: '50' } })
   token = await gateway.signIn()
   if (canPin) {
     pin(gateway.pid, 0)
