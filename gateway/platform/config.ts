@@ -3,6 +3,9 @@
  * stops the start with a line that says which and why.
  */
 import { resolve } from 'node:path'
+import { readCalls } from './call-settings.ts'
+import { readRates } from './rate-settings.ts'
+import { inventedSeller, readSeller } from './seller.ts'
 import { Reader, SettingError } from './settings.ts'
 import type { TelemetrySettings } from './telemetry.ts'
 
@@ -191,127 +194,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       lateMs: read.whole('SHED_LATE_MS', 50, 0, 10_000),
     },
 
-    rates: {
-      /** `LOGIN_FAILURES`: wrong passwords per minute, of one e-mail from one address. */
-      logInFailures: read.whole('LOGIN_FAILURES', 10, 1, 1_000_000),
-      /** `LOGIN_FAILURES_PER_ADDRESS`: wrong passwords per minute from one address, which a family or an office shares. */
-      logInFailuresPerAddress: read.whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
-      /**
-       * `WRONG_SECRETS`: wrong passwords of one account in a quarter of an hour, from wherever, signing in, changing the
-       * password and deleting the account together; and as many wrong one-time codes. Ten are more than who has forgotten
-       * tries, and a guess in a million against a code. Its owner gets in by mail: a code or a new password lifts it.
-       */
-      wrongSecrets: read.whole('WRONG_SECRETS', 10, 1, 1_000_000),
-      /**
-       * `MAILS_PER_HOUR` and `MAILS_PER_DAY`: to one member, of all kinds together. A family that has its passes sent
-       * again stays below; who is to be buried in mail by a stranger gets no more than this. The last of them still
-       * opens the account.
-       */
-      mailsPerHour: read.whole('MAILS_PER_HOUR', 20, 1, 1_000_000),
-      mailsPerDay: read.whole('MAILS_PER_DAY', 60, 1, 1_000_000),
-      /**
-       * `TAKEN_EMAILS`: addresses that turned out to have an account, in a quarter of an hour, of one account or from one
-       * address. Registering and changing one's e-mail have to tell it (decision 0030); a list is not gone through by them.
-       */
-      takenEmails: read.whole('TAKEN_EMAILS', 10, 1, 1_000_000),
-      /** Control numbers and numbers of rights follow each other, and open what belongs to somebody: they are not walked. */
-      numbers: {
-        /** `NUMBER_TRIES`: of one number in a quarter of an hour, from wherever: so nobody finds out what goes with it. */
-        number: read.whole('NUMBER_TRIES', 10, 1, 1_000_000),
-        /** `NUMBER_TRIES_PER_ADDRESS`: of all numbers, from one address: a club's table on the morning of a fair. */
-        address: read.whole('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
-        /**
-         * `NUMBER_TRIES_IN_ALL`: of all numbers, from everywhere, for who has many addresses. Several times what a
-         * presale brings; ten million numbers take two months, and are seen in the metrics on the first day.
-         */
-        all: read.whole('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
-      },
-      /** What documents may cost in a minute, in fields, as `QUERY_FIELDS` counts them. A screen has some 150. */
-      queries: {
-        /** `QUERY_COST`: by one account: two hundred screens a minute. */
-        account: read.whole('QUERY_COST', 30_000, 100, 1_000_000_000),
-        /** `QUERY_COST_PER_ADDRESS`: from one address, which an office or a phone company's customers share. */
-        address: read.whole('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
-      },
-      /**
-       * How often a minute each sensitive mutation may be sent (`graphql/sensitive.ts`), by one account and from
-       * one address. On the morning of a presale a whole office or a phone company's customers share an
-       * address: its numbers stop machines and not people.
-       */
-      sensitive: {
-        secret: {
-          /** `SECRETS`: passwords, codes and links tried by one account. */
-          account: read.whole('SECRETS', 20, 1, 1_000_000),
-          /** `SECRETS_PER_ADDRESS`: the same, from one address. */
-          address: read.whole('SECRETS_PER_ADDRESS', 600, 1, 1_000_000),
-        },
-        mail: {
-          /** `MAILS`: of one kind, to one account. */
-          account: read.whole('MAILS', 10, 1, 1_000_000),
-          /** `MAILS_PER_ADDRESS`: the same, from one address. */
-          address: read.whole('MAILS_PER_ADDRESS', 600, 1, 1_000_000),
-        },
-        payment: {
-          /** `PURCHASES`: attempts to pay of one kind, by one account. Repeats of one key count, and a screen sends few. */
-          account: read.whole('PURCHASES', 60, 1, 1_000_000),
-          /** `PURCHASES_PER_ADDRESS`: attempts to pay of one kind, from one address. */
-          address: read.whole('PURCHASES_PER_ADDRESS', 3_000, 1, 1_000_000),
-        },
-        file: {
-          /** `FILES`: passes printed, exports asked for, of one kind, by one account. */
-          account: read.whole('FILES', 30, 1, 1_000_000),
-          /** `FILES_PER_ADDRESS`: the same, from one address. */
-          address: read.whole('FILES_PER_ADDRESS', 3_000, 1, 1_000_000),
-        },
-      },
-    },
+    rates: readRates(read),
 
-    calls: {
-      /**
-       * `FEDERATION_IDEMPOTENCY`: whether the federation keeps (member, key) unique in the transaction that
-       * charges. Off, the gateway keeps its own, weaker guard (decision 0003).
-       */
-      idempotency: read.flag('FEDERATION_IDEMPOTENCY', federation.kind === 'embedded'),
-      /**
-       * `PURCHASE_KEY_DAYS`: how long it is known what a key has bought, where the gateway keeps that. Longer than a
-       * season: a page that was left open sends its key again whenever it is found. In memory a stop ends it.
-       */
-      purchaseKeyDays: read.whole('PURCHASE_KEY_DAYS', 400, 1, 3_650),
-      /**
-       * `FEDERATION_CONDITIONS`: whether the federation takes what a charge is bound to, the total that the buyer was
-       * shown and the moment of asking, and holds it in the transaction that charges. Off, it is not sent, and the
-       * price is read again right before (decision 0003).
-       */
-      conditions: read.flag('FEDERATION_CONDITIONS', federation.kind === 'embedded'),
-      /** `FEDERATION_TIMEOUT_MS`: the whole of one call, its retry included. */
-      timeoutMs: read.whole('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
-      /** `FEDERATION_PURCHASE_TIMEOUT_MS`: a purchase waits for the card processor. */
-      purchaseTimeoutMs: read.whole('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
-      /** `FEDERATION_CONNECTIONS`: sockets to the federation, for what neither charges nor brings a file; more queue up. */
-      connections: read.whole('FEDERATION_CONNECTIONS', 64, 1, 10_000),
-      /**
-       * `FEDERATION_CHARGING_CONNECTIONS`: sockets of calls that wait for the card processor, so that a slow one holds
-       * up nobody else. Four times as many purchases may be in hand; those beyond are told to try again.
-       */
-      chargingConnections: read.whole('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
-      /** `FEDERATION_FILE_CONNECTIONS`: sockets of pictures and exports, which are large. */
-      fileConnections: read.whole('FEDERATION_FILE_CONNECTIONS', 16, 1, 10_000),
-      /**
-       * `FEDERATION_TIMEOUTS`: after so many time-outs in a row calls fail at once, apart for each kind of connection;
-       * 0 lets each wait for its own (decision 0028).
-       */
-      timeouts: read.whole('FEDERATION_TIMEOUTS', 5, 0, 1_000),
-      /** `FEDERATION_PROBE_MS`: after how long one call tries again, while the others still fail at once. */
-      probeMs: read.whole('FEDERATION_PROBE_MS', 5_000, 10, 600_000),
-      /** `FEDERATION_REPLY_BYTES`: the largest reply that is read. The list of all cities has some 80 KB. */
-      replyBytes: read.whole('FEDERATION_REPLY_BYTES', 5_000_000, 1_000, 100_000_000),
-      /** `FEDERATION_IMAGE_BYTES`: the largest picture that is passed on. */
-      imageBytes: read.whole('FEDERATION_IMAGE_BYTES', 6_000_000, 1_000, 100_000_000),
-      /** `FEDERATION_FILE_MS`: the whole of a file, which the federation may have to put together first. */
-      fileMs: read.whole('FEDERATION_FILE_MS', 60_000, 100, 600_000),
-      /** `FEDERATION_FILE_BYTES`: the largest file that is passed on. */
-      fileBytes: read.whole('FEDERATION_FILE_BYTES', 100_000_000, 1_000, 10_000_000_000),
-    },
+    calls: readCalls(read, federation.kind),
 
     /** How long reference data may be shared between requests, in milliseconds. */
     cache: {
@@ -333,54 +218,6 @@ function readTelemetry(read: Reader): TelemetrySettings | null {
   const share = read.whole('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
   const intervalMs = read.whole('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
   return endpoint === null ? null : { endpoint, share, intervalMs }
-}
-
-/** Who sells what is bought on the portal. */
-export interface Seller {
-  name: string
-  /** In one line. */
-  address: string
-  tpsNumber: string
-  tvqNumber: string
-}
-
-/**
- * The embedded federation's, as `federation/config.ts` has it. The check digit of 123456789 is wrong, so that
- * nobody has this number.
- */
-const inventedSeller: Seller = {
-  name: 'Fédération Sentier',
-  address: '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
-  tpsNumber: '123456789 RT0001',
-  tvqNumber: '1234567890 TQ0001',
-}
-
-/**
- * A receipt of $100 or more has to name the seller, with both registration numbers, for a buyer who claims
- * the taxes back: half of it would be refused, or filled up from the seller who is invented. All or none.
- *
- * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name, and their postal address in one line.
- * - `TPS_NUMBER`, `TVQ_NUMBER`: their registrations for the two sales taxes.
- */
-function readSeller(read: Reader, fallback: Seller | null): Seller | null {
-  const told = {
-    SELLER_NAME: read.text('SELLER_NAME', ''),
-    SELLER_ADDRESS: read.text('SELLER_ADDRESS', ''),
-    TPS_NUMBER: read.registration('TPS_NUMBER', 9, 'RT'),
-    TVQ_NUMBER: read.registration('TVQ_NUMBER', 10, 'TQ'),
-  }
-  const missing = Object.keys(told).filter((name) => told[name as keyof typeof told] === '')
-  if (missing.length === 4) return fallback
-  if (missing.length > 0)
-    throw new SettingError(
-      `SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: ${missing.join(', ')}.`,
-    )
-  return {
-    name: told.SELLER_NAME,
-    address: told.SELLER_ADDRESS,
-    tpsNumber: told.TPS_NUMBER,
-    tvqNumber: told.TVQ_NUMBER,
-  }
 }
 
 function readFederation(read: Reader, production: boolean): FederationPlace {

@@ -1,0 +1,79 @@
+/** Settings of `config.ts`: how often things may be tried, each with its reason. */
+import type { Reader } from './settings.ts'
+
+export function readRates(read: Reader) {
+  return {
+    /** `LOGIN_FAILURES`: wrong passwords per minute, of one e-mail from one address. */
+    logInFailures: read.whole('LOGIN_FAILURES', 10, 1, 1_000_000),
+    /** `LOGIN_FAILURES_PER_ADDRESS`: wrong passwords per minute from one address, which a family or an office shares. */
+    logInFailuresPerAddress: read.whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
+    /**
+     * `WRONG_SECRETS`: wrong passwords of one account in a quarter of an hour, from wherever, signing in, changing the
+     * password and deleting the account together; and as many wrong one-time codes. Ten are more than who has forgotten
+     * tries, and a guess in a million against a code. Its owner gets in by mail: a code or a new password lifts it.
+     */
+    wrongSecrets: read.whole('WRONG_SECRETS', 10, 1, 1_000_000),
+    /**
+     * `MAILS_PER_HOUR` and `MAILS_PER_DAY`: to one member, of all kinds together. A family that has its passes sent
+     * again stays below; who is to be buried in mail by a stranger gets no more than this. The last of them still
+     * opens the account.
+     */
+    mailsPerHour: read.whole('MAILS_PER_HOUR', 20, 1, 1_000_000),
+    mailsPerDay: read.whole('MAILS_PER_DAY', 60, 1, 1_000_000),
+    /**
+     * `TAKEN_EMAILS`: addresses that turned out to have an account, in a quarter of an hour, of one account or from one
+     * address. Registering and changing one's e-mail have to tell it (decision 0030); a list is not gone through by them.
+     */
+    takenEmails: read.whole('TAKEN_EMAILS', 10, 1, 1_000_000),
+    /** Control numbers and numbers of rights follow each other, and open what belongs to somebody: they are not walked. */
+    numbers: {
+      /** `NUMBER_TRIES`: of one number in a quarter of an hour, from wherever: so nobody finds out what goes with it. */
+      number: read.whole('NUMBER_TRIES', 10, 1, 1_000_000),
+      /** `NUMBER_TRIES_PER_ADDRESS`: of all numbers, from one address: a club's table on the morning of a fair. */
+      address: read.whole('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
+      /**
+       * `NUMBER_TRIES_IN_ALL`: of all numbers, from everywhere, for who has many addresses. Several times what a
+       * presale brings; ten million numbers take two months, and are seen in the metrics on the first day.
+       */
+      all: read.whole('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
+    },
+    /** What documents may cost in a minute, in fields, as `QUERY_FIELDS` counts them. A screen has some 150. */
+    queries: {
+      /** `QUERY_COST`: by one account: two hundred screens a minute. */
+      account: read.whole('QUERY_COST', 30_000, 100, 1_000_000_000),
+      /** `QUERY_COST_PER_ADDRESS`: from one address, which an office or a phone company's customers share. */
+      address: read.whole('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
+    },
+    /**
+     * How often a minute each sensitive mutation may be sent (`graphql/sensitive.ts`), by one account and from
+     * one address. On the morning of a presale a whole office or a phone company's customers share an
+     * address: its numbers stop machines and not people.
+     */
+    sensitive: {
+      secret: {
+        /** `SECRETS`: passwords, codes and links tried by one account. */
+        account: read.whole('SECRETS', 20, 1, 1_000_000),
+        /** `SECRETS_PER_ADDRESS`: the same, from one address. */
+        address: read.whole('SECRETS_PER_ADDRESS', 600, 1, 1_000_000),
+      },
+      mail: {
+        /** `MAILS`: of one kind, to one account. */
+        account: read.whole('MAILS', 10, 1, 1_000_000),
+        /** `MAILS_PER_ADDRESS`: the same, from one address. */
+        address: read.whole('MAILS_PER_ADDRESS', 600, 1, 1_000_000),
+      },
+      payment: {
+        /** `PURCHASES`: attempts to pay of one kind, by one account. Repeats of one key count, and a screen sends few. */
+        account: read.whole('PURCHASES', 60, 1, 1_000_000),
+        /** `PURCHASES_PER_ADDRESS`: attempts to pay of one kind, from one address. */
+        address: read.whole('PURCHASES_PER_ADDRESS', 3_000, 1, 1_000_000),
+      },
+      file: {
+        /** `FILES`: passes printed, exports asked for, of one kind, by one account. */
+        account: read.whole('FILES', 30, 1, 1_000_000),
+        /** `FILES_PER_ADDRESS`: the same, from one address. */
+        address: read.whole('FILES_PER_ADDRESS', 3_000, 1, 1_000_000),
+      },
+    },
+  }
+}
