@@ -1,13 +1,13 @@
 /** Starts the gateway, and the embedded federation where none other is set; stops both. */
 import '../scripts/node-version.cjs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './platform/config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
 import type { Addresses, Leaving } from './server.ts'
+import { freePort } from './platform/free-port.ts'
 import { unusableAddress } from './platform/listening.ts'
 import { SettingError } from './platform/settings.ts'
 
@@ -133,18 +133,6 @@ function announce(
   console.log(
     `ready ${JSON.stringify({ url: portal, federationUrl: upstream, federationPid: started?.pid ?? null })}`,
   )
-}
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const socket = createSocket()
-    socket.once('error', reject)
-    socket.listen(0, '127.0.0.1', () => {
-      const address = socket.address()
-      socket.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 function fail(reason: unknown): never {

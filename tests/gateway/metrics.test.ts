@@ -1,7 +1,6 @@
 /** What Prometheus reads: what was asked, how it went, how long it took; where, and for whom. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../gateway/platform/free-port.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
 import { logInDocument } from './documents.ts'
 import { type RunningGateway, startGateway } from './start.ts'
@@ -134,11 +133,3 @@ describe('where', () => {
     )
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: free } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return free
-}

@@ -1,9 +1,10 @@
 /** A Redis of a test's own: Debian's `redis-server`, on a free port, with a folder of its own. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../gateway/platform/free-port.ts'
 
 /** Whether one can be started here; tests that need it are left out where not, and say so. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -62,14 +63,5 @@ async function answers(port: number): Promise<boolean> {
       resolve(reply.toString().startsWith('+PONG'))
     })
     socket.once('error', () => resolve(false))
-  })
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
   })
 }

@@ -1,9 +1,9 @@
 /** `npm run dev` on a copy of the project, on ports and with data of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { freePort } from '../../gateway/platform/free-port.ts'
 import { unlimited } from '../gateway/start.ts'
 import type { Tree } from './tree.ts'
 
@@ -23,7 +23,7 @@ export const patience = { timeout: 60_000, interval: 100 }
 
 /** Starts it, and waits until the portal and the gateway answer. */
 export async function startDev(tree: Tree): Promise<RunningDev> {
-  const [portal, gateway, federation] = await freePorts(3)
+  const [portal, gateway, federation] = await Promise.all([freePort(), freePort(), freePort()])
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: tree.root,
     env: {
@@ -70,13 +70,4 @@ async function end(child: ChildProcess): Promise<number | null> {
   const ended = once(child, 'exit')
   child.kill('SIGINT')
   return ((await ended) as [number | null])[0]
-}
-
-/** Ports that nobody listens on, all different. */
-export async function freePorts(count: number): Promise<number[]> {
-  const sockets = Array.from({ length: count }, () => createServer().listen(0))
-  await Promise.all(sockets.map(async (socket) => await once(socket, 'listening')))
-  const ports = sockets.map((socket) => (socket.address() as AddressInfo).port)
-  for (const socket of sockets) socket.close()
-  return ports
 }
