@@ -1,7 +1,13 @@
 /** What vitest writes under `npm test`: a line for each room of `tests/` once it is through, and every failure in full. */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
+import {
+  MinimalReporter,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node'
 
 /** Where the numbers go, for who counts them all (`scripts/test.ts`). */
 export const countsFile = 'test-results/rules.json'
@@ -16,7 +22,16 @@ interface Room {
   ms: number
 }
 
+/** What `countsFile` says. */
+export interface Counts {
+  passed: number
+  failed: number
+  /** Tests that passed at the second try only. */
+  flaky: string[]
+}
+
 export default class Rooms extends MinimalReporter {
+  readonly #flaky: string[] = []
   readonly #rooms = new Map<string, Room>()
 
   override onInit(vitest: Vitest): void {
@@ -35,6 +50,7 @@ export default class Rooms extends MinimalReporter {
     for (const test of file.children.allTests()) {
       const { state } = test.result()
       if (state !== 'pending') room[state] += 1
+      if (test.diagnostic()?.flaky === true) this.#flaky.push(this.#titleOf(test))
     }
     // A file that cannot be read has no test to fail.
     if (file.errors().length > 0) room.failed += 1
@@ -47,7 +63,12 @@ export default class Rooms extends MinimalReporter {
   override reportTestSummary(): void {
     const rooms = [...this.#rooms.values()]
     const sum = (part: 'passed' | 'failed') => rooms.reduce((total, room) => total + room[part], 0)
-    writeFileSync(countsFile, JSON.stringify({ passed: sum('passed'), failed: sum('failed') }))
+    const counts: Counts = { passed: sum('passed'), failed: sum('failed'), flaky: this.#flaky }
+    writeFileSync(countsFile, JSON.stringify(counts))
+  }
+
+  #titleOf({ module, fullName }: TestCase): string {
+    return `${relative(this.ctx.config.root, module.moduleId)} ${fullName}`
   }
 
   #roomOf(path: string): Room {

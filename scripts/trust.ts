@@ -24,11 +24,15 @@ rmSync(join(root, countsFile), { force: true })
 mkdirSync(tables, { recursive: true })
 const files = parts.length === 0 ? [`tests/${room}/`] : parts.map((part) => `tests/${room}/${part}.test.ts`)
 const bin = join(root, 'node_modules/.bin')
-const { status } = spawnSync(join(bin, 'vitest'), ['run', '--reporter=./scripts/rooms.ts', ...files], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, ...(isLong && { TRUST: 'long' }) },
-})
+const { status } = spawnSync(
+  join(bin, 'vitest'),
+  ['run', '--retry=0', '--reporter=./scripts/rooms.ts', ...files],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, ...(isLong && { TRUST: 'long' }) },
+  },
+)
 
 const found = globSync('*.json', { cwd: tables })
   .toSorted()
