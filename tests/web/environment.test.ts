@@ -79,10 +79,34 @@ test('a session that is over leads to the login screen, and from there back to w
   expect(sessionStorage.getItem('sentier.draft.purchase.1.member-1')).toBe('{"attempt":"k"}')
 })
 
+describe('a write, once the session is over,', () => {
+  const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
+  const write = (answer: object) => {
+    openSession(tokens(1), member)
+    stubGateway(({ body }) => (body.variables['input'] ? over : answer))
+    return execute('mutation')
+  }
+
+  test('is said to have been turned away, while the page is still the member’s', async () => {
+    const owner = write(failed('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
+    await expect(owner).resolves.toBe(member.memberId)
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalled())
+  })
+
+  test('is not, where it was done and only something beside it could not be read', async () => {
+    const told = vi.fn()
+    const [error] = failed('UNAUTHENTICATED').errors
+    const errors = [{ ...error, path: ['buy', 'viewer'] }]
+    void write({ data: { buy: { viewer: null } }, errors }).then(told, told)
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalled())
+    expect(told).not.toHaveBeenCalled()
+  })
+})
+
 test('[C02] [C12] [O23] terms that wait to be accepted come first, and lead back to the screen that was wanted', async () => {
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
-  void execute('mutation')
+  await expect(execute('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2F'))
   expect(readSession()).toMatchObject({ accessToken: 'access-1', consentRequired: true })
 })

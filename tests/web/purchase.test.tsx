@@ -326,6 +326,35 @@ test('a session that ended meanwhile is found out before anything is sent: nothi
   expect(readDraft(purchase).attempt).toBeUndefined()
 })
 
+test.each([
+  ['a session that was ended elsewhere', 'UNAUTHENTICATED', '/login?'],
+  ['terms that are new', 'CONSENT_REQUIRED', '/Consent/TermsSummary?'],
+])('%s: the payment is turned away, and nothing is open afterwards', async (_, code, door) => {
+  const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const inputs = gateway([failed(code)])
+  start()
+  const button = await confirmButton()
+  const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(left).toHaveBeenCalledWith(expect.stringContaining(door)))
+  expect(inputs).toHaveLength(1)
+  openSession(tokens(2), member)
+  expect(readDraft(purchase)).toMatchObject(JSON.parse(own!) as object)
+  expect(readDraft(purchase).attempt).toBeUndefined()
+  expect(isPaymentRunning()).toBe(false)
+})
+
+test('a session that ended while an earlier try was open ends nothing: its key is kept', async () => {
+  const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const inputs = gateway([new Error('reset'), failed('UNAUTHENTICATED')])
+  start()
+  await userEvent.click(await confirmButton())
+  await userEvent.click(await checkButton())
+  await vi.waitFor(() => expect(left).toHaveBeenCalled())
+  openSession(tokens(2), member)
+  expect(readDraft(purchase).attempt).toBe(inputs[0]?.idempotencyKey)
+})
+
 describe('after a refusal', () => {
   test('of the card: everything stays, the way leads to the card, and the next try has another key [E80]', async () => {
     const inputs = gateway([

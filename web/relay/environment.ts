@@ -15,8 +15,8 @@ import { noteFailed } from '../platform/failed.ts'
 import { Failure } from './failure.ts'
 import { readSession } from '../platform/session.ts'
 import { accessToken, renewToken } from './tokens.ts'
-import { askForConsent, signInAgain } from '../platform/sessionOver.ts'
-import { type Answer, codesOf, failureOf, lacksViewer, send } from './transport.ts'
+import { askForConsent, isAtAgreements, signInAgain } from '../platform/sessionOver.ts'
+import { type Answer, codesOf, didNothing, failureOf, lacksViewer, send } from './transport.ts'
 
 /** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */
 export const freshness = 5 * 60_000
@@ -74,32 +74,52 @@ async function fetchAnswer(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Answer> {
+  const answer = await ask(request, variables, signal)
+  const codes = codesOf(answer)
+  const failed = answer.errors?.[0]?.extensions?.requestId
+  if (failed) noteFailed(failed)
+  const isTurnedAway = request.operationKind === 'mutation' && didNothing(answer)
+  if (codes.includes('UNAUTHENTICATED')) return await makeWay(signInAgain, isTurnedAway && failureOf(answer))
+  // Who is just signing in gets the tokens, which came all the same, and is asked at the next call.
+  if (codes.includes('CONSENT_REQUIRED') && readSession() && !isAtAgreements())
+    return await makeWay(askForConsent, isTurnedAway && failureOf(answer))
+  if (!answer.data) throw failureOf(answer)
+  // The texts are read without consent, and then without the member.
+  if (lacksViewer(answer) && !codes.includes('CONSENT_REQUIRED')) throw failureOf(answer)
+  return answer
+}
+
+/**
+ * This page makes way for another one. Nothing is to flash up before, and no answer comes; but who has sent a write that
+ * was turned away is told so first, while what they keep of it is still their member's.
+ */
+async function makeWay(leave: () => void, turnedAway: Failure | false): Promise<never> {
+  if (turnedAway) {
+    setTimeout(leave)
+    throw turnedAway
+  }
+  leave()
+  return await new Promise<never>(() => {})
+}
+
+/**
+ * Asks; once more, with a new token, when the gateway does not take the one it was given (B17). Where there is none to be
+ * had any more, that is the answer.
+ */
+async function ask(request: RequestParameters, variables: Variables, signal?: AbortSignal): Promise<Answer> {
+  let answer: Answer = sessionOver
   try {
-    const answer = await ask(request, variables, signal)
-    const codes = codesOf(answer)
-    const failed = answer.errors?.[0]?.extensions?.requestId
-    if (failed) noteFailed(failed)
-    if (codes.includes('UNAUTHENTICATED')) throw new Failure('UNAUTHENTICATED')
-    // Who is just signing in gets the tokens, which came all the same, and is asked at the next call.
-    if (codes.includes('CONSENT_REQUIRED') && readSession() && askForConsent()) return await leaving
-    if (!answer.data) throw failureOf(answer)
-    // The texts are read without consent, and then without the member.
-    if (lacksViewer(answer) && !codes.includes('CONSENT_REQUIRED')) throw failureOf(answer)
-    return answer
+    const token = await accessToken()
+    answer = await send(request, variables, { token, signal })
+    if (!token || !codesOf(answer).includes('UNAUTHENTICATED')) return answer
+    return await send(request, variables, { token: await renewToken(token), signal })
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'UNAUTHENTICATED') throw error
-    signInAgain()
-    return await leaving
+    if (Failure.of(error).code === 'UNAUTHENTICATED') return answer
+    throw error
   }
 }
 
-/** Never comes: the page is on its way out, and nothing is to flash up before. */
-const leaving = new Promise<never>(() => {})
-
-/** Asks; once more, with a new token, when the gateway does not take the one it was given (B17). */
-async function ask(request: RequestParameters, variables: Variables, signal?: AbortSignal): Promise<Answer> {
-  const token = await accessToken()
-  const answer = await send(request, variables, { token, signal })
-  if (!token || !codesOf(answer).includes('UNAUTHENTICATED')) return answer
-  return await send(request, variables, { token: await renewToken(token), signal })
+/** What stands for the answer to what was not sent: the session was over before. */
+const sessionOver: Answer = {
+  errors: [{ message: 'UNAUTHENTICATED', extensions: { code: 'UNAUTHENTICATED' } }],
 }

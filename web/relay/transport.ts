@@ -64,6 +64,12 @@ export function lacksViewer({ data, errors = [] }: Answer): boolean {
   return data?.['viewer'] === null && errors.some(({ path }) => path?.[0] === 'viewer')
 }
 
+/** Whether a write was turned away before it did anything: it failed itself, and not something of what it tells. */
+export function didNothing({ data, errors = [] }: Answer): boolean {
+  const isResult = (value: unknown) => value !== null && value !== undefined
+  return !Object.values(data ?? {}).some(isResult) && errors.every(({ path = [] }) => path.length < 2)
+}
+
 /** An answer's first error, as the shell's failure. */
 export function failureOf({ errors = [] }: Answer): Failure {
   const [error] = errors

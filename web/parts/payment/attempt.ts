@@ -46,8 +46,10 @@ export const keepAttempt = ({ key, totalCents }: Attempt) => ({
 /** The change that ends an attempt, made after a definite answer. */
 export const endAttempt = { attempt: undefined, attemptTotal: undefined }
 
-/** What the gateway turns away at its door. */
+/** What the gateway turns away at its door, and what the federation does before it looks at what is asked. */
 const turnedAway: ReadonlySet<FailureCode> = new Set([
+  'UNAUTHENTICATED',
+  'CONSENT_REQUIRED',
   'RATE_LIMITED',
   'OVERLOADED',
   'SALES_CLOSED',
