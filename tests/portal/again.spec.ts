@@ -4,7 +4,7 @@ import { chargesOf, sql } from '../gateway/judge.ts'
 import type { RunningGateway } from '../gateway/start.ts'
 import { type Done, buying, counted, inDays } from './buying.ts'
 import { resetPersonas } from './desk.ts'
-import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { type Language, demo, expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
 /** The demo member at home, with nothing before CARIBOU's next pass: its report is gone, its declined payment given up. */
@@ -57,6 +57,17 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 oneWay('en, desktop, by mouse', ({ language, handOn }) => {
+  test('an empty wallet offers the last pass again, and any other', async ({ page, portal }) => {
+    const on = buying(page, language)
+    const hand = handOn(page)
+    await signIn(page, portal, language, { ...demo, email: 'fidele@sentier.example' })
+    const wallet = page.getByRole('region', { name: on.t('Wallet.title') })
+    await expect(wallet.getByRole('link', { name: on.t('Wallet.buyOther') })).toBeVisible()
+    await hand.press(wallet.getByRole('link', { name: new RegExp(`^${on.t('BuyAgain.action')}`) }))
+    await hand.press(on.skip)
+    await on.stepIs('review')
+  })
+
   test('[E24] a pass for a few days asks for its first day alone', async ({ page, portal }) => {
     const on = buying(page, language)
     const hand = handOn(page)

@@ -1,6 +1,11 @@
 /** Which pass can be bought again as it was, and what such a purchase begins with. */
 import { describe, expect, test } from 'vitest'
-import { type Offer, type Repeatable, canBuyAgain } from '../../web/parts/access-rights/again.ts'
+import {
+  type Offer,
+  type Repeatable,
+  canBuyAgain,
+  lastToBuyAgain,
+} from '../../web/parts/access-rights/again.ts'
 import { type PurchaseDraft, again, purchase } from '../../web/screens/purchase/steps.ts'
 import { leftPurchase } from '../../web/parts/purchase/draft.ts'
 import {
@@ -72,6 +77,16 @@ describe('the dashboard offers the last pass again where it can be bought', () =
   ])('%s', (_, rest, offers, offered) => {
     expect(canBuyAgain(vehicle(rest), offers)).toBe(offered)
   })
+})
+
+test('an empty wallet offers the pass that ended last, of those that can be bought', () => {
+  const ended = (expiresAt: string, rest: Partial<Repeatable> = {}) =>
+    vehicle({ repeatablePass: pass({ expiresAt }), ...rest })
+  const older = ended('2024-09-30T23:59:59.999-04:00')
+  const newer = ended('2025-09-30T23:59:59.999-04:00')
+  const blocked = ended(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
+  expect(lastToBuyAgain([older, newer, blocked], onSale)).toBe(newer)
+  expect(lastToBuyAgain([blocked, vehicle({ repeatablePass: null })], onSale)).toBeUndefined()
 })
 
 describe('what a purchase as last time begins with', () => {

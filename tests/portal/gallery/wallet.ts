@@ -128,6 +128,7 @@ export const wallet: State[] = [
   changed('wallet-many', (viewer) => {
     viewer.activeAccessRights = repeat(viewer.activeAccessRights!, 12)
   }),
+  opens('wallet-none-again', dashboard, 'fidele'),
   changed('wallet-failed', (viewer) => {
     viewer.activeAccessRights = null
   }),

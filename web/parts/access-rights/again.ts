@@ -59,4 +59,16 @@ export function canBuyAgain(vehicle: Repeatable, offers: readonly Offer[] | null
   return isOnSale && (pass.validity === 'EXPIRED' || renewableBy(pass, offers) === null)
 }
 
+/** The vehicle whose pass ended last of those that can be bought again; undefined for none. */
+export function lastToBuyAgain<V extends Repeatable>(
+  vehicles: readonly V[],
+  offers: readonly Offer[] | null,
+): V | undefined {
+  const endOf = ({ repeatablePass: pass }: Repeatable) => Date.parse(pass?.expiresAt ?? '') || 0
+  const [last] = vehicles
+    .filter((vehicle) => canBuyAgain(vehicle, offers))
+    .toSorted((a, b) => endOf(b) - endOf(a))
+  return last
+}
+
 const day = 86_400_000

@@ -116,6 +116,7 @@ function Own({ member: key, ...context }: OwnProps) {
     graphql`
       fragment DashboardScreen_own on Member {
         ...Wallet_member
+        ...NoPass_member
         ...useTasks_member
         ...Vehicles_member
       }

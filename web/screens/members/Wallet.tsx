@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
+import type { NoPass_member$key } from '../../__generated__/NoPass_member.graphql.ts'
 import type { WalletPaginationQuery } from '../../__generated__/WalletPaginationQuery.graphql.ts'
 import type { Wallet_member$key } from '../../__generated__/Wallet_member.graphql.ts'
 import type { Offer } from '../../parts/access-rights/again.ts'
-import { paths } from '../../platform/paths.ts'
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { NoPass } from './NoPass.tsx'
 import { WalletCard } from './WalletCard.tsx'
 import styles from './Wallet.module.css'
 
 const pageSize = 6
 
 interface WalletProps {
-  member: Wallet_member$key
+  member: Wallet_member$key & NoPass_member$key
   /** The name on the passes. */
   issuer: string
   /** What is on sale; null while that is not known. */
@@ -27,7 +26,7 @@ interface WalletProps {
  * The passes that one rides with, before anything else: those good today first, then those to come (D29, D33). On a phone
  * they lie side by side, and the first stands whole.
  */
-export function Wallet({ member: key, issuer, offers }: WalletProps) {
+export function Wallet({ member, issuer, offers }: WalletProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -52,7 +51,7 @@ export function Wallet({ member: key, issuer, offers }: WalletProps) {
         }
       }
     `,
-    key,
+    member,
   )
   const more = () => {
     setFailed(false)
@@ -68,7 +67,7 @@ export function Wallet({ member: key, issuer, offers }: WalletProps) {
       {!passes ? (
         <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
       ) : passes.length === 0 ? (
-        <NoPass />
+        <NoPass member={member} offers={offers} />
       ) : (
         <ul className={styles.passes}>
           {passes.map(({ node }) => (
@@ -91,21 +90,5 @@ export function Wallet({ member: key, issuer, offers }: WalletProps) {
       )}
       {failed && <RetryBlock level={3} title={t('Wallet.failed')} onRetry={more} busy={isLoadingNext} />}
     </section>
-  )
-}
-
-function NoPass() {
-  const { t } = useTranslation('access-rights')
-  return (
-    <div className={styles.none}>
-      <Icon name="pass" size="2rem" />
-      <div className={styles.noneWords}>
-        <p className={styles.noneTitle}>{t('Wallet.none')}</p>
-        <p>{t('Wallet.noneText')}</p>
-      </div>
-      <ButtonLink to={paths.purchase()} size="small">
-        {t('Wallet.buy')}
-      </ButtonLink>
-    </div>
   )
 }
