@@ -1,7 +1,7 @@
 /** The days of a pass as a calendar takes them, read as one reads them (RFC 5545). */
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '../../web/forms/days.ts'
-import { passCalendar } from '../../web/screens/purchase/passCalendar.ts'
+import { calendarDays, passCalendar } from '../../web/screens/purchase/passCalendar.ts'
 
 /** The lines of a file, unfolded, by their name and parameters. */
 function parsed(file: string) {
@@ -51,6 +51,37 @@ test('the first day, the last day, the name and the number come back out of it',
 test('a long text is folded between letters', () => {
   const text = 'é'.repeat(200)
   expect(parsed(passCalendar({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
+})
+
+describe('a calendar gets', () => {
+  const activeAt = '2026-11-22T00:00:00.000-05:00'
+  test.each([
+    ['ANNUAL', 'the last day of a season alone', '2027-09-30', '2027-09-30'],
+    ['SUMMER_RENTAL', 'the last day of a season alone', '2027-09-30', '2027-09-30'],
+    ['THREE_DAY', 'each of its days', '2026-11-22', '2026-11-24'],
+    ['DAILY', 'its day', '2026-11-22', '2026-11-22'],
+  ])('of %s: %s', (type, _, firstDay, lastDay) => {
+    const expiresAt = `${lastDay}T23:59:59.999-0${lastDay < '2027-03' ? 5 : 4}:00`
+    expect(calendarDays({ type, activeAt, expiresAt })).toEqual({ firstDay, lastDay })
+  })
+})
+
+test('the reminder comes at nine in the morning, a week before, and says what it is for', () => {
+  expect(passCalendar(entry, now)).not.toContain('VALARM')
+  const file = passCalendar({ ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' }, now)
+  expect(parsed(file)).toMatchObject({ 'DTSTART;VALUE=DATE': '20270430', 'DTEND;VALUE=DATE': '20270501' })
+  expect(file).toContain(
+    [
+      'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-P6DT15H',
+      String.raw`DESCRIPTION:Une semaine \; encore`,
+      'END:VALARM',
+      'END:VEVENT',
+      '',
+    ].join('\r\n'),
+  )
 })
 
 describe('the day after', () => {

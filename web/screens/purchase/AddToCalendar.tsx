@@ -1,31 +1,39 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { dayInQuebec } from '../../forms/days.ts'
-import { passCalendar } from './passCalendar.ts'
+import { calendarDays, passCalendar } from './passCalendar.ts'
+import { needsFirstDay } from './passTypes.ts'
 
 interface AddToCalendarProps {
   id: string
   /** As people know it: # and six digits. */
   number: string
-  /** The name of its type. */
   type: string
+  /** The name of its type. */
+  typeName: string
   vehicle: string | null
   activeAt: string
   expiresAt: string
 }
 
-/** Gives the days of a pass as a file to the calendar of this device. It is made here, and nothing is asked for it. */
-export function AddToCalendar({ id, number, type, vehicle, activeAt, expiresAt }: AddToCalendarProps) {
+/**
+ * Gives the days of a pass, or the last one of a season's, as a file to the calendar of this device. It is made here, and
+ * nothing is asked for it.
+ */
+export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToCalendarProps) {
   const { t } = useTranslation('access-rights')
 
   function download() {
+    const days = calendarDays(pass)
+    const said = { type: typeName, number }
+    const entry = needsFirstDay(pass.type)
+      ? { title: t('Calendar.entry', said) }
+      : { title: t('Calendar.lastDay', said), reminder: t('Calendar.reminder', said) }
     const text = passCalendar(
       {
         id,
-        title: t('Calendar.entry', { type, number }),
+        ...entry,
         text: [vehicle, t('Calendar.text', { number })].filter(Boolean).join('\n'),
-        firstDay: dayInQuebec(activeAt),
-        lastDay: dayInQuebec(expiresAt),
+        ...days,
       },
       Date.now(),
     )

@@ -69,7 +69,8 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
             <AddToCalendar
               id={id}
               number={number}
-              type={type}
+              type={pass.type}
+              typeName={type}
               vehicle={vehicle && nameAndPlate(vehicle)}
               activeAt={activeAt}
               expiresAt={expiresAt}

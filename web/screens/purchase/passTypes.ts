@@ -45,7 +45,7 @@ export function soldType(text: string | null | undefined): SoldType | null {
 }
 
 /** The passes whose first day the member chooses (E23). */
-export const needsFirstDay = (type: OfferedType | null): boolean => type === 'THREE_DAY' || type === 'DAILY'
+export const needsFirstDay = (type: string | null): boolean => type === 'THREE_DAY' || type === 'DAILY'
 
 /** Whether a pass is for the vehicles of a rental business (E66). */
 export const isRental = (type: OfferedType | null): boolean =>
