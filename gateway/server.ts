@@ -28,6 +28,9 @@ import { startTelemetry } from './platform/telemetry.ts'
 import { MemoryState } from './platform/shared/memory.ts'
 import type { SharedState } from './platform/shared/state.ts'
 
+/** How much of a body is taken in before anybody has asked for it: of many that are refused it adds up. */
+const unreadBytes = 16_384
+
 /** How long a purchase without an answer may still go through, and when to look what became of it (ms). */
 const localGuard = { settleMs: 120_000, looksMs: [200, 1_000, 3_000] }
 
@@ -62,7 +65,11 @@ export async function createServer(
     logController: new RequestLog(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: config.graphql.limits.requestBytes,
-    http: { headersTimeout: config.arrivals.headersMs, connectionsCheckingInterval: lookMs },
+    http: {
+      headersTimeout: config.arrivals.headersMs,
+      connectionsCheckingInterval: lookMs,
+      highWaterMark: unreadBytes,
+    },
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: answerMalformed(safe),

@@ -39,10 +39,11 @@ export interface BodyGate {
 
 export function bodyGate(services: Services): BodyGate {
   const { requestBytes, uploadBytes, values, valueDepth } = services.config.graphql.limits
-  const { uploads, uploadsAtOnce, visitorUploads } = services.config.arrivals
+  const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads } = services.config.arrivals
   // Beside the variables a request holds its document, its names and its extensions.
   const shape: ShapeLimits = { values: values + 20, depth: valueDepth + 1 }
   const ofMembers = new Places(uploads, uploadsAtOnce)
+  const ofTheirAddresses = new Places(uploadsPerAddress, uploadsAtOnce)
   const ofVisitors = new Places(uploads, visitorUploads)
 
   const large = new WeakSet<FastifyRequest>()
@@ -58,10 +59,15 @@ export function bodyGate(services: Services): BodyGate {
       if (account !== null && !account.startsWith('member '))
         throw new BodyRefused(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // Who registers sends a photograph too, and has no session yet.
-      const leave = account === null ? ofVisitors.take(context.address) : ofMembers.take(account)
-      if (leave === null)
+      const leaves =
+        account === null
+          ? [ofVisitors.take(context.address)]
+          : [ofMembers.take(account), ofTheirAddresses.take(context.address)]
+      if (leaves.includes(null)) {
+        for (const leave of leaves) leave?.()
         throw new BodyRefused(429, 'RATE_LIMITED', 'Send one file after the other.', placeSeconds)
-      reply.raw.once('close', leave)
+      }
+      for (const leave of leaves) if (leave !== null) reply.raw.once('close', leave)
       large.add(request)
     },
     read: async (request, stream) => {
@@ -81,25 +87,39 @@ function tooLarge(limit: number): BodyRefused {
   return new BodyRefused(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
 }
 
-/** What comes, in one buffer: kept as it came, a byte at a time would cost a hundred times as much. */
+/** Chunks below this are copied together: kept as it came, a byte at a time would cost a hundred times as much. */
+const smallChunk = 4_096
+
+/** What comes. Large chunks stay as they are until all is there: a copy would leave each to the collector, which takes its time. */
 async function readBytes(stream: Readable, limit: number): Promise<Buffer> {
-  let held = Buffer.allocUnsafe(1_024)
+  const parts: Buffer[] = []
+  let room = Buffer.alloc(0)
+  let used = 0
   let length = 0
+  const close = () => {
+    if (used > 0) parts.push(room.subarray(0, used))
+    room = room.subarray(used)
+    used = 0
+  }
   // The connection has to live on for the answer.
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const chunk of wholeOf(chunks)) {
-    if (length + chunk.length > limit) throw tooLarge(limit)
-    if (length + chunk.length > held.length) {
-      // What is a file gets its whole room at once, of which only what is written takes memory.
-      const wanted = Math.max(2 * held.length, length + chunk.length)
-      const larger = Buffer.allocUnsafe(wanted > 65_536 ? limit : wanted)
-      held.copy(larger, 0, 0, length)
-      held = larger
-    }
-    chunk.copy(held, length)
     length += chunk.length
+    if (length > limit) throw tooLarge(limit)
+    if (chunk.length >= smallChunk) {
+      close()
+      parts.push(chunk)
+      continue
+    }
+    if (used + chunk.length > room.length) {
+      close()
+      room = Buffer.allocUnsafeSlow(smallChunk)
+    }
+    chunk.copy(room, used)
+    used += chunk.length
   }
-  return held.subarray(0, length)
+  close()
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts, length)
 }
 
 /** A connection that ends half-way is nobody's failure here. */

@@ -1,6 +1,8 @@
 /** Answers to what is wrong before GraphQL has begun, and to what nobody has foreseen. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { BodyRefused } from './bodies.ts'
 import { languageOf } from '../graphql/context.ts'
 import { translate } from '../platform/texts.ts'
@@ -55,14 +57,37 @@ async function refuseBody(
   metrics: Metrics,
 ): Promise<void> {
   metrics.count('requests', { ...otherOperation, outcome: failure })
+  let isEnding = false
   if (Number(request.headers['content-length']) < longestThrownAway && thrownAway.size < mostThrownAway) {
     thrownAway.add(request.raw)
     request.raw.once('close', () => thrownAway.delete(request.raw))
     request.raw.socket.once('close', () => thrownAway.delete(request.raw))
-  } else reply.header('connection', 'close')
+  } else {
+    reply.header('connection', 'close')
+    isEnding = true
+  }
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   const more = retryAfter === null ? {} : { retryAfter }
-  await reply.code(statusCode).send(errorBody(failure, request.id, message, more))
+  const body = errorBody(failure, request.id, message, more)
+  reply.code(statusCode)
+  await (isEnding ? sendAndLinger(request, reply, JSON.stringify(body)) : reply.send(body))
+}
+
+/** How long a connection stays after its last answer (ms): one that ends at once takes the answer along, unread. */
+const lingerMs = 500
+
+/** Sends the whole of an answer at once, and ends it, and with it the connection, when it was read. */
+function sendAndLinger(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  // Who listens reads for themselves: else Node takes in megabytes of what comes on before the connection has ended.
+  request.raw.on('readable', () => {})
+  const answer = async function* () {
+    yield text
+    await wait(lingerMs, undefined, { ref: false })
+  }
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-length', Buffer.byteLength(text))
+    .send(Readable.from(answer()))
 }
 
 /** An address that cannot be read (`/%zz`) meets no hook and no handler: it is answered here, headers and all. */
