@@ -1,0 +1,52 @@
+/** Who is measured, and how each is asked. */
+import { freePort } from '../gateway/platform/free-port.ts'
+import { environment } from './environment.ts'
+import { type Started, startServer } from './processes.ts'
+import type { ScenarioName } from './scenarios.ts'
+
+export interface Contestant {
+  id: string
+  /** As the page calls it. */
+  title: string
+  /** What runs. */
+  entry: string
+  /** Whether it is sent ids of stored documents where there are; texts otherwise. */
+  byId: boolean
+  /** Whether a short run has it too. */
+  short: boolean
+}
+
+const contestant = (id: string, title: string, more: Partial<Contestant> = {}): Contestant => ({
+  id,
+  title,
+  entry: `bench/contestants/${id}.ts`,
+  byId: false,
+  short: false,
+  ...more,
+})
+
+export const contestants: readonly Contestant[] = [
+  contestant('limit', 'the limit', { byId: true, short: true }),
+  contestant('handwritten', 'written by hand', { byId: true, short: true }),
+  contestant('gateway', 'this gateway', { entry: 'gateway/main.ts', byId: true, short: true }),
+  contestant('gateway-text', 'this gateway, by text', { entry: 'gateway/main.ts' }),
+]
+
+/** A contestant that runs. */
+export interface Running extends Contestant {
+  server: Started
+}
+
+/** Starts one, with the recorded federation behind it. */
+export async function startContestant(
+  one: Contestant,
+  { upstream, recording }: { upstream: string; recording: string },
+): Promise<Running> {
+  const port = await freePort()
+  const env = { ...environment(upstream, port), RECORDING: recording }
+  return { ...one, server: await startServer('contestant', [one.entry], port, env) }
+}
+
+/** Whether it is measured there: an open document has no id, and is sent as text to everybody. */
+export const takesPart = ({ id }: Contestant, scenario: ScenarioName): boolean =>
+  scenario !== 'open' || id !== 'gateway-text'

@@ -1,0 +1,33 @@
+/**
+ * The limit: the calls of a scenario, parsed, and its answer, serialised, with nothing in between. Nobody who makes one out
+ * of the other can be faster.
+ */
+import { Pool } from 'undici'
+import { readRecording } from '../recording.ts'
+import { type ScenarioName, documentOf } from '../scenarios.ts'
+import { serve } from './server.ts'
+
+const { members } = readRecording(process.env['RECORDING'] ?? '')
+const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
+
+/** By document and session. */
+const plans = new Map(
+  Object.values(members).flatMap((scenarios) =>
+    Object.entries(scenarios).map(([name, asked]) => {
+      const { id, text } = documentOf(name as ScenarioName)
+      return [`${id ?? text} ${asked.token ?? ''}`, asked] as const
+    }),
+  ),
+)
+
+serve(async ({ documentId, query }, { authorization = '' }) => {
+  const plan = plans.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
+  if (plan === undefined) throw new Error('A request that was not recorded.')
+  await Promise.all(
+    plan.calls.map(async ({ method, path, headers, body }) => {
+      const reply = await pool.request({ method, path, headers, body: body === '' ? null : body })
+      return await reply.body.json()
+    }),
+  )
+  return plan.answer
+})

@@ -1,0 +1,42 @@
+/** A member with vehicles and passes, as the embedded federation stores them. */
+import { periodOf } from '../federation/access-rights/seasons.ts'
+import { startOf } from '../federation/days.ts'
+import {
+  addAddress,
+  addCard,
+  addPass,
+  addQuad,
+  clubId,
+  home,
+  hour,
+  seasonYear,
+} from '../federation/seed/people.ts'
+import { openStore } from '../federation/store/database.ts'
+import type { Ids } from './scenarios.ts'
+
+/**
+ * Gives an account vehicles, two seasons of passes for each, and their receipts. The first, and every fourth after it, has
+ * none of this season: one of these is looked at, and bought for.
+ */
+export function addFleet(dataDir: string, email: string, vehicles: number): Ids {
+  const store = openStore(dataDir)
+  const now = Date.now()
+  try {
+    const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
+    addAddress(store, member, home)
+    addCard(store, member, 'Sentier', now)
+    const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
+    for (const [index, vehicle] of fleet.entries()) {
+      const seasons = index % 4 === 0 ? [1, 2] : [0, 1]
+      for (const back of seasons) {
+        const paidAt = startOf(seasonYear(now) - back, 9, 1 + (index % 20)) + 14 * hour + index
+        const period = periodOf({ calendar: 'annual', days: 0 }, paidAt)
+        const controlNumber = `B${String(index * 3 + back).padStart(6, '0')}`
+        addPass(store, member, { vehicle, type: 1, clubNo: '054', paidAt, period, controlNumber })
+      }
+    }
+    return { vehicle: fleet[0]!, club: clubId(store, '054') }
+  } finally {
+    store.db.close()
+  }
+}

@@ -1,0 +1,18 @@
+/** The packages of this folder, which the project installs for nothing else: at the first use, and when they change. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Throws where npm could not. */
+export function installPackages(): void {
+  const folder = import.meta.dirname
+  const done = join(folder, 'node_modules/.package-lock.json')
+  const changed = statSync(join(folder, 'package-lock.json')).mtimeMs
+  if (existsSync(done) && statSync(done).mtimeMs >= changed) return
+  console.log('The packages of bench/ are installed, once.')
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('npm ci in bench/ has failed.')
+}

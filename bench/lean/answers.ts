@@ -1,0 +1,93 @@
+/** The short answers by hand: one vehicle, signing in, an open document. */
+import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
+import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'
+import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
+import { reportsOn } from '../../gateway/domains/interventions/rules.ts'
+import { currentMember } from '../../gateway/domains/members/rest.ts'
+import { deleteObstacle } from '../../gateway/domains/purchase/removal.ts'
+import { logIn } from '../../gateway/domains/session/mutations.ts'
+import { vehicleById } from '../../gateway/domains/vehicles/rest.ts'
+import type { Context } from '../../gateway/graphql/context.ts'
+import { decodeId, encodeId } from '../../gateway/graphql/ids.ts'
+import { pictureUrl } from '../../gateway/graphql/pictures.ts'
+import { phoneNumber, twoDigits } from '../../gateway/platform/numbers.ts'
+import { byName } from '../../gateway/platform/texts.ts'
+import { sentBy } from './mutation.ts'
+import { at, shellPortal, shellViewer } from './shell.ts'
+
+/** `DeleteVehicleScreenQuery`. */
+export async function vehicle(context: Context, { id }: { id: string }) {
+  const { load } = context
+  const wanted = decodeId('Vehicle', id)
+  const [member, found, reports] = await Promise.all([
+    load(currentMember),
+    wanted === null ? null : load(vehicleById, wanted),
+    load(interventionReports),
+  ])
+  return {
+    portal: shellPortal(context),
+    viewer: {
+      ...shellViewer(member),
+      vehicle: found && {
+        id: encodeId('Vehicle', found.id),
+        name: found.name,
+        type: found.type,
+        make: found.make,
+        model: found.model,
+        year: found.year,
+        registration: found.registration,
+        pictureUrl: pictureUrl(found.pictureKey, context),
+        deleteObstacle: deleteObstacle(
+          found,
+          { reports: reportsOn(found, reports), hasRetry: false },
+          context.now(),
+        ),
+      },
+    },
+  }
+}
+
+/** `LoginScreenMutation`. */
+export async function signIn(context: Context, { input }: { input: { email: string; password: string } }) {
+  const result = await sentBy(logIn, { input }, context)
+  if (result.__typename !== 'LogInPayload') throw new Error(result.__typename)
+  const member = await context.load(currentMember)
+  const { accessToken, refreshToken, expiresAt } = result.session
+  return {
+    logIn: {
+      __typename: 'LogInPayload',
+      session: { accessToken, refreshToken, expiresAt: at(Number(expiresAt)) },
+      viewer: {
+        id: encodeId('Member', member.id),
+        email: member.email,
+        consentRequired: member.consentRequired,
+      },
+    },
+  }
+}
+
+/** The regions, and the clubs of one of them. */
+export async function openDocument({ load }: Context, { regionId }: { regionId: string }) {
+  const [everyRegion, everyClub] = await Promise.all([load(regions), load(clubs)])
+  const listed = everyRegion
+    .filter(({ id }) => id !== excludedRegion)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, name }) => ({ id: encodeId('Region', id), number: twoDigits(id), name }))
+  const wanted = decodeId('Region', regionId)
+  const region = listed.find(({ id }) => id === regionId) ?? null
+  const club = (each: ClubRecord) => ({
+    id: encodeId('Club', each.id),
+    number: each.number,
+    name: each.name,
+    available: each.available,
+    website: each.website,
+    address: each.hidesContact ? null : each.address,
+    postalCode: each.hidesContact ? null : each.postalCode,
+    city: each.city,
+    phoneNumber: each.hidesContact ? null : phoneNumber(each.phoneNumber),
+    coordinates: each.hidesContact ? null : each.coordinates,
+    region,
+  })
+  const inRegion = everyClub.filter((each) => each.regionId === wanted)
+  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(byName).map(club) }
+}

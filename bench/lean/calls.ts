@@ -1,0 +1,34 @@
+/** The calls of our contract with nothing around them: no deadline, no retry, no metric, no log. */
+import { Pool } from 'undici'
+import type { FederationClient } from '../../gateway/federation/client.ts'
+import { operations } from '../../gateway/federation/generated/contract.ts'
+import { failureOf } from '../../gateway/federation/reply.ts'
+import { type Caller, bodyOf, headersOf, pathOf } from '../../gateway/federation/request.ts'
+
+/** As many sockets as the gateway has. */
+const connections = 64
+
+/** The federation, as each caller reaches it. */
+export function leanFederation(url: string): { as(caller: Caller): FederationClient } {
+  const pool = new Pool(url, { connections })
+  return {
+    as: (caller) => ({
+      call: async (call, ...[request = {}]) => {
+        const { method, bodyType } = operations[call]
+        const { statusCode, body } = await pool.request({
+          method,
+          path: pathOf(call, request),
+          headers: headersOf(caller, call, request, bodyType, undefined),
+          body: bodyOf(request.body, bodyType),
+        })
+        if (statusCode >= 200 && statusCode < 300)
+          return (statusCode === 204 ? undefined : await body.json()) as never
+        throw (
+          failureOf(call, statusCode, Buffer.from(await body.arrayBuffer())) ?? new Error(String(statusCode))
+        )
+      },
+      picture: async () => await Promise.reject(new Error('No picture is asked for.')),
+      file: async () => await Promise.reject(new Error('No file is asked for.')),
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+/** What a request carries for our rules, over lean calls: what the engines beside us work with. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Federation } from '../../gateway/federation/client.ts'
+import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
+import { Context, type Services } from '../../gateway/graphql/context.ts'
+import { keyedGuard } from '../../gateway/graphql/purchase-guard.ts'
+import { Clock } from '../../gateway/platform/clock.ts'
+import { readConfig } from '../../gateway/platform/config.ts'
+import type { Metrics } from '../../gateway/platform/metrics.ts'
+import { Sales } from '../../gateway/platform/sales.ts'
+import { MemoryState } from '../../gateway/platform/shared/memory.ts'
+import { Tickets } from '../../gateway/platform/tickets.ts'
+import { leanFederation } from './calls.ts'
+
+const nothing = () => {}
+const log = { warn: nothing, info: nothing, error: nothing } as unknown as FastifyBaseLogger
+const metrics = { count: nothing, time: nothing, set: nothing } as unknown as Metrics
+
+/** Who asks is noted for limits alone, which nobody else has. */
+class LeanContext extends Context {
+  override isOf(): void {}
+}
+
+/** The contexts of one process: by the `Authorization` header of a request. */
+export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | undefined) => Context {
+  const config = readConfig(env)
+  const shared = new MemoryState()
+  const services: Services = {
+    config,
+    addresses: { portal: config.publicUrl ?? '', federation: config.publicFederationUrl ?? '' },
+    federation: leanFederation(env['FEDERATION_URL'] ?? '') as unknown as Federation,
+    reference: new ReferenceCache(),
+    clock: new Clock({ followsFederation: false }),
+    shared,
+    guard: keyedGuard,
+    metrics,
+    sales: new Sales(config.sales),
+    tickets: new Tickets(shared),
+    // One member asks: these hold one entry.
+    accounts: new Map() as unknown as Services['accounts'],
+    members: new Map() as unknown as Services['members'],
+    log,
+    telemetry: null,
+  }
+  return (authorization) => {
+    const accessToken = authorization === undefined ? null : authorization.slice('Bearer '.length)
+    const caller = { accessToken, language: 'fr', club: null, requestId: 'bench-request' } as const
+    return new LeanContext(services, caller, '127.0.0.1', log, nothing)
+  }
+}

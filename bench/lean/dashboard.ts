@@ -1,0 +1,206 @@
+/** `DashboardScreenQuery` by hand: what is asked for twice of a vehicle is reckoned once. */
+import {
+  isAvailable,
+  includesMagazine,
+  isPresaleOn,
+  visibleOffers,
+} from '../../gateway/domains/access-rights/offers.ts'
+import { type AccessRightOfferRecord, offers } from '../../gateway/domains/access-rights/offers.rest.ts'
+import { repeatablePass } from '../../gateway/domains/access-rights/repeatable.ts'
+import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
+import {
+  activePassOf,
+  canCancel,
+  inHand,
+  inPassOrder,
+  isUnsettled,
+} from '../../gateway/domains/access-rights/rules.ts'
+import { insuranceRequests } from '../../gateway/domains/insurance/rest.ts'
+import { openRequestOf } from '../../gateway/domains/insurance/rules.ts'
+import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
+import { reportsOn } from '../../gateway/domains/interventions/rules.ts'
+import { latestMagazine } from '../../gateway/domains/magazines/rest.ts'
+import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
+import { paymentCard } from '../../gateway/domains/payment/rest.ts'
+import { isExpired } from '../../gateway/domains/payment/rules.ts'
+import { purchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
+import { deleteObstacle } from '../../gateway/domains/purchase/removal.ts'
+import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
+import { inVehicleOrder, isComplete } from '../../gateway/domains/vehicles/rules.ts'
+import { pageOf } from '../../gateway/graphql/connections.ts'
+import type { Context } from '../../gateway/graphql/context.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
+import { pictureUrl } from '../../gateway/graphql/pictures.ts'
+import { dayOf, daysLeft } from '../../gateway/platform/days.ts'
+import { sixDigits } from '../../gateway/platform/numbers.ts'
+import { at, passLine, passSheet, shellPortal, shellViewer } from './shell.ts'
+
+type Cents = { cents: number } | null
+
+export async function dashboard(context: Context) {
+  const { load } = context
+  const [member, figures, fleet, passes, reports, requests, magazine, card, sale] = await Promise.all([
+    load(currentMember),
+    load(memberStatistics),
+    load(vehicles),
+    load(accessRights),
+    load(interventionReports),
+    load(insuranceRequests),
+    load(latestMagazine),
+    load(paymentCard),
+    load(offers, false),
+  ])
+  // The recorded member has none of these: they would be more of the same.
+  if (reports.length > 0 || requests.length > 0 || passes.some(canCancel))
+    throw new Error('A member of whom the dashboard tells more than is written here.')
+  const now = context.now()
+  const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
+  const ordered = inVehicleOrder(fleet, now)
+  const { bannerEnd, ...counted } = figures
+  const shell = shellPortal(context)
+  return {
+    portal: { ...shell, now: at(now) },
+    viewer: {
+      ...shellViewer(member),
+      statistics: {
+        ...counted,
+        bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
+        bannerDaysLeft: daysLeft(bannerEnd, now),
+      },
+      activeAccessRights: paged(pageOf('AccessRight', inHand(passes, now), { first: 6 }), (pass) => {
+        const vehicle = byId.get(pass.vehicle?.id ?? 0)
+        return {
+          ...passSheet(pass, context, now),
+          vehicle: vehicle === undefined ? null : walletVehicle(vehicle, now),
+          __typename: 'AccessRight',
+        }
+      }),
+      failedAccessRights: [],
+      interventionReports: [],
+      insuranceRequests: { edges: [] },
+      vehiclesToUpdate: ordered
+        .filter((vehicle) => vehicle.needsUpdate || !isComplete(vehicle))
+        .map(({ id, name, needsUpdate }) => ({ id: encodeId('Vehicle', id), name, needsUpdate })),
+      paymentCard: card && {
+        last4: card.last4,
+        isExpired: isExpired(card, now),
+        expirationMonth: card.expirationMonth,
+        expirationYear: card.expirationYear,
+      },
+      vehicles: paged(pageOf('Vehicle', ordered, { first: 15 }), (vehicle) =>
+        vehicleCard(vehicle, byId, context, now),
+      ),
+      isVolunteer: member.isVolunteer,
+      volunteerClubName: member.volunteerClubName,
+      latestMagazine: magazine && {
+        id: encodeId('Magazine', magazine.id),
+        title: magazine.title,
+        season: magazine.season,
+        year: magazine.year,
+        volume: magazine.volume,
+        number: magazine.number,
+        canRead: magazine.canRead,
+        coverUrl: magazine.coverUrl,
+      },
+    },
+    accessRightOffers: {
+      offers: visibleOffers(sale.offers, { isBusiness: member.isBusiness, withoutInsurance: false }).map(
+        (offer) => offerCard(offer, now),
+      ),
+    },
+  }
+
+  function walletVehicle(vehicle: VehicleRecord, now: number) {
+    const { id, name, registration, type } = vehicle
+    return { name, registration, type, ...nextPass(vehicle, now), id: encodeId('Vehicle', id) }
+  }
+}
+
+/** A page of a list as Relay asks for it. */
+function paged<Record, Node>(
+  { edges, pageInfo }: ReturnType<typeof pageOf<Record & { id: number }>>,
+  nodeOf: (record: Record) => Node,
+) {
+  return {
+    edges: edges.map(({ node, cursor }) => ({ node: nodeOf(node), cursor })),
+    pageInfo: { endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage },
+  }
+}
+
+/** Whether another pass can be bought, and which one again. */
+function nextPass(vehicle: VehicleRecord, now: number) {
+  const repeatable = repeatablePass(vehicle.passes, now)
+  const { type, validity, expiresAt, id } = repeatable === null ? nobody : passLine(repeatable, now)
+  return {
+    purchaseObstacle: purchaseObstacle(vehicle, [], null, now),
+    seasonObstacle: purchaseObstacle(vehicle, [], 'ANNUAL', now),
+    repeatablePass: repeatable && { type, validity, expiresAt, id },
+  }
+}
+const nobody = { type: null, validity: null, expiresAt: null, id: null }
+
+/** `VehicleCard_vehicle`. */
+function vehicleCard(
+  vehicle: VehicleRecord,
+  byId: ReadonlyMap<number, VehicleRecord>,
+  context: Context,
+  now: number,
+) {
+  const { name, registration, year, type, make, model, passes } = vehicle
+  const request = openRequestOf(vehicle, now)
+  const active = activePassOf(passes, now)
+  const owner = active && byId.get(active.vehicle?.id ?? 0)
+  const ordered = inPassOrder(passes, now)
+  const line = (pass: (typeof ordered)[number]) => ({ node: passLine(pass, now) })
+  return {
+    id: encodeId('Vehicle', vehicle.id),
+    name,
+    registration,
+    year,
+    type,
+    make,
+    model,
+    pictureUrl: pictureUrl(vehicle.pictureKey, context),
+    ...nextPass(vehicle, now),
+    insuranceRequest: request && {
+      status: request.status,
+      id: encodeId('InsuranceRequest', request.id),
+      number: sixDigits(request.requestNumber),
+    },
+    activePass: active && {
+      ...passSheet(active, context, now),
+      vehicle: owner && {
+        name: owner.name,
+        registration: owner.registration,
+        id: encodeId('Vehicle', owner.id),
+      },
+    },
+    accessRights: { edges: ordered.slice(0, 4).map(line), totalCount: ordered.length },
+    unsettled: { edges: ordered.filter(isUnsettled).slice(0, 4).map(line) },
+    deleteObstacle: deleteObstacle(vehicle, { reports: reportsOn(vehicle, []), hasRetry: false }, now),
+    __typename: 'Vehicle',
+  }
+}
+
+/** `OfferCard_offer`. */
+function offerCard(offer: AccessRightOfferRecord, now: number) {
+  const { type, currentPrice, regularPrice, taxIncluded, presale, insurance } = offer
+  const cents = (money: Cents) => money && { cents: money.cents }
+  return {
+    type,
+    available: isAvailable(offer, now),
+    currentPrice: cents(currentPrice),
+    regularPrice: cents(regularPrice),
+    taxIncluded,
+    presale: presale && {
+      price: cents(presale.price),
+      startsAt: at(presale.startsAt),
+      endsAt: at(presale.endsAt),
+      isOn: isPresaleOn(presale, now),
+    },
+    insurance: cents(insurance),
+    includesMagazine: includesMagazine(type),
+    choiceEndsAt: at(offer.choiceEndsAt),
+    endsAt: at(offer.endsAt),
+  }
+}

@@ -1,0 +1,69 @@
+/** What every screen shows, and what several answers are made of, by hand. */
+import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
+import {
+  canPrint,
+  canResend,
+  hasInsuranceDocuments,
+  validityOf,
+} from '../../gateway/domains/access-rights/rules.ts'
+import { seasonOf } from '../../gateway/domains/access-rights/seasons.ts'
+import type { MemberRecord } from '../../gateway/domains/members/rest.ts'
+import { isProfileIncomplete } from '../../gateway/domains/members/rules.ts'
+import type { Context } from '../../gateway/graphql/context.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
+import { numberSign, phoneNumber } from '../../gateway/platform/numbers.ts'
+
+/** A moment as the schema writes it. */
+export const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+
+/** `Shell_query` of the portal. */
+export function shellPortal({ services: { config, sales } }: Context) {
+  const { name, contactEmail, contactPhone } = config.portal
+  const contact = { email: contactEmail, phoneNumber: phoneNumber(contactPhone) ?? contactPhone }
+  return { name, salesOpen: sales.open, contact, siteClub: null }
+}
+
+/** `Shell_query` of the viewer. */
+export function shellViewer(member: MemberRecord) {
+  const { id, email, firstName, lastName } = member
+  return {
+    email,
+    firstName,
+    lastName,
+    profileIncomplete: isProfileIncomplete(member),
+    id: encodeId('Member', id),
+  }
+}
+
+/** The vehicle that a pass names, as it was. */
+export const snapshotOf = ({ vehicle }: { vehicle: { name: string; registration: string | null } | null }) =>
+  vehicle && { name: vehicle.name, registration: vehicle.registration }
+
+/** A pass in a line of a list. */
+export function passLine(pass: AccessRightRecord, now: number) {
+  const { id, status, type, expiresAt } = pass
+  return {
+    status,
+    type,
+    validity: validityOf(pass, now),
+    expiresAt: at(expiresAt),
+    id: encodeId('AccessRight', id),
+    number: numberSign(id),
+  }
+}
+
+/** `PassSheet_accessRight`, without the vehicle as it is now. */
+export function passSheet(pass: AccessRightRecord, { services }: Context, now: number) {
+  const { controlNumber, type, activeAt, expiresAt, club } = pass
+  return {
+    ...passLine(pass, now),
+    controlNumber,
+    season: expiresAt === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, expiresAt)),
+    activeAt: at(activeAt),
+    canPrint: canPrint(pass, now),
+    canResend: canResend(pass, now),
+    hasInsuranceDocuments: hasInsuranceDocuments(pass, now),
+    clubSnapshot: club && { number: club.number, name: club.name },
+    vehicleSnapshot: snapshotOf(pass),
+  }
+}

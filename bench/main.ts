@@ -1,0 +1,100 @@
+/**
+ * `npm run bench`: how much of the processor an answer takes, beside the least that it can take and beside other engines.
+ *
+ * `--short` takes a minute, prints and writes nothing. `--only gateway,dashboard` leaves out all contestants and scenarios
+ * but these. `--rounds 7` and `--seconds 5` measure longer. A whole run writes `docs/performance.md`.
+ */
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePort } from '../gateway/platform/free-port.ts'
+import { type Running, contestants, startContestant, takesPart } from './contestants.ts'
+import type { Result } from './figures.ts'
+import { installPackages } from './install.ts'
+import { checkAnswer, measure } from './measure.ts'
+import { printed, writePage } from './page.ts'
+import { startServer } from './processes.ts'
+import { record } from './record.ts'
+import { type Recording, writeRecording } from './recording.ts'
+import { courses, scenarioNames, shortCourses, sizesOf, titleOf } from './scenarios.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+  },
+})
+const rounds = Number(options.rounds ?? (options.short ? 1 : 5))
+const seconds = Number(options.seconds ?? (options.short ? 1 : 3))
+/** Before anything counts, so that what is hot is compiled (s). */
+const warmSeconds = options.short ? 1 : 2
+
+const only = new Set(options.only.split(',').filter((name) => name !== ''))
+const isWanted = (name: string, among: readonly string[]) =>
+  among.every((each) => !only.has(each)) || only.has(name)
+const wantedCourses = (options.short ? shortCourses : courses).filter(({ scenario }) =>
+  isWanted(scenario, scenarioNames),
+)
+const ids = contestants.map(({ id }) => id)
+const wantedContestants = contestants.filter(({ id, short }) =>
+  only.size > 0 ? isWanted(id, ids) : short || !options.short,
+)
+
+installPackages()
+const begun = performance.now()
+const results = await run()
+for (const result of results) console.log(`\n${printed(result)}`)
+console.log(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
+if (!options.short && only.size === 0) {
+  const { drawPlot } = await import('./plot.ts')
+  drawPlot(results)
+  writePage(results, ['npm run bench', ...process.argv.slice(2)].join(' '))
+  console.log('Written into docs/performance.md.')
+}
+process.exit(0)
+
+async function run(): Promise<Result[]> {
+  await using ending = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
+  ending.defer(() => rmSync(folder, { recursive: true, force: true }))
+  console.log('What the federation answers is recorded.')
+  const file = join(folder, 'recording.json')
+  const recording = await record(sizesOf(wantedCourses))
+  writeRecording(file, recording)
+
+  const port = await freePort()
+  const env = { PORT: String(port), RECORDING: file }
+  const upstream = await startServer('others', ['bench/upstream.ts'], port, env)
+  ending.defer(async () => await upstream.stop())
+  const running: Running[] = []
+  for (const each of wantedContestants) {
+    const started = await startContestant(each, { upstream: upstream.url, recording: file })
+    ending.defer(async () => await started.server.stop())
+    running.push(started)
+  }
+  return await measureAll(running, recording)
+}
+
+/** Every course: answers are compared, everybody is warmed up, and then they take turns. */
+async function measureAll(running: readonly Running[], recording: Recording): Promise<Result[]> {
+  const results: Result[] = []
+  for (const course of wantedCourses) {
+    const there = running.filter((each) => takesPart(each, course.scenario))
+    console.log(titleOf(course))
+    for (const each of there) {
+      await checkAnswer(each, course, recording)
+      await measure(each, course, recording, warmSeconds)
+    }
+    const trials = there.map((contestant) => ({ contestant, rounds: [] as Result['trials'][0]['rounds'] }))
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { contestant, rounds } of trials)
+        rounds.push(await measure(contestant, course, recording, seconds))
+    }
+    results.push({ course, trials })
+  }
+  return results
+}

@@ -1,0 +1,98 @@
+/** One trial: a contestant on a course, for a while. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Body, askFor, headersFor } from './ask.ts'
+import type { Running } from './contestants.ts'
+import type { Load, Loaded } from './load.ts'
+import { launch } from './processes.ts'
+import { type Recording, askedOf, comparable } from './recording.ts'
+import { type Course, documentOf } from './scenarios.ts'
+
+/** What one trial came to. */
+export interface Figures {
+  /** Of the contestant's process, in microseconds a request. */
+  cpu: number
+  /** Requests a second. */
+  rate: number
+  /** In milliseconds. */
+  p50: number
+  p99: number
+  /** How late the event loop came at worst, but for one look in a hundred, in milliseconds. */
+  loop: number
+  /** In megabytes. */
+  memory: number
+}
+
+/** The request of a course as this contestant takes it. */
+function requestOf({ byId }: Running, { scenario, vehicles }: Course, recording: Recording) {
+  const { token, variables, answer } = askedOf(recording, vehicles, scenario)
+  const { id, text } = documentOf(scenario)
+  const body: Body = byId && id !== null ? { documentId: id, variables } : { query: text, variables }
+  return { token, body, answer }
+}
+
+/** Throws where a contestant answers otherwise than was recorded of ours. */
+export async function checkAnswer(running: Running, course: Course, recording: Recording): Promise<void> {
+  const { token, body, answer } = requestOf(running, course, recording)
+  const given = comparable(await askFor(running.server.url, body, token))
+  const wanted = comparable(answer)
+  if (isDeepStrictEqual(given, wanted)) return
+  throw new Error(`${running.id}, ${course.scenario}: ${differenceOf(given, wanted)}`)
+}
+
+/** Where two answers begin to differ. */
+function differenceOf(given: unknown, wanted: unknown, path = 'answer'): string {
+  const isBoth = [given, wanted].every((each) => typeof each === 'object' && each !== null)
+  if (!isBoth)
+    return `${path} is ${JSON.stringify(given)?.slice(0, 300)}, not ${JSON.stringify(wanted)?.slice(0, 300)}`
+  const [a, b] = [given as Record<string, unknown>, wanted as Record<string, unknown>]
+  const key = [...new Set([...Object.keys(b), ...Object.keys(a)])].find(
+    (key) => !isDeepStrictEqual(a[key], b[key]),
+  )
+  return key === undefined ? path : differenceOf(a[key], b[key], `${path}.${key}`)
+}
+
+/** Measures one for so many seconds. */
+export async function measure(
+  running: Running,
+  course: Course,
+  recording: Recording,
+  seconds: number,
+): Promise<Figures> {
+  const { token, body } = requestOf(running, course, recording)
+  const before = await running.server.used()
+  const loaded = await sendLoad({
+    url: running.server.url,
+    connections: course.connections,
+    seconds,
+    headers: headersFor(token),
+    body: JSON.stringify(body),
+  })
+  const after = await running.server.used()
+  if (loaded.failed > 0 || loaded.requests === 0)
+    throw new Error(
+      `${running.id}, ${course.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,
+    )
+  return {
+    cpu: (after.cpu - before.cpu) / loaded.requests,
+    rate: loaded.rate,
+    p50: loaded.p50,
+    p99: loaded.p99,
+    loop: after.loop,
+    memory: after.memory / 1e6,
+  }
+}
+
+/** A process of its own each time: what it keeps is not the next one's to carry. */
+async function sendLoad(load: Load): Promise<Loaded> {
+  const child = launch('others', ['bench/load.ts'], {})
+  const told = new Promise<Loaded>((resolve, reject) => {
+    child.once('message', (loaded) => resolve(loaded as Loaded))
+    child.once('exit', () => reject(new Error('The load has ended before its time.')))
+  })
+  child.send(load)
+  try {
+    return await told
+  } finally {
+    child.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * What this folder uses of packages that only it installs: the rest of the project is checked without them.
+ */
+declare module 'autocannon' {
+  export default function autocannon(options: {
+    url: string
+    method: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+    body: string
+    verifyBody: (body: unknown) => boolean
+  }): Promise<{
+    requests: { total: number }
+    latency: { p50: number; p99: number }
+    duration: number
+    errors: number
+    non2xx: number
+    mismatches: number
+  }>
+}
+
+declare module 'echarts' {
+  export function init(
+    element: null,
+    theme: null,
+    options: { renderer: 'svg'; ssr: true; width: number; height: number },
+  ): { setOption(option: object): void; renderToSVGString(): string; dispose(): void }
+}

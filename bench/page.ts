@@ -1,0 +1,79 @@
+/** The figures as tables, for a terminal and for `docs/performance.md`. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { type Result, besides, medianOf, spreadOf } from './figures.ts'
+import { isPinned, root } from './processes.ts'
+import { titleOf } from './scenarios.ts'
+
+const page = join(root, 'docs/performance.md')
+const begin = '<!-- figures -->'
+const end = '<!-- end of figures -->'
+
+const head = [
+  '',
+  'CPU µs',
+  '±',
+  'of the limit',
+  'of by hand',
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'loop ms',
+  'memory MB',
+]
+
+/** One course: a row for each contestant, the heads first. */
+function cellsOf(result: Result): string[][] {
+  const share = (value: number | null) => value?.toFixed(2) ?? ''
+  const rows = result.trials.map((trials) => [
+    trials.contestant.title,
+    medianOf(trials, 'cpu').toFixed(0),
+    `${(spreadOf(trials, 'cpu') * 100).toFixed(0)} %`,
+    share(besides(result, trials, 'limit')),
+    share(besides(result, trials, 'handwritten')),
+    medianOf(trials, 'rate').toFixed(0),
+    medianOf(trials, 'p50').toFixed(0),
+    medianOf(trials, 'p99').toFixed(0),
+    medianOf(trials, 'loop').toFixed(1),
+    medianOf(trials, 'memory').toFixed(0),
+  ])
+  return [head, ...rows]
+}
+
+/** A table for a terminal. */
+export function printed(result: Result): string {
+  const cells = cellsOf(result)
+  const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
+  const lines = cells.map((row) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
+  )
+  return [titleOf(result.course), ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+function markdown(result: Result): string {
+  const [heads = [], ...rows] = cellsOf(result)
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = heads.map((_, at) => (at === 0 ? '---' : '--:'))
+  return `### ${titleOf(result.course)}\n\n${[heads, rule, ...rows].map(line).join('\n')}`
+}
+
+/** Puts the figures into the page, with machine, date and command. */
+export function writePage(results: readonly Result[], command: string): void {
+  const text = readFileSync(page, 'utf8')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error('docs/performance.md has no place for figures.')
+  const rounds = results[0]?.trials[0]?.rounds.length ?? 0
+  const processors = cpus()
+  const stamp = [
+    new Date().toLocaleDateString('en-CA'),
+    `\`${command}\``,
+    `${processors.length} × ${processors[0]?.model.trim()}`,
+    `Node ${process.versions.node}`,
+    `medians of ${rounds} rounds`,
+    isPinned ? 'each on its core' : 'nothing kept on its core',
+  ].join(', ')
+  const plot = '![Processor time of a request, by scenario and contestant](images/performance.svg)'
+  const section = [begin, `${stamp}.`, plot, ...results.map(markdown), end].join('\n\n')
+  writeFileSync(page, text.slice(0, from) + section + text.slice(to + end.length))
+}

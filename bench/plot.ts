@@ -1,0 +1,50 @@
+/** The processor time of a request as bars: every scenario as usual, every contestant. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { init } from 'echarts'
+import { contestants } from './contestants.ts'
+import { type Result, medianOf } from './figures.ts'
+import { root } from './processes.ts'
+import { scenarios, usual } from './scenarios.ts'
+
+/** From the limit's grey to the colours of the portal, ours the strongest. */
+const colours: Record<string, string> = {
+  limit: '#b8b8b0',
+  handwritten: '#85857c',
+  gateway: '#1f4d3f',
+  'gateway-text': '#5f8a7a',
+  apollo: '#c9632b',
+  yoga: '#dba13a',
+  mercurius: '#7a5ea8',
+}
+
+/** Writes `docs/images/performance.svg`. */
+export function drawPlot(results: readonly Result[]): void {
+  const shown = results.filter(
+    ({ course }) => course.vehicles === usual.vehicles && course.connections === usual.connections,
+  )
+  const there = contestants.filter(({ id }) =>
+    shown.some(({ trials }) => trials.some(({ contestant }) => contestant.id === id)),
+  )
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 960, height: 440 })
+  chart.setOption({
+    animation: false,
+    backgroundColor: '#ffffff',
+    color: there.map(({ id }) => colours[id]),
+    legend: { top: 8 },
+    grid: { left: 72, right: 16, top: 56, bottom: 40 },
+    xAxis: { type: 'category', data: shown.map(({ course }) => scenarios[course.scenario].title) },
+    yAxis: { type: 'value', name: 'µs of CPU a request', nameLocation: 'middle', nameGap: 52 },
+    series: there.map(({ id, title }) => ({
+      type: 'bar',
+      name: title,
+      barGap: '10%',
+      data: shown.map(({ trials }) => {
+        const found = trials.find(({ contestant }) => contestant.id === id)
+        return found === undefined ? null : Math.round(medianOf(found, 'cpu'))
+      }),
+    })),
+  })
+  writeFileSync(join(root, 'docs/images/performance.svg'), chart.renderToSVGString())
+  chart.dispose()
+}

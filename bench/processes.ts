@@ -1,0 +1,81 @@
+/** Processes of their own, each on the core that it is given. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Used } from './probe.ts'
+
+/** The core of whoever is measured, and that of everything else. */
+export const cores = { contestant: 0, others: 1 } as const
+export type Core = keyof typeof cores
+
+/** Whether processes stay on their cores: it takes `taskset` and two of them. */
+export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['-c', '1', 'true']).status === 0
+
+/** Entries are named from here. */
+export const root = join(import.meta.dirname, '..')
+const startMs = 60_000
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export interface Started {
+  url: string
+  /** What it has used. */
+  used(): Promise<Used>
+  stop(): Promise<void>
+}
+
+/** Starts a file of Node on a core; its words go nowhere, its complaints to the terminal. */
+export function launch(core: Core, args: readonly string[], env: Record<string, string>): ChildProcess {
+  const command = [process.execPath, ...args]
+  const [program = '', ...rest] = isPinned ? ['taskset', '-c', String(cores[core]), ...command] : command
+  const child = spawn(program, rest, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** Starts a server, and waits until it answers anything. */
+export async function startServer(
+  core: Core,
+  args: readonly string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<Started> {
+  const child = launch(core, ['--import', `${import.meta.dirname}/probe.ts`, ...args], env)
+  const url = `http://127.0.0.1:${port}`
+  for (const end = Date.now() + startMs; !(await answers(url)); await wait(50)) {
+    if (child.exitCode !== null) throw new Error(`${args.at(-1)} has ended.`)
+    if (Date.now() > end) throw new Error(`${args.at(-1)} does not answer.`)
+  }
+  return {
+    url,
+    used: async () => {
+      const told = new Promise<Used>((resolve) => child.once('message', (used) => resolve(used as Used)))
+      child.send('used')
+      return await told
+    },
+    stop: async () => await stop(child),
+  }
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await Promise.race([ended, wait(5_000, undefined, { ref: false })])
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+}
+
+async function answers(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,134 @@
+/** Records what the embedded federation answers to our gateway, for each member and scenario. */
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedFederation } from '../gateway/embedded.ts'
+import { freePort } from '../gateway/platform/free-port.ts'
+import { askFor } from './ask.ts'
+import { environment } from './environment.ts'
+import { addFleet } from './fleet.ts'
+import { startServer } from './processes.ts'
+import { type Asked, type Call, type Recording, type Reply, keyOf } from './recording.ts'
+import {
+  type Ids,
+  type ScenarioName,
+  account,
+  documentOf,
+  scenarioNames,
+  scenarios,
+  usual,
+} from './scenarios.ts'
+
+/** Of a call, what a bare server has to send again. */
+const carried = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
+
+/** Members with so many vehicles, each with a federation of its own. */
+export async function record(sizes: readonly number[]): Promise<Recording> {
+  const recording: Recording = { replies: {}, members: {} }
+  // Signing in is measured with the usual member: of all who sign in with the same words, the last is remembered.
+  const others = sizes.filter((vehicles) => vehicles !== usual.vehicles)
+  for (const vehicles of [...others, usual.vehicles]) await recordMember(recording, vehicles)
+  return recording
+}
+
+async function recordMember(recording: Recording, vehicles: number): Promise<void> {
+  await using ending = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
+  ending.defer(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  const env = { ...process.env, CARD_LATENCY_MS: '0' }
+  const federation = await startEmbeddedFederation({ port: await freePort(), dataDir, env })
+  ending.defer(async () => await federation.stop())
+  const between = await listenBetween(federation.url, recording.replies)
+  ending.defer(() => between.close())
+  const port = await freePort()
+  const gateway = await startServer('contestant', ['gateway/main.ts'], port, environment(between.url, port))
+  ending.defer(async () => await gateway.stop())
+
+  const ids = addFleet(dataDir, account.email, vehicles)
+  const token = await signIn(gateway.url)
+  // What a purchase changes is kept apart from what was before, by another session.
+  const buyer = await signIn(gateway.url)
+  const wanted = scenarioNames.filter((name) => vehicles === usual.vehicles || name === 'dashboard')
+  const asked: Partial<Record<ScenarioName, Asked>> = {}
+  for (const name of wanted) {
+    const session = name === 'purchase' ? buyer : token
+    asked[name] = await recordScenario(name, gateway.url, session, ids, between)
+  }
+  recording.members[vehicles] = asked
+}
+
+async function recordScenario(
+  name: ScenarioName,
+  url: string,
+  memberToken: string,
+  ids: Ids,
+  between: Between,
+): Promise<Asked> {
+  const { signedIn, variables: variablesOf } = scenarios[name]
+  const token = signedIn ? memberToken : null
+  const variables = variablesOf(ids)
+  const ask = async () => await askFor(url, { query: documentOf(name).text, variables }, token)
+  // What is shared between requests is there the second time; what is bought, is bought once.
+  if (name !== 'purchase') await ask()
+  between.begin(name)
+  const answer = await ask()
+  return { token, variables, answer, calls: between.end() }
+}
+
+async function signIn(url: string): Promise<string> {
+  const query = documentOf('signIn').text
+  const answer = await askFor(url, { query, variables: { input: account } }, null)
+  const { logIn } = (answer as { data: { logIn: { session?: { accessToken: string } } } }).data
+  if (logIn.session === undefined) throw new Error(`Nobody could sign in: ${JSON.stringify(answer)}`)
+  return logIn.session.accessToken
+}
+
+interface Between {
+  url: string
+  begin(name: ScenarioName): void
+  /** The calls since it began. */
+  end(): Call[]
+  close(): void
+}
+
+/** Stands between a gateway and the federation, and keeps every reply. */
+async function listenBetween(federation: string, replies: Record<string, Reply>): Promise<Between> {
+  let calls: Call[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '' } = request
+    const headers = Object.fromEntries(
+      carried.flatMap((name) => {
+        const value = request.headers[name]
+        return typeof value === 'string' ? [[name, value]] : []
+      }),
+    )
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const body = Buffer.concat(chunks).toString()
+      const call: Call = { method, path: url, headers, body }
+      const reply = await fetch(federation + url, { method, headers, ...(body !== '' && { body }) })
+      const kept: Reply = {
+        status: reply.status,
+        type: reply.headers.get('content-type') ?? '',
+        body: await reply.text(),
+      }
+      calls.push(call)
+      replies[keyOf(call)] = kept
+      response.writeHead(kept.status, { 'content-type': kept.type }).end(kept.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    begin: () => void (calls = []),
+    end: () => calls.slice(),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

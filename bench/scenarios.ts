@@ -1,0 +1,141 @@
+/** What is asked, of a member with how many vehicles, over how many connections. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { encodeId } from '../gateway/graphql/ids.ts'
+
+/** Of the member that is asked for: the federation's own numbers. */
+export interface Ids {
+  vehicle: number
+  club: number
+}
+
+export const scenarioNames = ['dashboard', 'receipts', 'lookup', 'signIn', 'open', 'purchase'] as const
+export type ScenarioName = (typeof scenarioNames)[number]
+
+export interface Scenario {
+  /** As the page calls it. */
+  title: string
+  /** The portal's document, by the name of its operation; null for one that the portal does not have. */
+  operation: string | null
+  /** The text, where the portal does not have it. */
+  text?: string
+  signedIn: boolean
+  variables: (ids: Ids) => object
+}
+
+/** The account of every size, with the password of the personas. */
+export const account = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
+
+const openDocument = `query Regions($regionId: ID!) {
+  regions { id number name }
+  clubs(regionId: $regionId) {
+    id number name available website address postalCode city phoneNumber
+    coordinates { latitude longitude }
+    region { id number name }
+  }
+}`
+
+export const scenarios: Record<ScenarioName, Scenario> = {
+  dashboard: {
+    title: 'Dashboard',
+    operation: 'DashboardScreenQuery',
+    signedIn: true,
+    variables: () => ({}),
+  },
+  receipts: {
+    title: 'Receipts',
+    operation: 'ReceiptsScreenQuery',
+    signedIn: true,
+    variables: () => ({ year: null }),
+  },
+  lookup: {
+    title: 'One vehicle',
+    operation: 'DeleteVehicleScreenQuery',
+    signedIn: true,
+    variables: ({ vehicle }) => ({ id: encodeId('Vehicle', vehicle) }),
+  },
+  signIn: {
+    title: 'Sign-in',
+    operation: 'LoginScreenMutation',
+    signedIn: false,
+    variables: () => ({ input: account }),
+  },
+  open: {
+    title: 'An open document',
+    operation: null,
+    text: openDocument,
+    signedIn: false,
+    variables: () => ({ regionId: encodeId('Region', 1) }),
+  },
+  purchase: {
+    title: 'A purchase',
+    operation: 'useBuyMutation',
+    signedIn: true,
+    variables: ({ vehicle, club }) => ({
+      input: {
+        vehicleId: encodeId('Vehicle', vehicle),
+        clubId: encodeId('Club', club),
+        type: 'ANNUAL',
+        idempotencyKey: 'bench-of-one-purchase',
+        additionalFeeAccepted: true,
+      },
+    }),
+  },
+}
+
+/** What is measured: a scenario, a member's vehicles, connections. */
+export interface Course {
+  scenario: ScenarioName
+  vehicles: number
+  connections: number
+}
+
+/** Where one factor changes, the others stand here. */
+export const usual = { vehicles: 8, connections: 64 }
+
+const course = (scenario: ScenarioName, more: Partial<Course> = {}): Course => ({
+  scenario,
+  ...usual,
+  ...more,
+})
+
+const basic = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((each) => course(each))
+
+/** Every course: each scenario as usual, then one factor at a time, then what is written. */
+export const courses: Course[] = [
+  ...basic,
+  ...[1, 60, 200].map((vehicles) => course('dashboard', { vehicles })),
+  ...[16, 256].map((connections) => course('dashboard', { connections })),
+  course('purchase'),
+]
+
+/** Of these alone a short run is. */
+export const shortCourses = basic
+
+/** A course in words. */
+export function titleOf({ scenario, vehicles, connections }: Course): string {
+  const { title } = scenarios[scenario]
+  const isOfMember = scenario !== 'open'
+  const owned = vehicles === 1 ? '1 vehicle' : `${vehicles} vehicles`
+  return `${title}${isOfMember ? `, ${owned}` : ''}, ${connections} connections`
+}
+
+/** The members that courses ask for, by their vehicles. */
+export const sizesOf = (wanted: readonly Course[]): number[] => [
+  ...new Set(wanted.map(({ vehicles }) => vehicles)),
+]
+
+const persisted = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../web/__generated__/persisted.json'), 'utf8'),
+) as Record<string, string>
+
+/** The id and the text of a scenario's document; no id for one that the portal does not have. */
+export function documentOf(name: ScenarioName): { id: string | null; text: string } {
+  const { operation, text } = scenarios[name]
+  if (text !== undefined) return { id: null, text }
+  const found = Object.entries(persisted).find(([, text]) =>
+    new RegExp(`^(query|mutation) ${operation}\\b`).test(text),
+  )
+  if (found === undefined) throw new Error(`The portal has no document ${operation}: npm run ensure.`)
+  return { id: found[0], text: found[1] }
+}

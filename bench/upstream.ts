@@ -1,0 +1,33 @@
+/** The federation that only repeats itself: a process that answers what was recorded, at the least cost. */
+import { createServer } from 'node:http'
+import { keyOf, readRecording } from './recording.ts'
+
+const { replies } = readRecording(process.env['RECORDING'] ?? '')
+const ready = new Map(
+  Object.entries(replies).map(([key, { status, type, body }]) => {
+    const bytes = Buffer.from(body)
+    return [key, { status, bytes, headers: { 'content-type': type, 'content-length': bytes.length } }]
+  }),
+)
+/** What was never asked for is told once each: a contestant that asks otherwise than ours would be measured wrong. */
+const unknown = new Set<string>()
+
+createServer((request, response) => {
+  const { method = '', url = '', headers } = request
+  let body = ''
+  request.setEncoding('utf8')
+  request.on('data', (chunk: string) => (body += chunk))
+  request.on('end', () => {
+    const key = keyOf({ method, path: url, headers: headers as Record<string, string>, body })
+    const reply = ready.get(key)
+    if (reply === undefined) {
+      if (url !== '/' && !url.startsWith('/health') && !unknown.has(key)) {
+        unknown.add(key)
+        console.error(`The upstream was never asked: ${key}`)
+      }
+      response.writeHead(500).end()
+      return
+    }
+    response.writeHead(reply.status, reply.headers).end(reply.bytes)
+  })
+}).listen(Number(process.env['PORT']), '127.0.0.1')
