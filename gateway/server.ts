@@ -31,8 +31,8 @@ import type { SharedState } from './platform/shared/state.ts'
 /** How much of a body is taken in before anybody has asked for it: of many that are refused it adds up. */
 const unreadBytes = 16_384
 
-/** How long a purchase without an answer may still go through, and when to look what became of it (ms). */
-const localGuard = { settleMs: 120_000, looksMs: [200, 1_000, 3_000] }
+/** When to look what became of a purchase without an answer (ms). */
+const looksMs = [200, 1_000, 3_000]
 
 /** How long it is remembered whose token one is (ms): longer than tokens live. */
 const accountMs = 1_200_000
@@ -132,9 +132,7 @@ async function createServices(
     reference,
     clock,
     shared,
-    guard: config.calls.idempotency
-      ? keyedGuard
-      : new LocalGuard({ ...localGuard, keyMs: config.calls.purchaseKeyDays * 86_400_000 }, shared),
+    guard: config.calls.idempotency ? keyedGuard : localGuard(config, shared),
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
@@ -143,6 +141,11 @@ async function createServices(
     log: app.log,
     telemetry,
   }
+}
+
+function localGuard({ calls }: Config, shared: SharedState): LocalGuard {
+  const { purchaseSettleMs: settleMs, purchaseKeyDays } = calls
+  return new LocalGuard({ settleMs, looksMs, keyMs: purchaseKeyDays * 86_400_000 }, shared)
 }
 
 /** What the instances of the portal share: in Redis where one is set, else in memory. */
