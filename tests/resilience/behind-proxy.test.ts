@@ -1,0 +1,192 @@
+/**
+ * Three gateways behind HAProxy with the file that is shipped: their limits and links are those of one portal, who leaves
+ * leaves nobody without an answer, and who is killed is asked nothing any more.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { logInDocument } from '../gateway/documents.ts'
+import { hasRedis, ifRedis } from '../gateway/redis.ts'
+import { unlimited } from '../gateway/start.ts'
+import { isLong, trustTable } from '../trust.ts'
+import { ask } from './buyer.ts'
+import { type Fleet, nameOf, size, startFleet } from './fleet.ts'
+import { hasProxy, ifProxy } from './proxy.ts'
+
+vi.setConfig({ testTimeout: isLong ? 300_000 : 90_000, hookTimeout: 60_000 })
+
+const note = trustTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
+
+const wrongSecrets = 10
+const env = {
+  ...unlimited,
+  FEDERATION_IDEMPOTENCY: 'on',
+  WRONG_SECRETS: String(wrongSecrets),
+  // As in production: longer than HAProxy needs to see that one leaves.
+  DRAIN_MS: '5000',
+}
+
+let fleet: Fleet
+/** The same, and nothing that they share; where there is time for a counter-proof. */
+let apart: Fleet | null = null
+beforeAll(async () => {
+  if (!hasRedis || !hasProxy) return
+  fleet = await startFleet({ env, members: 2 })
+  if (isLong) apart = await startFleet({ env, members: 2, shares: false })
+})
+afterAll(async () => {
+  await fleet?.end()
+  await apart?.end()
+})
+
+describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, () => {
+  const signIn = async (url: string, password = 'sentier-demo', name = nameOf(0)) => {
+    const answer = await ask<{ logIn: { __typename: string; session?: { accessToken: string } } }>(
+      url,
+      logInDocument,
+      { email: `${name}@sentier.example`, password },
+    )
+    const { logIn } = answer?.data ?? {}
+    return { told: answer?.errors?.[0]?.extensions.code ?? logIn?.__typename, session: logIn?.session }
+  }
+
+  /** How many passwords of one account are tried before all three have had enough. */
+  async function tries({ own }: Fleet): Promise<number> {
+    let tried = 0
+    for (let refused = 0; refused < size;) {
+      const { told } = await signIn(own[(tried + refused) % size]!, 'pas-le-bon', nameOf(1))
+      if (told === 'RATE_LIMITED') refused += 1
+      else {
+        expect([told, refused]).toEqual(['InvalidCredentialsProblem', 0])
+        tried += 1
+      }
+    }
+    return tried
+  }
+
+  test('wrong passwords of one account count over all three', async () => {
+    const shared = await tries(fleet)
+    const alone = apart && (await tries(apart))
+    note({
+      attack: 'Wrong passwords of one account, in turn at each of three gateways',
+      promise: `At most ${wrongSecrets} in a quarter of an hour, as at one`,
+      reached: `${shared} tried, then refused by all three`,
+      ...(alone !== null && { without: `${alone} without \`REDIS_URL\`` }),
+    })
+    expect(shared).toBe(wrongSecrets)
+    if (isLong) expect(alone).toBe(size * wrongSecrets)
+  })
+
+  /** At which gateways a link opens that the first has given, a link each. */
+  async function opensAt({ own, url }: Fleet): Promise<boolean[]> {
+    const token = (await signIn(own[0]!)).session!.accessToken
+    const opened: boolean[] = []
+    for (const each of own) {
+      const answer = await ask<{ exportData: { url: string } }>(
+        own[0]!,
+        'mutation { exportData { ... on ExportDataPayload { url } } }',
+        {},
+        token,
+      )
+      const link = answer!.data!.exportData.url
+      expect(link.startsWith(`${url}/export/`)).toBe(true)
+      const file = await fetch(link.replace(url, each))
+      await file.arrayBuffer()
+      opened.push(file.status === 200 && file.headers.get('content-type') === 'application/zip')
+    }
+    return opened
+  }
+
+  test('the link of an export that one gives opens at each', async () => {
+    const shared = await opensAt(fleet)
+    const alone = apart && (await opensAt(apart))
+    note({
+      attack: 'The link of an export that one gateway gives is opened at each of three',
+      promise: 'It opens, wherever it leads',
+      reached: `at ${shared.filter(Boolean).length} of ${size}`,
+      ...(alone !== null && { without: `at ${alone.filter(Boolean).length} without \`REDIS_URL\`` }),
+    })
+    expect(shared).toEqual([true, true, true])
+    if (isLong) expect(alone).toEqual([true, false, false])
+  })
+
+  /** Asks the portal without a pause on several connections, until it is told to stop. */
+  function load() {
+    const counts = { asked: 0, slowest: 0, isOver: false }
+    const dropped: number[] = []
+    const asking = Array.from({ length: 8 }, async () => {
+      while (!counts.isOver) {
+        const start = performance.now()
+        const answer = await ask<{ portal: { now: string } }>(fleet.url, '{ portal { now } regions { id } }')
+        counts.asked += 1
+        counts.slowest = Math.max(counts.slowest, performance.now() - start)
+        if (answer?.data?.portal === undefined) dropped.push(performance.now())
+        // Not so much that it is the machine that is tried.
+        await wait(10)
+      }
+    })
+    return {
+      counts,
+      dropped,
+      async end() {
+        counts.isOver = true
+        await Promise.all(asking)
+      },
+    }
+  }
+  const taken = async (many: number, { counts }: ReturnType<typeof load>) => {
+    const before = counts.asked
+    await expect.poll(() => counts.asked - before, { timeout: 30_000 }).toBeGreaterThan(many)
+  }
+  const becomes = async (gateway: number, state: RegExp) =>
+    await expect
+      .poll(async () => (await fleet.proxy.states())[gateway], { timeout: 20_000, interval: 50 })
+      .toMatch(state)
+
+  test('one after another leaves by SIGTERM and comes again, and no request is lost', async () => {
+    const asking = load()
+    const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
+    for (const gateway of leaving) {
+      await taken(100, asking)
+      const gone = fleet.gateways[gateway]!.end('SIGTERM')
+      await becomes(gateway, /^DOWN/)
+      await gone
+      await taken(100, asking)
+      fleet.gateways[gateway] = await fleet.gateways[gateway]!.restart()
+      await becomes(gateway, /^UP/)
+    }
+    await asking.end()
+    note({
+      attack: `A gateway leaves by SIGTERM and comes again, ${leaving.length} times, while 8 visitors ask without a pause`,
+      promise: 'No request is lost',
+      reached: `${asking.dropped.length} of ${asking.counts.asked} lost`,
+    })
+    expect(asking.dropped).toEqual([])
+  })
+
+  test('one that is killed is soon asked nothing any more', async () => {
+    const asking = load()
+    await taken(100, asking)
+    const killed = performance.now()
+    await fleet.gateways[2]!.kill()
+    await becomes(2, /^DOWN/)
+    const seen = performance.now()
+    await taken(200, asking)
+    await asking.end()
+    fleet.gateways[2] = await fleet.gateways[2]!.restart()
+    await becomes(2, /^UP/)
+    const late = asking.dropped.filter((at) => at > seen)
+    note({
+      attack: 'A gateway is killed, while 8 visitors ask without a pause',
+      promise: 'What it had in hand is lost and nothing else; health checks take it out',
+      reached: `${asking.dropped.length} of ${asking.counts.asked} lost, taken out after ${((seen - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(asking.counts.slowest / 1_000).toFixed(1)} s`,
+    })
+    expect(late).toEqual([])
+    // No more than it had in hand.
+    expect(asking.dropped.length).toBeLessThanOrEqual(8)
+  })
+
+  test('numbers of the process are not for visitors', async () => {
+    expect((await fetch(`${fleet.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`${fleet.own[0]}/metrics`)).status).toBe(200)
+  })
+})

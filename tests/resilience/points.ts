@@ -1,0 +1,77 @@
+/** The points of a member's purchase at which a gateway is killed. */
+import type { Stage } from './crossings.ts'
+import type { Step } from './buyer.ts'
+
+export interface Point {
+  /** In words for who runs the portal. */
+  name: string
+  /** The step before which it is waited for. */
+  step: Step
+  /** Between two requests: the gateway that made the member's last call. */
+  idle?: true
+  /** The call in the midst of which the gateway dies that has it in hand, and how far it has come. */
+  call?: RegExp
+  stage?: Stage
+}
+
+export const points: readonly [Point, ...Point[]] = [
+  {
+    name: 'between two requests of the member',
+    step: 'vehicle',
+    idle: true,
+  },
+  {
+    name: 'while it signs the member in',
+    step: 'signIn',
+    call: /^\/Token$/i,
+    stage: 'sent',
+  },
+  {
+    name: 'once the vehicle is saved, before it has the answer',
+    step: 'vehicle',
+    call: /\/CreateVehicle$/i,
+    stage: 'answered',
+  },
+  {
+    name: 'while the card is being stored',
+    step: 'card',
+    call: /\/SetCard$/i,
+    stage: 'taken',
+  },
+  {
+    name: 'while it looks what is in the way of the purchase',
+    step: 'buy',
+    call: /\/(CheckCollision|GetVehicles?(\/\d+)?|getuser)$/i,
+    stage: 'sent',
+  },
+  {
+    name: 'once it has sent the charge, which is lost on the way',
+    step: 'buy',
+    call: /\/AccessRight\/Buy$/i,
+    stage: 'sent',
+  },
+  {
+    name: 'while the federation charges',
+    step: 'buy',
+    call: /\/AccessRight\/Buy$/i,
+    stage: 'taken',
+  },
+  {
+    name: 'once it is charged, before it has the answer',
+    step: 'buy',
+    call: /\/AccessRight\/Buy$/i,
+    stage: 'answered',
+  },
+  {
+    name: 'once it has the answer, before the member has it',
+    step: 'buy',
+    call: /\/update-magazines$/i,
+    stage: 'sent',
+  },
+  {
+    name: 'while pass and receipt are read',
+    step: 'read',
+    call: /\/getreceipts$/i,
+    stage: 'sent',
+  },
+]

@@ -1,0 +1,90 @@
+/** Debian's `haproxy` with the project's own `deploy/haproxy.cfg`, before gateways of this machine. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../gateway/platform/free-port.ts'
+
+/** Debian keeps it where only who runs the machine looks. */
+const program = ['haproxy', '/usr/sbin/haproxy'].find((each) => spawnSync(each, ['-v']).status === 0)
+/** Whether it can be started here; tests that need it are left out where not, and say so. */
+export const hasProxy = program !== undefined
+/** What the tests that need it are called where there is none. */
+export const ifProxy = hasProxy ? '' : ' — LEFT OUT: no haproxy here (apt-get install haproxy)'
+
+export interface TestProxy {
+  url: string
+  /** What it takes each gateway for, in their order: `UP`, `DOWN`, `UP 1/2` for one whose check has failed once. */
+  states(): Promise<string[]>
+  end(): Promise<void>
+}
+
+/**
+ * The shipped file with two of its lines filled in, as docs/operations.md says how for machines without containers: where
+ * it listens, and a `server` line for each gateway.
+ */
+function filledIn(port: number, gateways: readonly string[]): string {
+  const shipped = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
+  const replaced = (text: string, line: RegExp, by: string) => {
+    if (!line.test(text)) throw new Error(`deploy/haproxy.cfg has no line like ${line}`)
+    return text.replace(line, by)
+  }
+  const servers = gateways.map((url, index) => `  server gateway${index + 1} ${new URL(url).host}`)
+  return replaced(
+    replaced(shipped, /^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`),
+    /^ {2}server-template .*$/m,
+    servers.join('\n'),
+  )
+}
+
+/** Starts it on a port that was chosen before (gateways have to know their address), and waits until it serves. */
+export async function startProxy(port: number, gateways: readonly string[]): Promise<TestProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'sentier-proxy-'))
+  const watchPort = await freePort()
+  // Beside the shipped file: whom it takes for alive.
+  const watch = `frontend watch\n  bind 127.0.0.1:${watchPort}\n  stats enable\n  stats uri /\n`
+  const files = Object.entries({ 'haproxy.cfg': filledIn(port, gateways), 'watch.cfg': watch }).map(
+    ([name, text]) => {
+      const file = join(folder, name)
+      writeFileSync(file, text)
+      return ['-f', file]
+    },
+  )
+  const child = spawn(program!, ['-db', ...files.flat()], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const gone = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`haproxy ended (${code}):\n${output}`)))
+  })
+  gone.catch(() => undefined)
+  const proxy: TestProxy = {
+    url: `http://127.0.0.1:${port}`,
+    async states() {
+      const table = await (await fetch(`http://127.0.0.1:${watchPort}/;csv`)).text()
+      return table
+        .split('\n')
+        .map((line) => line.split(','))
+        .filter(([backend, server]) => backend === 'gateways' && server !== 'BACKEND')
+        .map((row) => row[17]!)
+    },
+    async end() {
+      await ended(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  const serves = async () =>
+    await fetch(`${proxy.url}/health/live`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  while (!(await Promise.race([serves(), gone]))) await new Promise((again) => setTimeout(again, 20))
+  return proxy
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}

@@ -1,0 +1,245 @@
+/**
+ * Three gateways on one Redis behind HAProxy, with the file that is shipped: a gateway that is killed at the worst moments
+ * of a purchase charges nothing twice and loses no purchase (decision 0003), and neither does a Redis that is.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hasRedis, ifRedis } from '../gateway/redis.ts'
+import { unlimited } from '../gateway/start.ts'
+import { bookkeeping } from '../gateway/judge.ts'
+import { isLong, trustTable } from '../trust.ts'
+import { type Purchase, buyWhole } from './buyer.ts'
+import { type Fleet, nameOf, startFleet } from './fleet.ts'
+import { type Point, points } from './points.ts'
+import { hasProxy, ifProxy } from './proxy.ts'
+
+vi.setConfig({ testTimeout: isLong ? 900_000 : 120_000, hookTimeout: 60_000 })
+
+const note = trustTable('three-gateways', 'Three gateways on one Redis behind HAProxy')
+const isPossible = hasRedis && hasProxy
+const left = `${ifRedis}${ifProxy}`
+
+/** The federation keeps no key and looks once, before it charges: nothing but the gateways stands against a second charge. */
+const careless = { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '400' }
+const keyless = {
+  ...unlimited,
+  FEDERATION_IDEMPOTENCY: 'off',
+  FEDERATION_CONDITIONS: 'off',
+  // In production two minutes.
+  ...(!isLong && { PURCHASE_SETTLE_MS: '12000' }),
+}
+const keyed = { ...unlimited, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
+
+/** Purchases that are on their way to the death of their gateway at a time. */
+const lanes = 3
+const rounds = isLong ? 10 : 1
+
+interface Lived extends Purchase {
+  point: Point
+  seconds: number
+}
+
+/** One purchase for each of `planned`, each by a member of its own, whose gateway dies at that point. */
+async function buyAmongDeaths(
+  fleet: Fleet,
+  planned: readonly Point[],
+  halfWay: () => Promise<void> = async () => {},
+): Promise<Lived[]> {
+  const waiting = planned.map((point, member) => ({ point, member }))
+  const bought: Promise<Lived>[] = []
+  const half: Promise<void>[] = []
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { died, done } = begin(fleet, next.member, next.point)
+      bought.push(done)
+      // What waits for its outcome to be known holds up nobody.
+      await Promise.race([died, done])
+      if (waiting.length <= planned.length / 2) void (half[0] ??= halfWay())
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(half)
+  const lived = await Promise.all(bought)
+  await fleet.whole()
+  return lived
+}
+
+function begin(fleet: Fleet, member: number, point: Point): { died: Promise<void>; done: Promise<Lived> } {
+  const death = Promise.withResolvers<void>()
+  const start = performance.now()
+  const done = buyWhole({
+    url: fleet.url,
+    name: nameOf(member),
+    before: async (step, who) => {
+      if (step !== point.step) return
+      const gateway =
+        point.idle === true
+          ? Promise.resolve(fleet.crossings.lastOf(who)!)
+          : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who })
+      void gateway.then(async (each) => await fleet.die(each)).then(death.resolve, death.reject)
+      if (point.idle === true) await death.promise
+    },
+  }).then((purchase) => ({ ...purchase, point, seconds: Math.round((performance.now() - start) / 1_000) }))
+  return { died: death.promise, done }
+}
+
+/** What the federation itself has written: how often each member was charged. */
+const chargesOfMembers = ({ federation }: Fleet, members: number) =>
+  federation.withDatabase((db) =>
+    Array.from({ length: members }, (_, member) =>
+      Number(
+        db
+          .prepare(
+            "SELECT count(*) AS count FROM charges WHERE status = 'succeeded' AND member = (SELECT id FROM members WHERE email = ?)",
+          )
+          .get(`${nameOf(member)}@sentier.example`)?.['count'],
+      ),
+    ),
+  )
+
+const count = (some: readonly string[], what: string) => some.filter((each) => each === what).length
+
+/** Each purchase was told truly, and what the federation has written is what members were told. */
+function expectOnce(fleet: Fleet, bought: readonly Lived[]): void {
+  const charges = chargesOfMembers(fleet, bought.length)
+  expect(charges).toEqual(bought.map(() => 1))
+  expect(bookkeeping(fleet.federation)).toEqual({ charges: bought.length, passes: bought.length })
+  for (const each of bought) expect(each.read).toEqual([each.bought])
+}
+
+function noteEach(bought: readonly Lived[], federation: string): void {
+  for (const { name } of points) {
+    const here = bought.filter(({ point }) => point.name === name)
+    if (here.length === 0) continue
+    const told = here.flatMap((each) => [...new Set(each.told)])
+    const slowest = Math.max(...here.map(({ seconds }) => seconds))
+    note({
+      attack: `A gateway is killed ${name} (${federation})`,
+      promise: 'The purchase goes on at the others, and is charged once under its key',
+      reached: `${count(told, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${count(told, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
+    })
+  }
+}
+
+describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, () => {
+  const planned = Array.from({ length: rounds }, () => points).flat()
+  let fleet: Fleet
+  beforeAll(async () => {
+    fleet = await startFleet({ env: keyless, federationEnv: careless, members: planned.length + 2 })
+  })
+  afterAll(async () => await fleet?.end())
+
+  test(`${planned.length} purchases, a gateway killed at each of ten points, Redis in between: as many charges and passes`, async () => {
+    const bought = await buyAmongDeaths(fleet, planned, async () => {
+      await fleet.redis!.stop('SIGKILL')
+      await fleet.redis!.start()
+    })
+    noteEach(bought, 'a federation without keys')
+    const { charges, passes } = bookkeeping(fleet.federation)
+    note({
+      attack: `${planned.length} purchases of ${planned.length} members, ${fleet.deaths()} deaths of gateways, Redis killed once on the way and started`,
+      promise: 'Charges = passes = purchases, in the books of a federation that keeps no keys',
+      reached: `${charges} charges, ${passes} passes, ${bought.length} members who were told so`,
+    })
+    expect(fleet.deaths()).toBeGreaterThan(planned.length / 2)
+    expectOnce(fleet, bought)
+  })
+  const extra = planned.length
+
+  test('while Redis is gone nothing is sent to the federation, and the same purchase goes on afterwards', async () => {
+    const before = bookkeeping(fleet.federation)
+    const states = async () =>
+      await Promise.all(
+        fleet.own.map(async (url) => {
+          const ready = await fetch(`${url}/health/ready`)
+          const { shared } = (await ready.json()) as { shared: string }
+          const metrics = await (await fetch(`${url}/metrics`)).text()
+          return `${ready.status} ${shared} ${/^sentier_redis_up (\d)$/m.exec(metrics)?.[1]}`
+        }),
+      )
+    const become = async (state: string) =>
+      await expect.poll(states, { timeout: 10_000 }).toEqual(fleet.own.map(() => state))
+    let again: Promise<void> | null = null
+    const start = async () => await (again ??= fleet.redis!.start())
+    const { told, bought, read } = await buyWhole({
+      url: fleet.url,
+      name: nameOf(extra),
+      before: async (step) => {
+        if (step !== 'buy') return
+        await fleet.redis!.stop('SIGKILL')
+        await become('200 redis gone 0')
+      },
+      onTold: () => void start(),
+    }).finally(start)
+    await become('200 redis 1')
+    const { charges, passes } = bookkeeping(fleet.federation)
+    note({
+      attack: 'Redis is killed before a payment, and started again',
+      promise:
+        'Nothing is sent to a federation without keys meanwhile, readiness and metrics say so; then the same key buys',
+      reached: `told that purchases are paused, then bought; charges: ${charges - before.charges}`,
+    })
+    expect([told[0], told.at(-1)]).toEqual(['PurchasesPausedProblem', 'BuyAccessRightPayload'])
+    expect(read).toEqual([bought])
+    expect([charges - before.charges, passes - before.passes]).toEqual([1, 1])
+  })
+
+  /** A gateway dies with its charge on the way, which comes to the federation only after the member has sent the key again. */
+  async function chargeLate(of: Fleet, member: number, whenKept: number): Promise<number> {
+    const before = bookkeeping(of.federation)
+    const kept = of.crossings.keep(/\/AccessRight\/Buy$/i)
+    let who = () => [nameOf(member)]
+    const buying = buyWhole({
+      url: of.url,
+      name: nameOf(member),
+      before: async (step, known) => void (who = step === 'buy' ? known : who),
+      onTold: (what) => {
+        if (what === 'PurchaseUnconfirmedProblem') kept.release()
+      },
+    })
+    const dies = async () => {
+      await expect.poll(kept.many, { timeout: 30_000 }).toBe(1)
+      await of.die(of.crossings.lastOf(who)!)
+      if (whenKept === 1) return
+      await expect.poll(kept.many, { timeout: 30_000 }).toBe(whenKept)
+      kept.release()
+    }
+    const [{ bought, read }] = await Promise.all([buying, dies()])
+    expect(read).toContainEqual(bought)
+    return bookkeeping(of.federation).charges - before.charges
+  }
+
+  test('a charge that comes late, after the key was sent again, is found: without what they share it is charged twice', async () => {
+    const shared = await chargeLate(fleet, extra + 1, 1)
+    const apart = await startFleet({ env: keyless, federationEnv: careless, members: 1, shares: false })
+    try {
+      const alone = await chargeLate(apart, 0, 2)
+      note({
+        attack:
+          'A gateway is killed with a charge on its way, which arrives after the member has sent the key again',
+        promise: 'Told that it is being checked, and charged once',
+        reached: `charges: ${shared}`,
+        without: `charges: ${alone}, without \`REDIS_URL\``,
+      })
+      expect(shared).toBe(1)
+      expect(alone).toBe(2)
+    } finally {
+      await apart.end()
+    }
+  })
+})
+
+// In short `tests/gateway/faults.test.ts` has what is particular to it.
+describe.skipIf(!isPossible || !isLong)(`with a federation that keeps the keys itself${left}`, () => {
+  const planned = Array.from({ length: rounds }, () => points).flat()
+  let fleet: Fleet
+  beforeAll(async () => {
+    fleet = await startFleet({ env: keyed, members: planned.length })
+  })
+  afterAll(async () => await fleet?.end())
+
+  test(`${planned.length} purchases, a gateway killed in each: as many charges and passes`, async () => {
+    const bought = await buyAmongDeaths(fleet, planned)
+    noteEach(bought, 'a federation with keys')
+    expectOnce(fleet, bought)
+  })
+})
