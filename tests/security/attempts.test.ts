@@ -223,6 +223,47 @@ test('addresses are tried for an account, by changing the e-mail of a session', 
   expect([without.last.kind, without.passed, passed]).toEqual(['EmailTakenProblem', 30, 10])
 })
 
+test('addresses are tried for an account, by opening one', async () => {
+  const register = async (tried: string, address: string) => {
+    const { data } = await gateway.query<{ terms: { version: number }; cities: { id: string }[] }>(
+      '{ terms { version } cities { id } }',
+    )
+    const input = {
+      email: tried,
+      password: 'secret-de-lea',
+      confirmPassword: 'secret-de-lea',
+      firstName: 'Léa',
+      lastName: 'Bouchard',
+      phoneNumber: '418 555-0199',
+      gender: 'FEMALE',
+      birthDate: '1988-03-09',
+      address: {
+        addressLine: '12, rue Principale',
+        cityId: data.cities[0]!.id,
+        province: 'QC',
+        postalCode: 'G5L 1A1',
+      },
+      agreementVersion: data.terms.version,
+    }
+    return await send(sender('register'), input, { address })
+  }
+  const attack = async () => await tries(30, async () => await register(email, '198.51.100.3'))
+  await start(settings)
+  const without = await attack()
+  await gateway.stop()
+  await start(limits)
+  const { passed, last } = await attack()
+  const free = await register('personne@sentier.example', '198.51.100.3')
+  note({
+    attack: '30 addresses that have an account, tried by `register` from one address',
+    promise: '10 are told in a quarter of an hour, and then nothing of any',
+    reached: `${passed} told, then ${last.retryAfter} s to wait, with an account and without`,
+    without: `${without.passed} told`,
+  })
+  expect([without.last.kind, without.passed, passed]).toEqual(['EmailTakenProblem', 30, 10])
+  expect([free.kind, free.message]).toEqual([last.kind, last.message])
+})
+
 test('what sends no mail is not counted among mails', async () => {
   await start({ ...limits, MAILS_PER_HOUR: '2' })
   const malformed = { email: 'no address' }

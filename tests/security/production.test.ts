@@ -1,0 +1,189 @@
+/** What a portal in production tells of itself: no more than what it is asked to do needs. */
+import { buildSchema, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type RunningGateway, startGateway } from '../gateway/start.ts'
+import { trustTable } from '../trust.ts'
+
+const note = trustTable('production', 'What production tells of itself')
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }
+
+let gateway: RunningGateway
+/** The same with everything that production leaves out, asked for by name. */
+let open: RunningGateway
+beforeAll(async () => {
+  gateway = await startGateway({ env: production })
+  open = await startGateway({ env: { ...production, INTROSPECTION: 'on', PLAYGROUND: 'on', METRICS: 'on' } })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await open?.stop()
+})
+
+const statusOf = async ({ url }: RunningGateway, path: string) => {
+  const response = await fetch(url + path, { headers: { accept: 'text/html' } })
+  await response.body?.cancel()
+  return response.status
+}
+
+test.each([
+  ['The playground', '/graphql'],
+  ['Metrics', '/metrics'],
+])('%s', async (what, path) => {
+  const [reached, without] = [await statusOf(gateway, path), await statusOf(open, path)]
+  note({
+    attack: `${what}, GET ${path}`,
+    promise: 'not there, unless asked for',
+    reached: String(reached),
+    without: String(without),
+  })
+  expect([reached, without]).toEqual([404, 200])
+})
+
+test('the schema is asked for', async () => {
+  const documents = [
+    '{ __schema { types { name } } }',
+    '{ __type(name: "Member") { fields { name } } }',
+    '{ portal { name } ... { __schema { queryType { name } } } }',
+    'query ($n: String! = "Member") { __type(name: $n) { name } }',
+  ]
+  const answered = async (of: RunningGateway) =>
+    (await Promise.all(documents.map(async (document) => await of.query(document)))).filter(
+      ({ status, errors }) => status === 200 && errors === undefined,
+    ).length
+  const [reached, without] = [await answered(gateway), await answered(open)]
+  note({
+    attack: `The schema, asked for in ${documents.length} ways`,
+    promise: 'not told, unless asked for',
+    reached: `${reached} answered`,
+    without: `${without} answered`,
+  })
+  expect([reached, without]).toEqual([0, documents.length])
+  // Its own name tells nothing, and clients need it.
+  expect((await gateway.query('{ portal { __typename } }')).data).toEqual({
+    portal: { __typename: 'Portal' },
+  })
+})
+
+/** A name that is nearly one. */
+const nearly = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
+
+/** Documents and variables with one letter of a name of the schema wrong: fields, arguments, types, values, inputs. */
+function mistaken(): [string, object?][] {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
+  const queries = Object.values(schema.getQueryType()!.getFields())
+  const mutations = Object.values(schema.getMutationType()!.getFields())
+  const fields = types.filter(isObjectType).flatMap((type) =>
+    Object.keys(type.getFields())
+      .slice(0, 3)
+      .map((name): [string] => [`fragment F on ${type.name} { ${nearly(name)} } { ...F }`]),
+  )
+  const inputs = mutations.flatMap(({ name, args }): [string, object?][] => {
+    const type = args[0] === undefined ? null : getNamedType(args[0].type)
+    if (!isInputObjectType(type)) return []
+    const known = Object.keys(type.getFields())[0]!
+    const document = `mutation ($input: ${type.name}!) { ${name}(input: $input) { __typename } }`
+    return [
+      [document, { input: { [nearly(known)]: 'x' } }],
+      [`mutation { ${name}(input: { ${nearly(known)}: 1 }) { __typename } }`],
+      [document.replace(type.name, nearly(type.name)), { input: {} }],
+    ]
+  })
+  const values = types
+    .filter(isEnumType)
+    .map((type): [string] => [
+      `query ($v: ${type.name} = ${nearly(type.getValues()[0]!.name)}) { portal { name } }`,
+    ])
+  return [
+    ...queries.map(({ name }): [string] => [`{ ${nearly(name)} }`]),
+    ...queries.flatMap(({ name, args }) =>
+      args.map((arg): [string] => [`{ ${name}(${nearly(arg.name)}: 1) { __typename } }`]),
+    ),
+    ...mutations.map(({ name }): [string] => [`mutation { ${nearly(name)} { __typename } }`]),
+    ...fields,
+    ...inputs,
+    ...values,
+    ['{ portal { name @includx(if: true) } }'],
+  ]
+}
+
+test('names that are nearly right', async () => {
+  const asked = mistaken()
+  const suggesting = async (of: RunningGateway) => {
+    const answers: Answer<unknown>[] = []
+    for (const [document, variables] of asked) answers.push(await of.query(document, variables))
+    for (const { errors, status } of answers) {
+      expect(status).toBe(400)
+      for (const { extensions } of errors!)
+        expect(extensions).toEqual({ code: 'BAD_REQUEST', requestId: expect.any(String) as string })
+    }
+    return answers.filter((answer) => JSON.stringify(answer.errors).includes('Did you mean')).length
+  }
+  const [reached, without] = [await suggesting(gateway), await suggesting(open)]
+  note({
+    attack: `${asked.length} requests with one letter of a name of the schema wrong`,
+    promise: 'no “Did you mean” where the schema is not told',
+    reached: `${reached} suggestions`,
+    without: `${without} suggestions`,
+  })
+  expect(reached).toBe(0)
+  expect(without).toBeGreaterThan(asked.length / 2)
+}, 120_000)
+
+const long = 'x'.repeat(70_000)
+test('requests that are wrong in every way', async () => {
+  const json = { 'content-type': 'application/json' }
+  const query = (document: string, rest: object = {}) => JSON.stringify({ query: document, ...rest })
+  const wrong: [string, RequestInit][] = [
+    ['not JSON', { headers: json, body: '{' }],
+    ['empty', { headers: json, body: '' }],
+    ['a number', { headers: json, body: '1' }],
+    ['null', { headers: json, body: 'null' }],
+    ['several', { headers: json, body: '[{"query":"{ portal { name } }"}]' }],
+    ['another type', { headers: { 'content-type': 'text/plain' }, body: query('{ portal { name } }') }],
+    ['an unknown type', { headers: { 'content-type': 'application/x-odd' }, body: '{}' }],
+    ['no answer that is known', { headers: { ...json, accept: 'image/png' }, body: query('{ a }') }],
+    ['too large', { headers: json, body: long }],
+    [
+      'a document that is too large',
+      { headers: json, body: query(`{ portal { name } } # ${'x'.repeat(60_000)}`) },
+    ],
+    ['a document that is no text', { headers: json, body: '{"query":{}}' }],
+    ['variables that are no object', { headers: json, body: query('{ portal { name } }', { variables: 1 }) }],
+    [
+      'an operation that is not there',
+      { headers: json, body: query('query A { portal { name } }', { operationName: 'B' }) },
+    ],
+    ['no operation', { headers: json, body: query('fragment F on Query { portal { name } }') }],
+    ['a document by an id of nothing', { headers: json, body: '{"documentId":"x"}' }],
+    [
+      'a session that is none',
+      { headers: { ...json, authorization: 'Bearer x' }, body: query('{ viewer { id } }') },
+    ],
+    ['a header that is none', { headers: { ...json, authorization: 'x' }, body: query('{ viewer { id } }') }],
+    ['too deep', { headers: json, body: query(`${'{ viewer '.repeat(30)}${'}'.repeat(30)}`) }],
+    ['a subscription', { headers: json, body: query('subscription { a }') }],
+  ]
+  const unnamed: string[] = []
+  for (const [what, init] of wrong) {
+    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', ...init })
+    const { errors } = (await response.json()) as Pick<Answer<unknown>, 'errors'>
+    const isTold = errors?.every(
+      ({ message, extensions: { code, requestId } }) =>
+        code !== 'INTERNAL' &&
+        requestId === response.headers.get('x-request-id') &&
+        /^\S+ \S+ .+/.test(message),
+    )
+    if (errors === undefined || errors.length === 0 || isTold !== true)
+      unnamed.push(`${what}: ${response.status} ${JSON.stringify(errors)}`)
+  }
+  note({
+    attack: `${wrong.length} requests, each wrong in another way`,
+    promise: 'each says what is wrong, with the request’s id, and none is INTERNAL',
+    reached: `${wrong.length - unnamed.length} do`,
+  })
+  expect(unnamed).toEqual([])
+})
