@@ -149,7 +149,7 @@ describe('what a choice takes back', () => {
       ...all,
       type: 'DAILY',
       desiredActivation: '2026-12-01',
-      feeAccepted: true,
+      feeAccepted: '1500',
       printedMagazines: '2',
     }
     expect({ ...daily, ...choosePass(daily, 'SUMMER', '2026-12-01') }).toEqual({
@@ -360,7 +360,7 @@ describe('the key of an attempt', () => {
   })
 
   test('carries the same choices each time it is sent', () => {
-    const draft = { ...all, printedMagazines: '2', digitalMagazine: false, feeAccepted: true }
+    const draft = { ...all, printedMagazines: '2', digitalMagazine: false, feeAccepted: '1500' }
     const input = purchaseInput(draft, { key: 'key-0001', totalCents: 34565 })
     expect(input).toEqual({
       type: 'ANNUAL',

@@ -23,7 +23,7 @@ import { patience } from '../../web/screens/purchase/useCollision.ts'
 import { cardProcessor } from '../../web/parts/payment/stripe.ts'
 import { isPaymentRunning } from '../../web/parts/payment/running.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'
-import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 import {
   accessRightOffers,
@@ -480,6 +480,28 @@ test('a fee that is new since the review is in its total, and is asked for there
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 38517 } })
 })
 
+test('a fee that was accepted at another amount is asked for again, with the new one [E47]', async () => {
+  const reviews = [review(36792, { additionalFee: cents(1500) })]
+  const inputs = gateway(
+    [refused({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
+    reviews,
+  )
+  changeDraft(purchase, { feeAccepted: '1500' })
+  start()
+  const button = await confirmButton()
+  expect(screen.queryByRole('checkbox', { name: /15,00/ })).toBeNull()
+  reviews[0] = review(37942, { additionalFee: cents(2500) })
+  await userEvent.click(button)
+  await screen.findByText('Nouveau prix.')
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /25,00/ })
+  expect(box.checked).toBe(false)
+  expect(isOff(await confirmButton())).toBe(true)
+  await userEvent.click(box)
+  await userEvent.click(await confirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci/ })
+  expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 37942 } })
+})
+
 test('where the pass is mailed is said once, and again with the next purchase [E56, E57]', async () => {
   gateway([])
   start()
@@ -750,7 +772,7 @@ describe('card and billing address [E46, E47]', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
     await goOn()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
-    expect(readDraft(purchase)).toMatchObject({ paymentSeen: true, feeAccepted: true })
+    expect(readDraft(purchase)).toMatchObject({ paymentSeen: true, feeAccepted: '1500' })
 
     cleanup()
     forgetAnswers()

@@ -33,8 +33,8 @@ const fields = {
   proof: 'text',
   /** A card and a billing address were there when the member went on from them, or were known to be. */
   paymentSeen: 'tick',
-  /** The additional fee was accepted (E47). */
-  feeAccepted: 'tick',
+  /** The additional fee that was accepted, in cents: another amount is asked for anew (E47). */
+  feeAccepted: 'text',
   /** Printed magazines, as a number. */
   printedMagazines: 'text',
   digitalMagazine: 'tick',
@@ -53,6 +53,15 @@ export const keptPurchase = {
   outlivesTab: true,
   parse: parseFields(fields),
 } as const satisfies Keeping<PurchaseDraft>
+
+/** Whether the additional fee was accepted as it is now (E47). */
+export const isFeeAccepted = ({ feeAccepted }: PurchaseDraft, cents: number): boolean =>
+  feeAccepted === String(cents)
+
+/** The change that accepts the fee of this amount, or takes that back; null where there is none. */
+export const acceptFee = (cents: number | null, accepted: boolean): PurchaseDraft => ({
+  feeAccepted: cents !== null && accepted ? String(cents) : undefined,
+})
 
 /**
  * How a purchase was left: with something chosen that would have to be chosen again, or with a payment whose outcome is

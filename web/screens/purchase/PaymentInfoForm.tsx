@@ -8,6 +8,7 @@ import type { useBillingAddressForm_member$key } from '../../__generated__/useBi
 import { PaymentDetails } from '../../parts/payment/PaymentDetails.tsx'
 import type { CardProcessorAddress } from '../../parts/payment/stripe.ts'
 import { useDeclined } from '../../parts/payment/useDeclined.ts'
+import { acceptFee, isFeeAccepted } from '../../parts/purchase/draft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
@@ -52,8 +53,8 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
     <PaymentDetails
       {...stored}
       declined={declined}
-      fee={fee && { cents: fee.cents, accepted: draft.feeAccepted ?? false }}
-      onDone={(accepted) => goOn({ paymentSeen: true, feeAccepted: fee ? accepted.fee : undefined })}
+      fee={fee && { cents: fee.cents, accepted: isFeeAccepted(draft, fee.cents) }}
+      onDone={(accepted) => goOn({ paymentSeen: true, ...acceptFee(fee?.cents ?? null, accepted.fee) })}
       renderActions={(busy) => (
         <StepActions reason={collisionReason(collision, t)} busy={busy || collision.state === 'checking'} />
       )}

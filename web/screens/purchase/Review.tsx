@@ -17,6 +17,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { receivesMagazine } from '../../parts/magazines/magazineChoice.ts'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { PaidWith } from '../../parts/payment/PaidWith.tsx'
+import { acceptFee, isFeeAccepted } from '../../parts/purchase/draft.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { StartOver } from '../../wizard/WayOut.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
@@ -85,11 +86,15 @@ export function Review(props: ReviewProps) {
   const magazines = maximum === null ? null : magazineChoice(draft, today, maximum)
   const collision = collisionOf({ collision: quote.collision, obstacle: obstacleTo(draft, quote.obstacle) })
   const fee = quote.additionalFee
-  // Where the payment step was passed over it is asked here, and stays while it is answered (E47).
-  const [asksFee] = useState(!draft.feeAccepted)
+  // What was not accepted as it is now, by the payment step that was passed over or at another amount, is asked here and
+  // stays while it is answered (E47).
+  const [accepted] = useState(draft)
+  const asksFee = fee !== null && !isFeeAccepted(accepted, fee.cents)
   const reason =
     collisionReason(collision, t) ??
-    (fee && !draft.feeAccepted ? ofPayment('Fee.missing', { amount: money(fee.cents) }) : null) ??
+    (fee && !isFeeAccepted(draft, fee.cents)
+      ? ofPayment('Fee.missing', { amount: money(fee.cents) })
+      : null) ??
     (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
   if (!type) return null
 
@@ -108,14 +113,14 @@ export function Review(props: ReviewProps) {
         {magazines && maximum !== null && (
           <ReviewMagazines lead={ofMagazines('Magazine.review.lead')} choice={magazines} maximum={maximum} />
         )}
-        {fee && asksFee && (
+        {asksFee && (
           <Card title={ofPayment('Fee.title')}>
             <CheckboxField
               name="feeAccepted"
               label={ofPayment('Fee.accept', { amount: money(fee.cents) })}
               hint={ofPayment('Fee.hint')}
-              checked={draft.feeAccepted === true}
-              onChange={(event) => change({ feeAccepted: event.target.checked })}
+              checked={isFeeAccepted(draft, fee.cents)}
+              onChange={(event) => change(acceptFee(fee.cents, event.target.checked))}
             />
           </Card>
         )}

@@ -9,7 +9,7 @@ export function purchaseInput(
   { key, totalCents }: Attempt,
 ): BuyAccessRightInput | null {
   const type = soldType(draft.type)
-  const { vehicleId, clubId, accessRightId, desiredActivation, feeAccepted = false } = draft
+  const { vehicleId, clubId, accessRightId, desiredActivation, feeAccepted } = draft
   const { printedMagazines, digitalMagazine } = draft
   if (!type || !vehicleId || !clubId) return null
   return {
@@ -18,7 +18,7 @@ export function purchaseInput(
     clubId,
     accessRightId: accessRightId ?? null,
     desiredActivation: desiredActivation ?? null,
-    additionalFeeAccepted: feeAccepted,
+    additionalFeeAccepted: feeAccepted !== undefined,
     // Only a pass with insurance takes the place of what is without (E58).
     ...(draft.givesUpRequest && {
       insuranceCancellationRequest: true,
