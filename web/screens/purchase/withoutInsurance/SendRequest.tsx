@@ -6,7 +6,9 @@ import { Invoice } from '../../../parts/payment/Invoice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
+import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import type { WithoutInsuranceType } from '../passTypes.ts'
+import { ShownPrice } from '../price.tsx'
 import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
 import type { Requesting } from './useRequest.ts'
 
@@ -29,6 +31,9 @@ export function SendRequest({ quote: key, type, reason, bytes, requesting, onSen
     graphql`
       fragment SendRequest_quote on PurchaseQuote {
         invoice {
+          total {
+            cents
+          }
           ...Invoice_invoice
         }
       }
@@ -45,17 +50,19 @@ export function SendRequest({ quote: key, type, reason, bytes, requesting, onSen
         <p>{t('common:footer.refunds')}</p>
       </FinePrint>
       {refusal && <RequestRefusalNotice refusal={refusal} />}
-      <Button
-        variant="primary"
-        size="large"
-        wide
-        busy={sending}
-        disabled={reason !== null}
-        reason={reason}
-        onClick={onSend}
-      >
-        {t('WithoutInsuranceReview.send')}
-      </Button>
+      <ActionBar price={<ShownPrice price={{ cents: invoice.total.cents, of: 'total' }} />}>
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={sending}
+          disabled={reason !== null}
+          reason={reason}
+          onClick={onSend}
+        >
+          {t('WithoutInsuranceReview.send')}
+        </Button>
+      </ActionBar>
       {sending && <Spinner label={t('WithoutInsuranceReview.sending', { size: fileSize(bytes) })} />}
     </Bill>
   )
