@@ -470,6 +470,16 @@ describe('[K08] leaving', () => {
     },
   )
 
+  test('by its way out, which says so, forgets it and leads to the dashboard', async () => {
+    resetDraft(report, all)
+    gateway()
+    const router = start(steps.review)
+    await payButton()
+    await userEvent.click(screen.getByRole('link', { name: 'Quitter – vos choix sont effacés' }))
+    await at(router, '/Dashboard')
+    await waitFor(() => expect(readDraft(report)).toEqual({}))
+  })
+
   test('with Back forgets it, from one step to another does not', async () => {
     gateway()
     resetDraft(report, all)

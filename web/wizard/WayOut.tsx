@@ -6,14 +6,19 @@ import styles from './WayOut.module.css'
 import { resetDraft, useDraft } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
-/** Out of a wizard; what is chosen stays for coming back. */
-export function WayOut({ to }: { to: string }) {
+/** Out of a wizard, and whether what is chosen stays for coming back. */
+export function WayOut<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
   const { t } = useTranslation()
+  const [draft] = useDraft(wizard)
+  const keeps = !wizard.whenLeft || wizard.whenLeft(draft) === draft
   return (
     <div className={`${styles.out} no-print`}>
-      <ButtonLink to={to} variant="quiet" size="small">
+      <ButtonLink to={wizard.exit} variant="quiet" size="small">
         {t('ui.steps.leave')}
-        <span className="visually-hidden"> – {t('ui.steps.leaveKeeps')}</span>
+        <span className="visually-hidden">
+          {' '}
+          – {t(keeps ? 'ui.steps.leaveKeeps' : 'ui.steps.leaveForgets')}
+        </span>
       </ButtonLink>
     </div>
   )
