@@ -612,9 +612,16 @@ describe('the check of other passes [E42–E44]', () => {
 
   test('one that lacks something leads to where it is completed [E29]', async () => {
     vehicleStep([])
-    const link = await screen.findByRole('link', { name: /Compléter.*RANGER/ })
+    const link = await screen.findByRole('link', { name: /Mettre.*RANGER.*à jour/ })
     expect(link.getAttribute('href')).toBe('/accesspass/updatevehicle/v2')
     expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
+  })
+
+  test('those that can be chosen stand first', async () => {
+    vehicleStep([])
+    await screen.findByRole('radio', { name: 'GRIZZLY' })
+    const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
+    expect(names).toEqual(['v1', 'v3', 'v2', 'v4'])
   })
 
   test('the only vehicle that can be chosen is chosen, and checked', async () => {
@@ -649,6 +656,7 @@ describe('the check of other passes [E42–E44]', () => {
     stubGateway(() => ({
       data: {
         ...vehicles.data,
+        offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: cents(44726) }] },
         makes: [],
         portal: { ...portal, limits: { uploadBytes: 1 } },
         viewer: { ...viewer, previousClub: null, vehicles: { edges: [] } },

@@ -32,6 +32,7 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
         viewer {
           toComplete: vehicle(id: $id) @catch {
             name
+            isComplete
             ...EditVehicleForm_vehicle
           }
         }
@@ -40,12 +41,14 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
     queryRef,
   )
   const found = data.viewer?.toComplete
-  const name = found?.ok ? found.value?.name : undefined
+  const vehicle = found?.ok ? found.value : null
+  // In the word of what led here: it lacks something, or is to be looked over.
+  const title = vehicle?.isComplete ? 'UpdateVehicle.titleUpdate' : 'UpdateVehicle.title'
   return (
     <PurchaseStep
       query={data}
       current="updatevehicle/:id"
-      title={name ? t('UpdateVehicle.title', { name }) : t('EditVehicle.titleAlone')}
+      title={vehicle ? t(title, { name: vehicle.name }) : t('EditVehicle.titleAlone')}
       aside={<PurchaseAside query={data} />}
     >
       {found && (

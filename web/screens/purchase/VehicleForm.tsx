@@ -41,7 +41,8 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   )
   const type = offeredType(draft.type)
   const isFree = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
-  const selectable = vehicles.filter((vehicle) => isFree(vehicle) || makesRoom(vehicle, type))
+  const isSelectable = (vehicle: Vehicle) => isFree(vehicle) || makesRoom(vehicle, type)
+  const selectable = vehicles.filter(isSelectable)
   const [first, ...others] = vehicles.filter(isFree)
   const [wanted, choose] = useState(draft.vehicleId ?? null)
   // What the draft or the address names may be gone, or not be this member's; the only one there is to choose is chosen.
@@ -63,7 +64,8 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
       ? t('VehicleChoice.giveUp.reason')
       : collisionReason(collision, t)
   const options = useVehicleOptions(
-    vehicles,
+    // Those that can be chosen stand first.
+    [...selectable, ...vehicles.filter((vehicle) => !isSelectable(vehicle))],
     chosen?.id ?? null,
     <>
       {mayGiveUp && (
@@ -116,9 +118,11 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
 const makesRoom = ({ purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>, type: OfferedType | null) =>
   (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
-/** What the member puts right in the form of the vehicle (E29, D54). */
-const isCompletable = (obstacle: Vehicle['purchaseObstacle']) =>
-  obstacle === 'INCOMPLETE' || obstacle === 'NEEDS_UPDATE'
+/** What the member puts right in the form of the vehicle, in the word of what is said of it (E29, D54). */
+const putRight = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
+
+const isPutRight = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof typeof putRight =>
+  obstacle !== null && Object.hasOwn(putRight, obstacle)
 
 /** Vehicles as cards to choose from; one that gets no such pass now cannot be chosen, and says why (D19, E26, E29). */
 function useVehicleOptions(
@@ -135,9 +139,9 @@ function useVehicleOptions(
     const obstacle = makesRoom(vehicle, type) ? null : purchaseObstacle
     return {
       ...option(vehicle),
-      children: isCompletable(purchaseObstacle) ? (
+      children: isPutRight(purchaseObstacle) ? (
         <TextLink to={purchaseAddress('updatevehicle/:id', { id })} icon="edit">
-          {t('VehicleChoice.complete', { name })}
+          {t(`VehicleChoice.${putRight[purchaseObstacle]}`, { name })}
         </TextLink>
       ) : (
         id === chosen && notice
