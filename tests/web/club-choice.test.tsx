@@ -88,7 +88,7 @@ function show(address: string, clubs: object[], previousClub: object | null = nu
     data: {
       portal: { ...portal, now: '2026-11-22T15:00:00Z' },
       accessRightOffers,
-      offersOfKind: accessRightOffers,
+      offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: cents(44726) }] },
       viewer: {
         ...viewer,
         vehicle: { ...vehicle, previousClub },
@@ -165,6 +165,16 @@ describe.each(each)('%s', (way) => {
     expect(discreet.textContent).toContain('Club 013')
     expect(discreet.textContent).not.toMatch(/\(\d{3}\)|rang|G1A/)
     expect(discreet.querySelector('img')).toBeNull()
+  })
+
+  test('while one is searched, what it comes to and the way back stay', async () => {
+    open(way, 'region')
+    await userEvent.type(await screen.findByRole('searchbox'), 'nord')
+    await screen.findByRole('list', { name: say('clubs:Search.list') })
+    const on = screen.getByRole('button', { name: say('common:words.next') })
+    expect(describedBy(on)).toBe(say('access-rights:ClubChoice.chooseOne'))
+    expect(on.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
+    expect(screen.getByRole('link', { name: say('common:words.back') })).toBeTruthy()
   })
 
   test.each(['fr', 'en'] as const)('a region without a club says so: %s [O36]', async (language) => {

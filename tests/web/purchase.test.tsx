@@ -581,6 +581,8 @@ describe('the check of other passes [E42–E44]', () => {
     return { router: start('/accesspass/vehicle'), checks }
   }
 
+  /** What stands with the way on, in its bar. */
+  const barOf = (button: HTMLElement) => button.closest('div')?.parentElement?.textContent
   const next = () => screen.findByRole('button', { name: 'Suivant' })
   const reason = async () =>
     document.getElementById((await next()).getAttribute('aria-describedby')!)?.textContent
@@ -665,6 +667,9 @@ describe('the check of other passes [E42–E44]', () => {
     const router = start('/accesspass/vehicle')
     const back = await screen.findByRole('link', { name: 'Annuler' })
     expect(router.state.location.pathname).toBe('/accesspass/addnewvehicle')
+    // The price stays in sight beside the way on.
+    const send = screen.getByRole('button', { name: 'Ajouter et continuer' })
+    expect(barOf(send)).toMatch(/447,26\s\$\s*taxes comprises/)
     expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 

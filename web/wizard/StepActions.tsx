@@ -4,7 +4,6 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Actions } from '../ui/layout.tsx'
 import { ActionBar } from './ActionBar.tsx'
-import styles from './StepActions.module.css'
 
 /** Where the way back leads from the step that is shown. */
 export const BackAddress = createContext('/')
@@ -31,7 +30,6 @@ export function StepActions({ next, reason = null, busy }: StepActionsProps) {
           type="submit"
           variant="primary"
           size="large"
-          className={styles.next}
           iconEnd="arrowRight"
           busy={busy}
           disabled={reason !== null}

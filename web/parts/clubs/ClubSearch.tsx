@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
 import { FoundClubs, type FoundClubsProps, allClubs } from './FoundClubs.tsx'
 import { canTellWhere, useWhere } from './useWhere.ts'
@@ -21,7 +22,7 @@ interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'bu
  * they are. The list is asked for once, when somebody turns to the search, and searched here.
  */
 export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
-  const { t } = useTranslation('clubs')
+  const { t } = useTranslation(['clubs', 'access-rights'])
   const environment = useRelayEnvironment()
   const [typed, setTyped] = useState('')
   const { where, ask, forget } = useWhere()
@@ -46,6 +47,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
         <TextField
           id="clubSearch"
           type="search"
+          className={styles.field}
           label={t('Search.label')}
           hint={t('Search.hint')}
           value={typed}
@@ -85,20 +87,24 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
         </p>
       </Stack>
       {looksFor ? (
-        <Retried title={t('Search.unread')}>
-          {(tries) => (
-            <Suspense fallback={<Waiting />}>
-              <FoundClubs
-                use={use}
-                typed={typed}
-                place={place}
-                onChoose={onChoose}
-                busy={busy}
-                tries={tries}
-              />
-            </Suspense>
-          )}
-        </Retried>
+        <div>
+          <Retried title={t('Search.unread')}>
+            {(tries) => (
+              <Suspense fallback={<Waiting />}>
+                <FoundClubs
+                  use={use}
+                  typed={typed}
+                  place={place}
+                  onChoose={onChoose}
+                  busy={busy}
+                  tries={tries}
+                />
+              </Suspense>
+            )}
+          </Retried>
+          {/* A press on a club is the way on; the price stays in sight, and the way back where it is. */}
+          <StepActions reason={t('access-rights:ClubChoice.chooseOne')} />
+        </div>
       ) : (
         children
       )}

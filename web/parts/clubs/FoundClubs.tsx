@@ -63,7 +63,8 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
     if (club?.region) onChoose({ ...club, regionId: club.region.id })
   }
 
-  const count = t('Search.found', { count: found.length })
+  const isByDistance = found.some(({ distance }) => distance !== null)
+  const count = t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
   return (
     <Stack gap={4}>
       {/* That there is none is shown larger. */}

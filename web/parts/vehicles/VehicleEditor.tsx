@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_query.graphql.ts'
@@ -15,6 +15,8 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { PictureField } from '../../ui/PictureField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { StepPrice } from '../../wizard/StepActions.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { VehicleNotices } from './VehicleNotices.tsx'
@@ -129,9 +131,12 @@ export function VehicleEditor(props: VehicleEditorProps) {
           </Stack>
         </Card>
         <Actions>
-          <Button type="submit" variant="primary" size="large" busy={form.busy}>
-            {submit}
-          </Button>
+          {/* Within a purchase the price stays in sight, however long the form is. */}
+          <ActionBar price={useContext(StepPrice)}>
+            <Button type="submit" variant="primary" size="large" busy={form.busy}>
+              {submit}
+            </Button>
+          </ActionBar>
           <ButtonLink to={cancel} variant="quiet" size="large" onClick={form.forget}>
             {t('common:words.cancel')}
           </ButtonLink>
