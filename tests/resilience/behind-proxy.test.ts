@@ -8,6 +8,7 @@ import { logInDocument } from '../gateway/documents.ts'
 import { hasRedis, ifRedis } from '../gateway/redis.ts'
 import { unlimited } from '../gateway/start.ts'
 import { isLong, trustTable } from '../trust.ts'
+import { drip, headersOf, open } from '../security/sockets.ts'
 import { ask } from './buyer.ts'
 import { type Fleet, nameOf, size, startFleet } from './fleet.ts'
 import { hasProxy, ifProxy } from './proxy.ts'
@@ -17,8 +18,15 @@ vi.setConfig({ testTimeout: isLong ? 300_000 : 90_000, hookTimeout: 60_000 })
 const note = trustTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
 
 const wrongSecrets = 10
+/** Wrong passwords a minute from one address. */
+const fromAddress = 40
 const env = {
   ...unlimited,
+  // With what is on and off there, and its numbers to be looked at.
+  NODE_ENV: 'production',
+  METRICS: 'on',
+  LOGIN_FAILURES_PER_ADDRESS: String(fromAddress),
+  ...(!isLong && { BODY_MS: '1500' }),
   FEDERATION_IDEMPOTENCY: 'on',
   WRONG_SECRETS: String(wrongSecrets),
   // As in production: longer than HAProxy needs to see that one leaves.
@@ -39,11 +47,13 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, () => {
-  const signIn = async (url: string, password = 'sentier-demo', name = nameOf(0)) => {
+  const signIn = async (url: string, password: string, name: string, headers: Record<string, string>) => {
     const answer = await ask<{ logIn: { __typename: string; session?: { accessToken: string } } }>(
       url,
       logInDocument,
       { email: `${name}@sentier.example`, password },
+      null,
+      headers,
     )
     const { logIn } = answer?.data ?? {}
     return { told: answer?.errors?.[0]?.extensions.code ?? logIn?.__typename, session: logIn?.session }
@@ -53,7 +63,9 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
   async function tries({ own }: Fleet): Promise<number> {
     let tried = 0
     for (let refused = 0; refused < size;) {
-      const { told } = await signIn(own[(tried + refused) % size]!, 'pas-le-bon', nameOf(1))
+      // Each time from elsewhere.
+      const from = { 'x-forwarded-for': `203.0.113.${tried + 1}` }
+      const { told } = await signIn(own[(tried + refused) % size]!, 'pas-le-bon', nameOf(1), from)
       if (told === 'RATE_LIMITED') refused += 1
       else {
         expect([told, refused]).toEqual(['InvalidCredentialsProblem', 0])
@@ -76,9 +88,44 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     if (isLong) expect(alone).toBe(size * wrongSecrets)
   })
 
+  test('nobody chooses the address by which they are counted', async () => {
+    const told: (string | undefined)[] = []
+    while (told.length <= fromAddress && told.at(-1) !== 'RATE_LIMITED') {
+      const spoofed = { 'x-forwarded-for': `198.51.100.${told.length + 1}` }
+      const answer = await signIn(fleet.url, 'pas-le-bon', `personne-${told.length}`, spoofed)
+      told.push(answer.told)
+    }
+    note({
+      attack:
+        'Passwords of one account after the other, each time with another `X-Forwarded-For`, through HAProxy',
+      promise: `Refused after ${fromAddress} in a minute: the address is the one that HAProxy has seen`,
+      reached: `refused after ${told.length - 1}`,
+    })
+    expect(told).toEqual([
+      ...Array.from({ length: fromAddress }, () => 'InvalidCredentialsProblem'),
+      'RATE_LIMITED',
+    ])
+  })
+
+  test('what drips is ended through HAProxy too', async () => {
+    const [headers, body] = await Promise.all([
+      isLong ? drip(await open(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000) : null,
+      drip(await open(fleet.url, headersOf(60_000)), 250, 60_000),
+    ])
+    const most = isLong ? 30 : 6
+    note({
+      attack: `A body${headers === null ? '' : ', and headers,'} four bytes a second, through HAProxy`,
+      promise: `ended within ${most} s`,
+      reached: headers === null ? `${body} s` : `${body} s; headers ${headers} s`,
+    })
+    expect(Math.max(body, headers ?? 0)).toBeLessThan(most)
+  })
+
   /** At which gateways a link opens that the first has given, a link each. */
   async function opensAt({ own, url }: Fleet): Promise<boolean[]> {
-    const token = (await signIn(own[0]!)).session!.accessToken
+    // From an address that has not tried anything yet.
+    const from = { 'x-forwarded-for': '203.0.113.200' }
+    const token = (await signIn(own[0]!, 'sentier-demo', nameOf(0), from)).session!.accessToken
     const opened: boolean[] = []
     for (const each of own) {
       const answer = await ask<{ exportData: { url: string } }>(

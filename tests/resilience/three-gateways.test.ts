@@ -20,14 +20,15 @@ const left = `${ifRedis}${ifProxy}`
 
 /** The federation keeps no key and looks once, before it charges: nothing but the gateways stands against a second charge. */
 const careless = { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '400' }
+const production = { ...unlimited, NODE_ENV: 'production', METRICS: 'on' }
 const keyless = {
-  ...unlimited,
+  ...production,
   FEDERATION_IDEMPOTENCY: 'off',
   FEDERATION_CONDITIONS: 'off',
   // In production two minutes.
-  ...(!isLong && { PURCHASE_SETTLE_MS: '12000' }),
+  ...(!isLong && { PURCHASE_SETTLE_MS: '15000' }),
 }
-const keyed = { ...unlimited, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
+const keyed = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
 /** Purchases that are on their way to the death of their gateway at a time. */
 const lanes = 3
