@@ -120,16 +120,14 @@ function Confirmed({ card }: { card: ConfirmedCard }) {
   const { name, brand, last4, expirationMonth: month, expirationYear: year } = card
   const date = month && year ? `${String(month).padStart(2, '0')}/${year}` : null
   return (
-    <Cluster gap={3} align="start">
-      <Icon name="check" size="1.5rem" />
-      <div>
-        <p>
-          <strong>{t('Guest.card.confirmed')}</strong>
-        </p>
-        <p>{t('payment:Card.ending', { brand: brand ?? t('payment:Card.card'), last4 })}</p>
-        <p>{[name, date && t('payment:Card.expires', { date })].filter(Boolean).join(' · ')}</p>
-      </div>
-    </Cluster>
+    <div>
+      <Cluster gap={2}>
+        <Icon name="check" />
+        <strong>{t('Guest.card.confirmed')}</strong>
+      </Cluster>
+      <p>{t('payment:Card.ending', { brand: brand ?? t('payment:Card.card'), last4 })}</p>
+      <p>{[name, date && t('payment:Card.expires', { date })].filter(Boolean).join(' · ')}</p>
+    </div>
   )
 }
 
