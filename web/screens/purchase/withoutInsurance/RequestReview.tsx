@@ -12,6 +12,7 @@ import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { BackLink } from '../../../wizard/StepActions.tsx'
+import { StartOver } from '../../../wizard/WayOut.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from '../CollisionNotice.tsx'
@@ -137,6 +138,7 @@ export function RequestReview(props: RequestReviewProps) {
       />
       <Actions>
         <BackLink />
+        <StartOver wizard={purchase} />
       </Actions>
     </ReviewColumns>
   )
