@@ -1,7 +1,9 @@
 import { ApolloServer } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
-import type { DocumentNode } from 'graphql'
+import type { GatewayExecutionResult, GatewayInterface } from '@apollo/server-gateway-interface'
+import type { DocumentNode, GraphQLSchema } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context, Services } from '../graphql/context.ts'
 import { costPlugin } from './cost.ts'
@@ -20,7 +22,7 @@ export async function startApollo(
   trusted: TrustedDocuments,
 ): Promise<ApolloServer<Context>> {
   const server = new ApolloServer<Context>({
-    schema: createSchema(),
+    gateway: executedBy(createSchema()),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
@@ -45,6 +47,22 @@ export async function startApollo(
   })
   await server.start()
   return server
+}
+
+/** The door by which Apollo lets another execute: its only one. */
+function executedBy(schema: GraphQLSchema): GatewayInterface {
+  const executor = new Executor(schema)
+  return {
+    load: async () => ({
+      executor: async ({ document, request: { operationName, variables }, context }) =>
+        (await executor.execute({ document, operationName, variables, context })) as GatewayExecutionResult,
+    }),
+    onSchemaLoadOrUpdate: (tell) => {
+      tell({ apiSchema: schema, coreSupergraphSdl: '' })
+      return () => {}
+    },
+    stop: async () => {},
+  }
 }
 
 /** Documents that were parsed and validated, a bounded number of them. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExamples } from '../../gateway/http/playground/examples.ts'
 import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { randomOf } from '../random.ts'
 import { isLong, trustTable } from '../trust.ts'
 
 const note = trustTable('mutated-documents', 'Documents that nobody wrote')
@@ -75,17 +76,6 @@ test(`${count} mutated documents: no 5xx, and no more memory than before`, async
 async function megabytes(): Promise<number> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_000_000)
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 const pick = <Each>(all: readonly Each[], random: () => number): Each =>

@@ -1,0 +1,171 @@
+/** Plans answer what graphql-js answers: the same documents, over the same faults, to the byte and in the same order. */
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import {
+  type ExecutionResult,
+  type GraphQLFieldResolver,
+  NoUnusedFragmentsRule,
+  NoUnusedVariablesRule,
+  execute,
+  isObjectType,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { Executor } from '../../../gateway/execution/executor.ts'
+import { randomDocument } from './random-document.ts'
+import { randomOf } from '../../random.ts'
+
+const typeDefs = /* GraphQL */ `
+  interface Named {
+    name: String
+  }
+  enum Kind {
+    ONE
+    TWO
+  }
+  input Wish {
+    text: String = "none"
+    times: [Int!]
+  }
+  type Thing implements Named {
+    name: String!
+    kind: Kind
+    number: Int
+    same(text: String = "x", wish: Wish, times: Int): String
+    child: Thing
+    required: Thing!
+    list: [Thing]
+    strict: [Thing!]!
+    deep: [[Int!]]
+    any: Any
+    named: Named!
+  }
+  type Other implements Named {
+    name: String
+    thing: Thing!
+    anys: [Any!]
+  }
+  union Any = Thing | Other
+  type Query {
+    thing: Thing
+    required: Thing!
+    list: [Thing]
+    any: Any
+    named: [Named]
+    same(text: String!, wish: Wish): String
+  }
+  type Mutation {
+    first: Thing
+    second: Other
+    third: Thing!
+  }
+`
+
+/** What a field gives: by its place and a seed, the context, so that both engines meet the same. */
+const resolve: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
+  const keys: string[] = []
+  for (let path: typeof info.path | undefined = info.path; path !== undefined; path = path.prev)
+    keys.push(String(path.key))
+  const random = randomOf(hashOf(`${seed} ${keys.join('.')}`))
+  const give = (value: unknown): unknown => {
+    const fate = random()
+    if (fate < 0.04) return null
+    if (fate < 0.06) throw new Error(`thrown at ${info.fieldName}`)
+    if (fate < 0.08) return new Error(`given at ${info.fieldName}`)
+    if (fate < 0.1) return { odd: true }
+    if (fate < 0.2) return later(random, () => give(value))
+    return value
+  }
+  return give(valueOf(String(info.returnType), random, args))
+}
+
+async function later(random: () => number, give: () => unknown): Promise<unknown> {
+  for (let ticks = Math.floor(random() * 4); ticks > 0; ticks -= 1) await Promise.resolve()
+  if (random() < 0.1) await new Promise((next) => setImmediate(next))
+  return give()
+}
+
+const names = ['Thing', 'Other', 'Thing', 'Other', 'Thing', 'Nobody', 'Kind', 'Query', undefined, 7]
+
+function valueOf(type: string, random: () => number, args: object): unknown {
+  if (type.startsWith('[')) {
+    const item = type.replace(/!$/, '').slice(1, -1)
+    return Array.from({ length: Math.floor(random() * 4) }, () =>
+      random() < 0.05
+        ? null
+        : random() < 0.1
+          ? later(random, () => valueOf(item, random, args))
+          : valueOf(item, random, args),
+    )
+  }
+  const bare = type.replace(/!$/, '')
+  if (bare === 'String') return random() < 0.5 ? JSON.stringify(args) : 'text'
+  if (bare === 'Int') return Math.floor(random() * 10)
+  if (bare === 'Kind') return random() < 0.9 ? 'ONE' : 'THREE'
+  return {
+    __typename: random() < 0.9 ? names[Math.floor(random() * 2)] : names[Math.floor(random() * names.length)],
+  }
+}
+
+function hashOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7)
+}
+
+const schema = makeExecutableSchema({ typeDefs })
+for (const type of Object.values(schema.getTypeMap()))
+  if (isObjectType(type) && !type.name.startsWith('__'))
+    for (const field of Object.values(type.getFields())) field.resolve = resolve
+
+/** A document of chance leaves things unused. */
+const rules = specifiedRules.filter(
+  (rule) => rule !== NoUnusedFragmentsRule && rule !== NoUnusedVariablesRule,
+)
+
+/** An answer as it is sent, but for the words of what no resolver that compiles gives: of those only the place is told. */
+const said = ({ errors, data }: ExecutionResult) =>
+  JSON.stringify(
+    {
+      errors: errors?.map(({ message, locations, path }) => ({
+        message: / at \w+$|^Variable|^Argument|cannot represent/.test(message) ? message : 'INTERNAL',
+        locations,
+        path,
+      })),
+      data,
+    },
+    null,
+    1,
+  )
+
+describe('beside graphql-js', () => {
+  test('200 documents that nobody wrote, over faults of every kind', async () => {
+    let compared = 0
+    let failed = 0
+    for (let seed = 1; compared < 200; seed += 1) {
+      const random = randomOf(seed)
+      const document = parse(randomDocument(schema, random))
+      if (validate(schema, document, rules).length > 0) continue
+      const executor = new Executor(schema)
+      // Twice: the second time by the plan that the first has made, and with other conditions.
+      for (const yes of [true, false, undefined]) {
+        const variables = {
+          yes,
+          text: random() < 0.9 ? 'given' : null,
+          wish: { times: random() < 0.9 ? [1] : 'no' },
+        }
+        const wanted = said(
+          await execute({ schema, document, variableValues: variables, contextValue: seed }),
+        )
+        const answer = said(
+          await executor.execute({ document, operationName: null, variables, context: seed }),
+        )
+        expect(answer, `seed ${seed}`).toBe(wanted)
+        if (wanted.includes('"errors"')) failed += 1
+      }
+      compared += 1
+    }
+    // Faults were met, and so were whole answers.
+    expect(failed).toBeGreaterThan(50)
+    expect(failed).toBeLessThan(3 * compared - 50)
+  })
+})

@@ -1,0 +1,64 @@
+/** A document that nobody wrote: fields, aliases, arguments, fragments and conditions of a schema, by chance. */
+import {
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isLeafType,
+  isUnionType,
+} from 'graphql'
+
+const deepest = 5
+
+/** Its text; it may be refused, where two fields under one key differ. Its variables are `yes`, `text` and `wish`. */
+export function randomDocument(schema: GraphQLSchema, random: () => number): string {
+  const isMutation = random() < 0.15
+  const root = (isMutation ? schema.getMutationType() : schema.getQueryType())!
+  const fragments: string[] = []
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const condition = () =>
+    random() < 0.85 ? '' : ` @${pick(['skip', 'include'])}(if: ${pick(['$yes', 'true', 'false', '$yes'])})`
+
+  const selectionOf = (type: GraphQLCompositeType, depth: number): string => {
+    const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () => partOf(type, depth))
+    return `{ ${parts.join(' ')} }`
+  }
+  const partOf = (type: GraphQLCompositeType, depth: number): string => {
+    const chance = random()
+    if (isUnionType(type) || (chance < 0.25 && depth < deepest)) {
+      if (chance > 0.9) return '__typename'
+      const within = isAbstractType(type) ? pick([type, ...schema.getPossibleTypes(type)]) : type
+      if (chance < 0.1) return `...${condition()} ${selectionOf(type, depth + 1)}`
+      if (chance < 0.18) {
+        const name = `F${fragments.length}`
+        const place = fragments.push('') - 1
+        fragments[place] = `fragment ${name} on ${within.name} ${selectionOf(within, depth + 1)}`
+        return `...${name}${condition()}`
+      }
+      return `... on ${within.name}${condition()} ${selectionOf(within, depth + 1)}`
+    }
+    if (chance > 0.95) return `${pick(['', 'a: '])}__typename`
+    const fields = Object.values(type.getFields())
+    const field = pick(
+      depth < deepest ? fields : fields.filter((each) => isLeafType(getNamedType(each.type))),
+    )
+    if (field === undefined) return '__typename'
+    const alias = random() < 0.12 ? `${pick(['a', 'b', '__proto__', 'constructor'])}: ` : ''
+    const named = getNamedType(field.type)
+    return `${alias}${field.name}${argumentsOf(field.name)}${condition()}${isCompositeType(named) ? ` ${selectionOf(named, depth + 1)}` : ''}`
+  }
+  const argumentsOf = (name: string): string =>
+    name === 'same'
+      ? pick([
+          '(text: "a")',
+          '(text: $text)',
+          '(text: $text, wish: $wish)',
+          '(text: "b", wish: { times: [1, 2] })',
+        ])
+      : ''
+
+  const selection = selectionOf(root, 0)
+  const head = `${isMutation ? 'mutation' : 'query'} Random($yes: Boolean = false, $text: String = "v", $wish: Wish)`
+  return `${head} ${selection} ${fragments.join(' ')}`
+}
