@@ -3,14 +3,14 @@
  * call, capped replies, and headers from an allow-list.
  */
 import type { Readable } from 'node:stream'
-import type { Dispatcher } from 'undici'
 import type { Clock } from '../platform/clock.ts'
 import { Failure, FederationFailure } from '../platform/failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './errors.ts'
+import { type Reply, TooLate, exchange, headerOf } from './exchange.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import { type BreakerState, Lane, type LaneName, type LaneSettings, laneNames, laneOf } from './lanes.ts'
-import { type Reply, capped, failureOf, headerOf, readCapped, readReply, unanswered } from './reply.ts'
+import { capped, failureOf, readReply, unanswered } from './reply.ts'
 import { type CallRequest, type Caller, bodyOf, headersOf, pathOf } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
@@ -106,29 +106,21 @@ export class Federation {
   /** One call under its deadline. A read is sent a second time where that can help; a write never. */
   async #sendInTime(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
-    // A controller of its own per call: one that lives on would collect listeners.
-    const deadline = new AbortController()
-    const timer = setTimeout(
-      () => deadline.abort(),
-      request.timeoutMs ?? (laneOf(call) === 'charging' ? purchaseTimeoutMs : timeoutMs),
-    )
-    try {
-      this.#retries.earn()
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await this.#attempt(caller, call, request, deadline.signal)
-        } catch (error) {
-          if (!(error instanceof FederationFailure)) throw error
-          const mayRepeat = operations[call].method === 'GET' && attempt === 1 && !deadline.signal.aborted
-          if (!mayRepeat || !this.#retries.spend()) {
-            this.#metrics.count('federation_failures', { call, code: error.code })
-            throw error
-          }
-          this.#metrics.count('federation_retries', { call })
+    const ms = request.timeoutMs ?? (laneOf(call) === 'charging' ? purchaseTimeoutMs : timeoutMs)
+    const until = performance.now() + ms
+    this.#retries.earn()
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#attempt(caller, call, request, until)
+      } catch (error) {
+        if (!(error instanceof FederationFailure)) throw error
+        const mayRepeat = operations[call].method === 'GET' && attempt === 1 && performance.now() < until
+        if (!mayRepeat || !this.#retries.spend()) {
+          this.#metrics.count('federation_failures', { call, code: error.code })
+          throw error
         }
+        this.#metrics.count('federation_retries', { call })
       }
-    } finally {
-      clearTimeout(timer)
     }
   }
 
@@ -136,7 +128,7 @@ export class Federation {
     caller: Caller,
     call: CallName,
     request: CallRequest<CallName>,
-    signal: AbortSignal,
+    until: number,
   ): Promise<Reply> {
     const start = performance.now()
     const span = caller.trace?.call(call)
@@ -145,55 +137,51 @@ export class Federation {
       span?.end(status)
     }
     try {
-      const response = await this.#request(caller, call, request, signal, span?.traceparent)
       const { imageBytes, replyBytes } = this.#settings
-      const bytes = await readCapped(response, pictureCalls.has(call) ? imageBytes : replyBytes)
-      note(String(response.statusCode))
-      const failure = failureOf(call, response.statusCode, bytes)
+      const reply = await exchange(
+        this.#lanes[laneOf(call)].pool,
+        this.#requestOf(caller, call, request, span?.traceparent),
+        { until, bytes: pictureCalls.has(call) ? imageBytes : replyBytes },
+        (headers) => this.#clock.observe(headerOf(headers, 'date')),
+      )
+      note(String(reply.status))
+      const failure = failureOf(call, reply.status, reply.bytes)
       if (failure !== null) throw failure
-      return {
-        status: response.statusCode,
-        contentType: headerOf(response, 'content-type') ?? '',
-        bytes,
-      }
+      return reply
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) throw error
-      const failure = unanswered(call, error, signal)
+      const failure = unanswered(call, error)
       note(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
       throw failure
     }
   }
 
-  async #request(
-    caller: Caller,
-    call: CallName,
-    request: CallRequest<CallName>,
-    signal: AbortSignal,
-    traceparent?: string,
-  ): Promise<Dispatcher.ResponseData> {
+  #requestOf(caller: Caller, call: CallName, request: CallRequest<CallName>, traceparent?: string) {
     const { method, bodyType } = operations[call]
-    const response = await this.#lanes[laneOf(call)].pool.request({
+    return {
       method,
       path: this.#prefix + pathOf(call, request),
       headers: headersOf(caller, call, request, bodyType, traceparent),
       body: bodyOf(request.body, bodyType),
-      signal,
-    })
-    this.#clock.observe(headerOf(response, 'date'))
-    return response
+    }
   }
 
   /** Opens a file: it has its own, longer deadline, which goes on until its last byte. */
   async #open(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes } = this.#settings
     const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), fileMs)
+    const timer = setTimeout(() => deadline.abort(new TooLate('TOO_LATE')), fileMs)
     const start = performance.now()
     try {
-      const response = await this.#request(caller, call, {}, deadline.signal)
+      const response = await this.#lanes[laneOf(call)].pool.request({
+        ...this.#requestOf(caller, call, {}),
+        signal: deadline.signal,
+      })
+      this.#clock.observe(headerOf(response.headers, 'date'))
       const status = response.statusCode
       this.#note(call, String(status), start)
-      if (status !== 200) throw failureOf(call, status, await readCapped(response, replyBytes))
+      if (status !== 200)
+        throw failureOf(call, status, Buffer.concat(await capped(response, replyBytes).toArray()))
       const file = capped(response, fileBytes)
       file.once('close', () => clearTimeout(timer))
       return file
@@ -201,7 +189,7 @@ export class Federation {
       clearTimeout(timer)
       if (error instanceof Refusal || error instanceof Failure) throw error
       this.#note(call, 'unavailable', start)
-      throw unanswered(call, error, deadline.signal)
+      throw unanswered(call, error)
     }
   }
 

@@ -3,22 +3,10 @@ import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure } from '../platform/failures.ts'
 import { type CallName, type Refusal, refusalOf } from './errors.ts'
+import { type Reply, foreignEncoding } from './exchange.ts'
 import type { Refusal as RefusalBody } from './generated/contract.ts'
 
-export interface Reply {
-  status: number
-  contentType: string
-  bytes: Buffer
-}
-
-/** The whole body. */
-export async function readCapped(response: Dispatcher.ResponseData, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of within(response, limit)) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-/** A reply as it comes, which ends with an error where it is larger than it may be. */
+/** A file as it comes, which ends with an error where it is larger than it may be. */
 export function capped(response: Dispatcher.ResponseData, limit: number): Readable {
   return Readable.from(within(response, limit), { objectMode: false })
 }
@@ -30,8 +18,8 @@ async function* within(response: Dispatcher.ResponseData, limit: number): AsyncG
     if (size > limit) throw new Error(`a reply of more than ${limit} bytes`)
     yield chunk
   }
-  const encoding = headerOf(response, 'content-encoding') ?? 'identity'
-  if (encoding !== 'identity') throw new Error(`a reply encoded as ${encoding}`)
+  const encoding = foreignEncoding(response.headers)
+  if (encoding !== null) throw new Error(`a reply encoded as ${encoding}`)
 }
 
 /** What a status means that is not one of success; null for one that is. */
@@ -43,14 +31,8 @@ export function failureOf(call: CallName, status: number, bytes: Buffer): Refusa
     : refusalOf(call, status, readRefusal(bytes))
 }
 
-/** One header. */
-export function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
-  const value = response.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
-
 /** The reply as its contract has it. */
-export function readReply(call: CallName, { status, bytes }: Reply): unknown {
+export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
   if (status === 204 || bytes.length === 0) return undefined
   try {
     return JSON.parse(bytes.toString('utf8'))
@@ -86,13 +68,20 @@ const neverSent = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  'NEVER_SENT',
 ])
-const tooLate = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+const tooLate = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'NEVER_SENT',
+  'TOO_LATE',
+])
 
 /** Why there was no whole reply. A reset says nothing of whether the request was received: it may have been. */
-export function unanswered(call: CallName, error: unknown, signal: AbortSignal): FederationFailure {
+export function unanswered(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const late = signal.aborted || tooLate.has(code)
+  const late = tooLate.has(code)
   return new FederationFailure(
     late ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
     `${call}: ${late ? 'no answer in time' : 'no answer'}`,

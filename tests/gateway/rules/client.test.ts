@@ -83,8 +83,12 @@ const failure = async (promise: Promise<unknown>) => {
   return error as FederationFailure
 }
 
-const buy = async () =>
-  await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 }, idempotencyKey: 'key-12345' })
+const buy = async (timeoutMs?: number) =>
+  await client.call('buy', {
+    body: { clubId: 1, vehicleId: 2, type: 1 },
+    idempotencyKey: 'key-12345',
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
 
 describe('what goes on', () => {
   test('method, path, query, body, and the headers of the allow-list [A04, N60, N61]', async () => {
@@ -195,6 +199,20 @@ describe('time', () => {
     expect(error.code).toBe('FEDERATION_TIMEOUT')
     expect(error.mayHaveArrived).toBe(true)
     expect(performance.now() - start).toBeLessThan(6_000)
+  })
+
+  test('who still waits for a connection at the deadline was never sent', async () => {
+    behave = [() => {}]
+    const sent = Array.from({ length: limits.chargingConnections }, async () => await failure(buy()))
+    const waiting = [failure(buy(500)), failure(buy(500))]
+    for (const { code, mayHaveArrived } of await Promise.all(waiting))
+      expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', false])
+    for (const { code, mayHaveArrived } of await Promise.all(sent))
+      expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', true])
+    // Nor are they sent once there is a connection.
+    behave = [json(200, {})]
+    await buy()
+    expect(requests).toHaveLength(limits.chargingConnections + 1)
   })
 })
 
