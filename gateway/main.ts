@@ -8,7 +8,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
 import type { Addresses, Leaving } from './server.ts'
 import { freePort } from './platform/free-port.ts'
-import { unusableAddress } from './platform/listening.ts'
+import { listenAt } from './platform/listening.ts'
 import { SettingError } from './platform/settings.ts'
 
 /** How soon it is seen that whoever started this has ended. */
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   whenOrphaned(() => void stop())
 
   try {
-    const { createServer } = await import('./server.ts')
+    const { createServer, unreadBytes } = await import('./server.ts')
     const embedded = await booting
     const addresses: Addresses = {
       upstream: embedded.url,
@@ -63,11 +63,7 @@ async function start(config: Config): Promise<void> {
       federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
     }
     server = await createServer(config, addresses, leaving)
-    try {
-      await server.listen({ host: config.host, port })
-    } catch (error) {
-      throw unusableAddress(error, { host: config.host, port }) ?? error
-    }
+    await listenAt(server, { host: config.host, port }, unreadBytes)
     embedded.process?.once('exit', (code) => {
       if (!stopping)
         console.error(`The embedded federation has ended (${code ?? 'killed'}). Start the portal again.`)

@@ -29,7 +29,7 @@ import { MemoryState } from './platform/shared/memory.ts'
 import type { SharedState } from './platform/shared/state.ts'
 
 /** How much of a body is taken in before anybody has asked for it: of many that are refused it adds up. */
-const unreadBytes = 16_384
+export const unreadBytes = 16_384
 
 /** When to look what became of a purchase without an answer (ms). */
 const looksMs = [200, 1_000, 3_000]

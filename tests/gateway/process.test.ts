@@ -66,6 +66,16 @@ describe('the start', () => {
     expect(readdirSync('/etc')).toEqual(before)
   })
 
+  test('a port that another portal has stops it with a line', async () => {
+    const first = await startGateway()
+    const { port } = new URL(first.url)
+    expect(run({ PORT: port })).toEqual({
+      status: 1,
+      lines: [`Port ${port} is taken: set PORT to another.`],
+    })
+    await first.stop()
+  })
+
   test('that is refused keeps what the last one has told', async () => {
     const dataDir = await mkdtemp(join(folder, 'told-'))
     await (await startGateway({ dataDir })).stop()
