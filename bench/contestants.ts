@@ -30,6 +30,9 @@ export const contestants: readonly Contestant[] = [
   contestant('handwritten', 'written by hand', { byId: true, short: true }),
   contestant('gateway', 'this gateway', { entry: 'gateway/main.ts', byId: true, short: true }),
   contestant('gateway-text', 'this gateway, by text', { entry: 'gateway/main.ts' }),
+  contestant('mercurius', 'mercurius, compiled', { short: true }),
+  contestant('yoga', 'yoga, compiled'),
+  contestant('apollo', 'default Apollo'),
 ]
 
 /** A contestant that runs. */

@@ -88,6 +88,8 @@ async function measureAll(running: readonly Running[], recording: Recording): Pr
     for (const each of there) {
       await checkAnswer(each, course, recording)
       await measure(each, course, recording, warmSeconds)
+      // What was compiled meanwhile answers the same.
+      await checkAnswer(each, course, recording)
     }
     const trials = there.map((contestant) => ({ contestant, rounds: [] as Result['trials'][0]['rounds'] }))
     for (let round = 0; round < rounds; round += 1) {

@@ -27,3 +27,14 @@ declare module 'echarts' {
     options: { renderer: 'svg'; ssr: true; width: number; height: number },
   ): { setOption(option: object): void; renderToSVGString(): string; dispose(): void }
 }
+
+declare module 'mercurius' {
+  type Schema = import('graphql').GraphQLSchema
+  type Request = import('fastify').FastifyRequest
+  const plugin: import('fastify').FastifyPluginAsync<{
+    schema: Schema
+    jit: number
+    context: (request: Request) => object
+  }>
+  export default plugin
+}

@@ -78,6 +78,9 @@ export const scenarios: Record<ScenarioName, Scenario> = {
         type: 'ANNUAL',
         idempotencyKey: 'bench-of-one-purchase',
         additionalFeeAccepted: true,
+        // What graphql-jit does not fill in by itself.
+        insuranceCancellationRequest: false,
+        keepsPassWithoutInsurance: false,
       },
     }),
   },

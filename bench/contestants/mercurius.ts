@@ -1,0 +1,15 @@
+/** Mercurius on Fastify, every query compiled from its first use on. */
+import Fastify from 'fastify'
+import mercurius from 'mercurius'
+import { leanContexts } from '../lean/context.ts'
+import { leanSchema } from '../lean/schema.ts'
+
+const contextOf = leanContexts(process.env)
+
+const app = Fastify()
+await app.register(mercurius, {
+  schema: leanSchema(),
+  jit: 1,
+  context: ({ headers }) => contextOf(headers.authorization),
+})
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

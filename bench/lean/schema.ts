@@ -1,0 +1,111 @@
+/**
+ * Our schema for the engines beside us. What their dashboards and receipts ask for of each vehicle, pass and receipt is
+ * answered at once, from lists that stand beside each other by then: an engine is not to wait where it need not.
+ */
+import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
+import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
+import { canCancel, inHand } from '../../gateway/domains/access-rights/rules.ts'
+import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
+import { reportsOn } from '../../gateway/domains/interventions/rules.ts'
+import { purchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
+import { deleteObstacle } from '../../gateway/domains/purchase/removal.ts'
+import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
+import { newestFirst, only } from '../../gateway/domains/receipts/rules.ts'
+import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
+import { inVehicleOrder } from '../../gateway/domains/vehicles/rules.ts'
+import { pageOf } from '../../gateway/graphql/connections.ts'
+import type { Context } from '../../gateway/graphql/context.ts'
+import { createSchema } from '../../gateway/schema/schema.ts'
+import { at } from './shell.ts'
+
+/** Lists that a request has read, by the context that its resolvers share. */
+const known = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
+type Fleet = Awaited<ReturnType<typeof readFleet>>
+
+async function readFleet({ load }: Context) {
+  const [owned, reports] = await Promise.all([load(vehicles), load(interventionReports)])
+  return { owned, reports, byId: new Map(owned.map((vehicle) => [vehicle.id, vehicle])) }
+}
+
+async function knowFleet(context: Context): Promise<Fleet> {
+  const fleet = await readFleet(context)
+  known.set(context, { ...known.get(context), fleet })
+  return fleet
+}
+
+type Resolver<Parent, Args = never> = (parent: Parent, args: Args, context: Context) => unknown
+type Page = { first?: number | null }
+/** What a lean resolver leaves to the gateway's own. */
+const own = Symbol('own')
+
+const member: Record<string, Resolver<object>> = {
+  vehicles: async (_member, page: Page, context) =>
+    pageOf('Vehicle', inVehicleOrder((await knowFleet(context)).owned, context.now()), page),
+  activeAccessRights: async (_member, page: Page, context) => {
+    const [passes] = await Promise.all([context.load(accessRights), knowFleet(context)])
+    return pageOf('AccessRight', inHand(passes, context.now()), page)
+  },
+  receipts: async (
+    _member,
+    { year, successful, ...page }: Page & { year: number | null; successful: boolean | null },
+    context,
+  ) => {
+    const [all, passes] = await Promise.all([context.load(receipts), context.load(accessRights)])
+    known.set(context, { ...known.get(context), passes: new Map(passes.map((pass) => [pass.id, pass])) })
+    return pageOf('Receipt', newestFirst(only(all, { year, successful })), page)
+  },
+}
+
+const vehicle: Record<string, Resolver<VehicleRecord>> = {
+  make: ({ make }) => make ?? own,
+  model: ({ model }) => model ?? own,
+  purchaseObstacle: (owned, { type }: { type?: 'ANNUAL' | null }, context) => {
+    const fleet = known.get(context)?.fleet
+    if (fleet === undefined) return own
+    return purchaseObstacle(owned, reportsOn(owned, fleet.reports), type ?? null, context.now())
+  },
+  deleteObstacle: (owned, _args, context) => {
+    const fleet = known.get(context)?.fleet
+    if (fleet === undefined || owned.passes.some(canCancel)) return own
+    const reports = reportsOn(owned, fleet.reports)
+    return deleteObstacle(owned, { reports, hasRetry: false }, context.now())
+  },
+}
+
+const accessRight: Record<string, Resolver<AccessRightRecord>> = {
+  vehicle: ({ vehicle }, _args, context) => {
+    const fleet = known.get(context)?.fleet
+    return fleet === undefined || vehicle === null ? own : (fleet.byId.get(vehicle.id) ?? null)
+  },
+}
+
+const receipt: Record<string, Resolver<ReceiptRecord>> = {
+  accessRight: ({ accessRight }, _args, context) => {
+    const passes = known.get(context)?.passes
+    return passes === undefined || accessRight?.id == null ? own : (passes.get(accessRight.id) ?? null)
+  },
+}
+
+const lean = { Member: member, Vehicle: vehicle, AccessRight: accessRight, Receipt: receipt }
+
+/** The gateway's schema, with lean resolvers where it has others. */
+export function leanSchema(): GraphQLSchema {
+  const schema = createSchema()
+  for (const [name, resolvers] of Object.entries(lean)) {
+    const type = schema.getType(name)
+    if (!isObjectType(type)) throw new Error(`${name} is no type any more.`)
+    const fields = type.getFields()
+    for (const [field, resolver] of Object.entries(resolvers)) {
+      const usual = fields[field]!.resolve!
+      const resolve = resolver as unknown as GraphQLFieldResolver<unknown, Context>
+      fields[field]!.resolve = (parent, args, context: Context, info) => {
+        const value = resolve(parent, args, context, info)
+        return value === own ? usual(parent, args, context, info) : value
+      }
+    }
+  }
+  const moment = schema.getType('DateTime')
+  // Moments are numbers here: there is nothing to look at before one is written.
+  if (isScalarType(moment)) moment.serialize = (value) => at(Number(value))
+  return schema
+}
