@@ -1,6 +1,8 @@
 import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters } from 'relay-runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Failure } from '../../web/relay/failure.ts'
 import { environment } from '../../web/relay/environment.ts'
+import { failedLately } from '../../web/platform/failed.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
@@ -77,6 +79,56 @@ test('a session that is over leads to the login screen, and from there back to w
   expect(readSession()).toBeNull()
   expect(localStorage.getItem('sentier.session')).not.toMatch(/access-1|refresh-1|demo@/)
   expect(sessionStorage.getItem('sentier.draft.purchase.1.member-1')).toBe('{"attempt":"k"}')
+})
+
+describe('somebody who asks for help can name', () => {
+  const answer = (name: string) => ({ data: { buy: { __typename: name } } })
+  /** By what name the gateway's log has the request, and what is told of it. */
+  async function told(said: () => unknown) {
+    const calls = stubGateway(said)
+    await execute('mutation').catch(() => {})
+    return failedLately() === calls[0]?.headers['X-Request-Id']
+  }
+
+  test.each([
+    ['RefusedProblem', true],
+    ['PaymentDeclinedProblem', true],
+    ['PurchaseUnconfirmedProblem', true],
+    ['InvalidInputProblem', false],
+    ['InvalidCredentialsProblem', false],
+    ['NewerProblem', false],
+    ['BuyAccessRightPayload', false],
+  ])('a request that was answered with %s: %s', async (name, named) => {
+    expect(await told(() => answer(name))).toBe(named)
+  })
+
+  test('one whose answer was lost', async () => {
+    const named = await told(() => {
+      throw new Error('reset')
+    })
+    expect(named).toBe(true)
+    stubGateway(() => new Response('<!doctype html>', { status: 503 }))
+    const failure = (await execute().catch((error: unknown) => error)) as Failure
+    expect(failure.requestId).toBe(failedLately())
+  })
+
+  test('but not what never left this device', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const named = await told(() => {
+      throw new Error('offline')
+    })
+    expect(named).toBe(false)
+  })
+
+  test('what is asked twice by one name', async () => {
+    const calls = stubGateway(({ body }) =>
+      body.query ? answer('RefusedProblem') : failed('DOCUMENT_UNKNOWN'),
+    )
+    await execute('mutation')
+    expect(calls).toHaveLength(2)
+    expect(calls[1]?.headers['X-Request-Id']).toBe(calls[0]?.headers['X-Request-Id'])
+    expect(failedLately()).toBe(calls[0]?.headers['X-Request-Id'])
+  })
 })
 
 describe('a write, once the session is over,', () => {

@@ -11,7 +11,6 @@ import {
   commitLocalUpdate,
 } from 'relay-runtime'
 import { i18n } from '../platform/i18n.ts'
-import { noteFailed } from '../platform/failed.ts'
 import { Failure } from './failure.ts'
 import { readSession } from '../platform/session.ts'
 import { accessToken, renewToken } from './tokens.ts'
@@ -76,8 +75,6 @@ async function fetchAnswer(
 ): Promise<Answer> {
   const answer = await ask(request, variables, signal)
   const codes = codesOf(answer)
-  const failed = answer.errors?.[0]?.extensions?.requestId
-  if (failed) noteFailed(failed)
   const isTurnedAway = request.operationKind === 'mutation' && didNothing(answer)
   if (codes.includes('UNAUTHENTICATED')) return await makeWay(signInAgain, isTurnedAway && failureOf(answer))
   // Who is just signing in gets the tokens, which came all the same, and is asked at the next call.

@@ -21,7 +21,7 @@ export type FailureCode = (typeof codes)[number]
 /** A failure that no screen explains; its text is `errors.<code>` of the common namespace. */
 export class Failure extends Error {
   readonly code: FailureCode
-  /** Names the request in the gateway's log; null where none was answered. */
+  /** Names the request in the gateway's log; null for what has not left this device. */
   readonly requestId: string | null
   /** After how many seconds it is worth another try, as the gateway says; null where it does not. */
   readonly retryAfter: number | null
@@ -44,8 +44,8 @@ export class Failure extends Error {
   }
 
   /** No answer came: for want of a network here, or of a portal there. */
-  static unanswered(): Failure {
-    return new Failure(navigator.onLine ? 'UNREACHABLE' : 'OFFLINE')
+  static unanswered(requestId: string | null = null): Failure {
+    return navigator.onLine ? new Failure('UNREACHABLE', requestId) : new Failure('OFFLINE')
   }
 
   /** Any thrown value as a failure: what is not one is a mistake of ours. */

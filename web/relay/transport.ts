@@ -5,9 +5,12 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
+import { isFailed } from './helped.ts'
 import { untilRoom } from './room.ts'
+import { noteFailed } from '../platform/failed.ts'
 import { language } from '../platform/language.ts'
 import { club } from '../platform/place.ts'
+import { randomId } from '../platform/randomId.ts'
 
 /** An error of GraphQL, as the gateway writes it. */
 export interface AnswerError {
@@ -25,6 +28,12 @@ export interface Answer {
 /** Longer than the gateway takes for its slowest call, so that its own answer comes first. */
 const deadline = 60_000
 
+interface SendOptions {
+  token?: string | null
+  signal?: AbortSignal
+  keepalive?: boolean
+}
+
 /**
  * Sends one document by its id; by its text when the gateway does not know the id, which happens to a tab that
  * outlived a deploy. Sends it again where the gateway had no room for it. Throws OFFLINE or UNREACHABLE when no gateway answers, FEDERATION_TIMEOUT when it does not in time.
@@ -32,14 +41,27 @@ const deadline = 60_000
 export async function send(
   request: RequestParameters,
   variables: Variables,
-  options: { token?: string | null; signal?: AbortSignal; keepalive?: boolean } = {},
+  options: SendOptions = {},
 ): Promise<Answer> {
   const kind = request.operationKind === 'query' ? 'query' : 'mutation'
+  // Drawn here, so that a request whose answer was lost is found in the portal's log, too.
+  const requestId = randomId()
   const ask = async (body: object) =>
-    await untilRoom(kind, async () => await post({ ...body, variables }, options), options.signal)
-  const answer = await ask({ documentId: request.id })
-  if (!codesOf(answer).includes('DOCUMENT_UNKNOWN')) return answer
-  return await ask({ query: await textOf(request) })
+    await untilRoom(
+      kind,
+      async () => await post({ ...body, variables }, { ...options, requestId }),
+      options.signal,
+    )
+  try {
+    const first = await ask({ documentId: request.id })
+    const isUnknown = codesOf(first).includes('DOCUMENT_UNKNOWN')
+    const answer = isUnknown ? await ask({ query: await textOf(request) }) : first
+    if (isFailed(answer)) noteFailed(answer.errors?.[0]?.extensions?.requestId ?? requestId)
+    return answer
+  } catch (error) {
+    if (Failure.of(error).requestId && !options.signal?.aborted) noteFailed(requestId)
+    throw error
+  }
 }
 
 /** A document's text. A query that starts before its screen's code is there has none until that is loaded. */
@@ -90,7 +112,7 @@ function answerIn(text: string): Answer | null {
 
 async function post(
   body: object,
-  { token, signal, keepalive }: { token?: string | null; signal?: AbortSignal; keepalive?: boolean },
+  { token, signal, keepalive, requestId }: SendOptions & { requestId: string },
 ): Promise<Answer> {
   const controller = new AbortController()
   let late = false
@@ -108,6 +130,7 @@ async function post(
         'Content-Type': 'application/json',
         Accept: 'application/graphql-response+json, application/json',
         'X-Language': language(),
+        'X-Request-Id': requestId,
         ...(club && { 'X-Club': club }),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
@@ -118,10 +141,12 @@ async function post(
     const answer = answerIn(await response.text())
     if (answer) return answer
     // What stands in front of a gateway that is down answers in its own way.
-    throw [502, 503, 504].includes(response.status) ? Failure.unanswered() : new Failure('INTERNAL')
+    throw [502, 503, 504].includes(response.status)
+      ? Failure.unanswered(requestId)
+      : new Failure('INTERNAL', requestId)
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw late ? new Failure('FEDERATION_TIMEOUT') : Failure.unanswered()
+    throw late ? new Failure('FEDERATION_TIMEOUT', requestId) : Failure.unanswered(requestId)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { SupportCode } from '../../ui/SupportCode.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PaymentUnderWay } from './PaymentUnderWay.tsx'
@@ -55,7 +56,11 @@ export function Unconfirmed({ paying, home = paths.dashboard() }: UnconfirmedPro
             {t('common:words.home')}
           </ButtonLink>
         </Actions>
-        <ContactHelp />
+        <Stack gap={2}>
+          <ContactHelp />
+          {/* What was asked last names itself by another. */}
+          <SupportCode key={sending ?? 'answered'} />
+        </Stack>
       </Stack>
       <PaymentUnderWay paying={paying} />
     </Container>
