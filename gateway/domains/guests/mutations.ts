@@ -4,7 +4,7 @@ import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
 import { Refusal } from '../../federation/errors.ts'
 import type { GuestPurchase } from '../../federation/generated/contract.ts'
-import { parseCard, cardFields, cardBody } from '../payment/rest.ts'
+import { attemptFields, parseCard, cardFields, cardBody } from '../payment/rest.ts'
 import { parseRow } from '../../federation/parse.ts'
 import type { BuyGuestAccessRightInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -79,7 +79,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   limit: 'payment',
   form: { name: 'guest', fields: purchaseFields },
   refusals: {
-    InvalidRequest: invalid('address', 'malformed', purchaseFields),
+    InvalidRequest: invalid('address', 'malformed', { ...purchaseFields, ...attemptFields }),
     ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
     PriceChanged: priceChanged,
     CardMissing: missing,

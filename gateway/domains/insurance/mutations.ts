@@ -1,5 +1,5 @@
 /** Passes without liability insurance: asked for with a proof of one's own, then paid (F). */
-import { keyField } from '../payment/rest.ts'
+import { attemptFields } from '../payment/rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Failure, FederationFailure } from '../../platform/failures.ts'
 import { typeNumber } from '../access-rights/rest.ts'
@@ -93,7 +93,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   calls: ['buyWithoutInsurance'],
   limit: 'payment',
   refusals: {
-    InvalidRequest: invalid('insuranceRequestId', 'malformed', keyField),
+    InvalidRequest: invalid('insuranceRequestId', 'malformed', attemptFields),
     RequestNotFound: invalid('insuranceRequestId', 'notFound'),
     RequestNotPayable: speaking('InsuranceRequestNotPayableProblem'),
     VehicleNotFound: vehicleRemoved,

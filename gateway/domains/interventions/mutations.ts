@@ -9,7 +9,7 @@ import { sayingWhyClosed } from '../clubs/fields.ts'
 import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { keyField } from '../payment/rest.ts'
+import { attemptFields } from '../payment/rest.ts'
 import { interventionReportById, paymentBody } from './rest.ts'
 import { invoiceOfReport } from './rules.ts'
 
@@ -19,7 +19,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
   refusals: {
     InvalidRequest: invalid('vehicleId', 'malformed', {
       ...same('vehicleId', 'clubId'),
-      ...keyField,
+      ...attemptFields,
     }),
     InterventionReportNotFound: plain('InterventionReportNotFoundProblem'),
     ...choiceRefusals,

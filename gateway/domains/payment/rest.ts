@@ -84,5 +84,9 @@ export function priceChangedTo(call: CallName, total: Money): Refusal {
   })
 }
 
-/** The header that names one attempt to pay, as refusals call it, and the field that it is. */
-export const keyField = { 'idempotency-Key': 'idempotencyKey' } as const
+/** What an attempt to pay adds to what is bought, as refusals call it, and the fields that it is: the header with its key, and what was shown. */
+export const attemptFields = {
+  'idempotency-Key': 'idempotencyKey',
+  expectedTotal: 'expectedTotal',
+  ExpectedTotal: 'expectedTotal',
+} as const

@@ -5,7 +5,7 @@ import { canCancel, canResume, isActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
 import { askedBody, collisionWith, paidSince } from './rest.ts'
-import { type Bought, keyField } from '../payment/rest.ts'
+import { type Bought, attemptFields } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 import { type Money, cad } from '../../federation/parse.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
@@ -41,7 +41,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
   refusals: {
     InvalidRequest: invalid('vehicleId', 'malformed', {
       ...same('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
-      ...keyField,
+      ...attemptFields,
     }),
     ...choiceRefusals,
     ...paymentRefusals,

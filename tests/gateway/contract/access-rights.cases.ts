@@ -475,6 +475,15 @@ export const accessRightCases: Case[] = [
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
 
+  {
+    call: 'buy',
+    code: 'InvalidRequest',
+    name: 'a total that is none',
+    query: buy,
+    variables: () => purchase({ expectedTotal: { cents: -1 } }),
+    expected: { problem: 'InvalidInputProblem', fields: ['expectedTotal'] },
+  },
+
   // ── after a purchase ────────────────────────────────────────────────────────────────────────
   {
     call: 'printAccessRight',
