@@ -139,6 +139,8 @@ test('[K08] another report begins anew, the same one goes on', () => {
   expect(beginning(query, {}, { id: 'r1' }, review)).toEqual({ ...begun, asked: review })
   expect(beginning(query, all, { id: 'r1' })).toBeNull()
   expect(beginning(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
+  // The key of a payment without an answer is all that finds it out.
+  expect(beginning(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
 test('whoever asked for a later step is told that another comes first, and nobody else', () => {

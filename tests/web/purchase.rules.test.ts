@@ -200,6 +200,13 @@ describe('what a purchase begins with [E75]', () => {
     expect(beginning(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(draft)
   })
 
+  test('a draft that is to be read by a pass, and names none, is asked from its first step', () => {
+    const draft = purchase.parse({ resuming: true })
+    expect(draft).toEqual({})
+    expect(firstOpenStep(purchase.steps, draft)).toBe('passchoice')
+    expect(purchase.parse({ resuming: true, accessRightId: 'a6' }).resuming).toBe(true)
+  })
+
   test('nothing new while a purchase is under way whose outcome is not known', () => {
     const sent = { ...all, ...keepAttempt({ key: 'k'.repeat(32), totalCents: 100 }) }
     expect(beginning(new URLSearchParams('type=SUMMER'), sent)).toBeNull()

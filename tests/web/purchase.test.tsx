@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -13,6 +13,7 @@ import cardMutation from '../../web/__generated__/useCardFormMutation.graphql.ts
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import refreshMutation from '../../web/__generated__/tokensRefreshMutation.graphql.ts'
 import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts'
+import { noteFailed } from '../../web/platform/failed.ts'
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
@@ -289,6 +290,17 @@ describe('when no answer comes', () => {
     },
   )
 
+  test('the request is named for whoever asks for help with it, and the one that checks by its own name', async () => {
+    gateway([new Error('reset'), refused({ __typename: 'PurchaseUnconfirmedProblem' })])
+    start()
+    await userEvent.click(await confirmButton())
+    await checkButton()
+    const first = (await screen.findByText(/^[0-9a-f]{8}$/)).textContent
+    await userEvent.click(await checkButton())
+    await screen.findByText('Refusé.')
+    expect(screen.getByText(/^[0-9a-f]{8}$/).textContent).not.toBe(first)
+  })
+
   test('that purchases are paused is no answer to what was sent before: its key is kept', async () => {
     const inputs = gateway([new Error('reset'), refused({ __typename: 'PurchasesPausedProblem' }), bought])
     start()
@@ -356,6 +368,31 @@ test('a session that ended while an earlier try was open ends nothing: its key i
 })
 
 describe('after a refusal', () => {
+  test('what it was refused for is said until it is given up [R-48]', async () => {
+    gateway([refused({ __typename: 'AlreadyRequestedProblem' })])
+    start()
+    await userEvent.click(await confirmButton())
+    await screen.findByText('Refusé.')
+    const box = screen.getByRole('checkbox', { name: /Renoncer à la demande/ })
+    await userEvent.click(box)
+    expect(screen.queryByText('Refusé.')).toBeNull()
+    await userEvent.click(box)
+    expect(screen.getByText('Refusé.')).toBeTruthy()
+  })
+
+  test.each([
+    ['PaymentDeclinedProblem', 1],
+    ['RefusedProblem', 1],
+    ['AlreadyActiveProblem', 0],
+  ])('%s: %i support code', async (__typename, count) => {
+    noteFailed('')
+    gateway([refused({ __typename })])
+    start()
+    await userEvent.click(await confirmButton())
+    const notice = await screen.findByRole('alert')
+    expect(within(notice).queryAllByText(/^[0-9a-f]{8}$/)).toHaveLength(count)
+  })
+
   test('of the card: everything stays, the way leads to the card, and the next try has another key [E80]', async () => {
     const inputs = gateway([
       refused({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),

@@ -13,6 +13,7 @@ import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { contourLines } from '../../web/ui/contour.ts'
 import { Dialog, type DialogProps } from '../../web/ui/Dialog.tsx'
 import { ErrorSummary } from '../../web/ui/ErrorSummary.tsx'
+import { FileField } from '../../web/ui/FileField.tsx'
 import type { FieldLink } from '../../web/ui/FieldLinks.tsx'
 import { InvoiceTable } from '../../web/ui/InvoiceTable.tsx'
 import { Menu, MenuButton, MenuLink } from '../../web/ui/Menu.tsx'
@@ -49,6 +50,15 @@ const accessibleDescription = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
+
+describe('FileField', () => {
+  it('shows a name as it is, and not as marks of direction turn it', () => {
+    const file = { name: 'preuve\u202Efdp.exe' }
+    show(<FileField id="f" label="Preuve" accept=".pdf" file={file} onPick={vi.fn()} onRemove={vi.fn()} />)
+    expect(screen.getByText('preuvefdp.exe')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).not.toContain('\u202E')
+  })
+})
 
 describe('Button', () => {
   it('says why it is disabled, within reach of the keyboard, and does nothing', async () => {

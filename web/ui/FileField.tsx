@@ -28,11 +28,15 @@ export interface FileFieldProps extends Omit<FieldWords, 'optional'> {
   onRemove: () => void
 }
 
+/** A name as it is: a mark of direction in it would show its ending elsewhere, and make a PDF of a programme. */
+const withoutDirections = (name: string) => name.replaceAll(/\p{Bidi_Control}/gu, '')
+
 /** A file of the device: chosen or dropped here, seen with its name, changed or taken away. */
 export function FileField(props: FileFieldProps) {
   const { id, label, hint, error, accept, file, busy = false, onPick, onRemove } = props
   const { t } = useTranslation('common')
   const own = useId()
+  const name = file && withoutDirections(file.name)
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0]
@@ -62,7 +66,7 @@ export function FileField(props: FileFieldProps) {
               </span>
             )}
             <span className={styles.words}>
-              <strong className={styles.name}>{file.name}</strong>
+              <strong className={styles.name}>{name}</strong>
               {file.detail && <span className={fieldStyles.hint}>{file.detail}</span>}
             </span>
           </div>
@@ -99,7 +103,7 @@ export function FileField(props: FileFieldProps) {
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {busy ? t('ui.file.reading') : file ? t('ui.file.chosen', { name: file.name }) : ''}
+        {busy ? t('ui.file.reading') : file ? t('ui.file.chosen', { name }) : ''}
       </p>
       <FieldError id={`${own}-error`} error={error} />
     </div>

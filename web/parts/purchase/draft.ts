@@ -46,12 +46,20 @@ const fields = {
 /** What is chosen so far of a purchase: ids and choices, never a price, a name or a card. */
 export type PurchaseDraft = Draft<typeof fields>
 
+const parseKept = parseFields(fields)
+
+/** What is kept of it. What had been chosen for a pass is read by the pass that is named: without one there is nothing to read. */
+function parse(found: unknown): PurchaseDraft {
+  const { resuming, ...draft } = parseKept(found)
+  return resuming && draft.accessRightId ? { ...draft, resuming } : draft
+}
+
 /** Where it is kept, by which a purchase that was left half-way is found again. */
 export const keptPurchase = {
   id: 'purchase',
   version: 1,
   outlivesTab: true,
-  parse: parseFields(fields),
+  parse,
 } as const satisfies Keeping<PurchaseDraft>
 
 /** Whether the additional fee was accepted as it is now (E47). */

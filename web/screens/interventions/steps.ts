@@ -96,14 +96,17 @@ function orReading(done: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || done(draft)
 }
 
-/** Another report begins anew (K08); null goes on with the one that is paid. */
+/**
+ * Another report begins anew (K08); null goes on with the one that is paid, and with one whose payment has no answer yet:
+ * its key is all that finds it out.
+ */
 export function beginning(
   _: URLSearchParams,
   draft: ReportDraft,
   { id }: Params,
   asked?: string,
 ): ReportDraft | null {
-  return id === draft.reportId ? null : { reportId: id, reading: true, asked }
+  return id === draft.reportId || draft.attempt ? null : { reportId: id, reading: true, asked }
 }
 
 /** What there is to know of a report and its member. */

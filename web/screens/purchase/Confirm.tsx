@@ -7,8 +7,8 @@ import { PayButton } from '../../parts/payment/PayButton.tsx'
 import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
 import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
-import { changeDraft } from '../../wizard/draft.ts'
-import { GiveUpRequest } from './GiveUpRequest.tsx'
+import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { GiveUpRequest, givesUp } from './GiveUpRequest.tsx'
 import { PutRight } from './PutRight.tsx'
 import { ShownPrice } from './price.tsx'
 import type { SoldType } from './passTypes.ts'
@@ -42,6 +42,9 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
     key,
   )
   const totalCents = invoice.total.cents
+  const [draft] = useDraft(purchase)
+  // What it was refused for is out of the way.
+  const isGivenUp = Boolean(buying.refusal?.problem && givesUp(buying.refusal.problem, draft))
   return (
     <Bill title={t('Review.invoice')}>
       <Invoice invoice={invoice} caption={t('Review.invoice')} type={type} />
@@ -49,7 +52,7 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
       </FinePrint>
-      {buying.refusal && (
+      {buying.refusal && !isGivenUp && (
         <RefusalNotice
           refusal={buying.refusal}
           actions={

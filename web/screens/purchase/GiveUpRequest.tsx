@@ -3,12 +3,18 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import type { SoldType } from './passTypes.ts'
 import type { PurchaseProblem } from './problems.ts'
-import { purchase } from './steps.ts'
+import { type PurchaseDraft, purchase } from './steps.ts'
 
 /** Of what a purchase was refused for, what can be given up for it, by the words of its box. */
 const words: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
   AlreadyRequestedProblem: 'request',
+}
+
+/** Whether what a purchase was refused for is given up for it. */
+export function givesUp(problem: PurchaseProblem, { givesUpRequest, givesUpPass }: PurchaseDraft): boolean {
+  const what = words[problem]
+  return what !== undefined && givesUpRequest === true && (what === 'request' || givesUpPass === true)
 }
 
 /** Where a pass or a request without insurance is in the way, the box that gives it up; hidden otherwise (R-48). */
@@ -22,7 +28,7 @@ export function GiveUpRequest({ problem, type }: { problem: PurchaseProblem; typ
       name="givesUpRequest"
       label={t(`VehicleChoice.giveUp.${what}`)}
       hint={t(`VehicleChoice.giveUp.${what}Hint`)}
-      checked={draft.givesUpRequest === true && (what === 'request' || draft.givesUpPass === true)}
+      checked={givesUp(problem, draft)}
       onChange={({ target }) => {
         const givesUpRequest = target.checked || undefined
         change({ givesUpRequest, givesUpPass: what === 'pass' ? givesUpRequest : undefined })
