@@ -6,18 +6,35 @@ import type { Stage, State } from './stage.ts'
 
 const as = { as: 'demo' }
 
-/** Confirms the purchase; the gateway answers it with `problem`, not at all (null), or never comes to it. */
-async function pay(on: Stage, problem: 'PaymentDeclinedProblem' | 'never' | null): Promise<void> {
+/** Confirms the purchase; the gateway answers it with `problem`, not at all (null), has no room for it, or never comes to it. */
+async function pay(on: Stage, problem: 'PaymentDeclinedProblem' | 'shed' | 'never' | null): Promise<void> {
   await on.page.route('**/graphql', async (route) => {
     const { documentId } = route.request().postDataJSON() as { documentId?: string }
     if (documentId !== buyMutation.params.id) return await route.continue()
     if (problem === 'never') return undefined
+    if (problem === 'shed') return await route.fulfill({ status: 503, json: shed })
     if (problem === null) return await route.abort()
     const message = on.t('payment:Card.declinedText')
     const refused = { __typename: problem, __isProblem: problem, message }
     return await route.fulfill({ json: { data: { buyAccessRight: refused } } })
   })
   await confirm(on)
+}
+
+/** The gateway has no room for the purchase for as long as one looks. */
+const shed = {
+  data: null,
+  errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],
+}
+
+/** From here on sales are closed, as every screen is told with its first answer. */
+async function closeSales({ page }: Stage): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data?: { portal?: { salesOpen?: boolean } } }
+    if (json.data?.portal) json.data.portal.salesOpen = false
+    await route.fulfill({ response, json })
+  })
 }
 
 async function confirm(on: Stage): Promise<void> {
@@ -33,6 +50,33 @@ export const purchase: State[] = [
     async open(on) {
       await pay(on, 'never')
       await expect(on.page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'purchase-many',
+    kind: 'done',
+    ...as,
+    async open(on) {
+      await pay(on, 'shed')
+      await on.reads('payment:UnderWay.many')
+    },
+  },
+  {
+    name: 'purchase-sales-closed',
+    kind: 'pristine',
+    ...as,
+    async open(on) {
+      await closeSales(on)
+      await walkTo(on, 'review')
+    },
+  },
+  {
+    name: 'dashboard-sales-closed',
+    kind: 'pristine',
+    ...as,
+    async open(on) {
+      await closeSales(on)
+      await on.go('/Dashboard')
     },
   },
   {
