@@ -12,9 +12,9 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
+import { StepOutline } from '../../wizard/StepOutline.tsx'
 import { WithoutSteps } from '../../wizard/WithoutSteps.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
@@ -85,7 +85,7 @@ export function ReportStep({ query: key, current, title, lead, wide, children }:
     return <Navigate to={reportAddress('reviewinterventionreportpayment', draft.reportId)} replace />
   if (!asked) return null
   if (asked.ok && !asked.value) return <NoSuchReport />
-  if (draft.reading && asked.ok) return <Reading />
+  if (draft.reading && asked.ok) return <StepOutline />
   const cents = asked.ok ? asked.value?.invoice.total.cents : undefined
   return (
     <StepPrice value={cents === undefined ? null : <ReportTotal cents={cents} />}>
@@ -143,21 +143,6 @@ function useReading({ viewer }: ReportStep_query$data, current: ReportStepPath):
     if (isEarlier(report.steps, step, typed)) noteTurnedBack(report, step)
     void navigate(reportAddress(step, found.id), { replace: true })
   }, [reading, found, card, address, current, typed, navigate])
-}
-
-/** The outline of a step, while it is found out which one is to be shown. */
-function Reading() {
-  return (
-    <Container>
-      <SkeletonRegion>
-        <Stack gap={6}>
-          <Skeleton width="min(22rem, 75%)" height="2.75rem" radius="m" />
-          <Skeleton height="11rem" radius="l" />
-          <Skeleton height="11rem" radius="l" />
-        </Stack>
-      </SkeletonRegion>
-    </Container>
-  )
 }
 
 /** In place of a report that is not the member's, or is paid (K12, K18). */

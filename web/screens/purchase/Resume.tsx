@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { StepOutline } from '../../wizard/StepOutline.tsx'
 import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft.ts'
 import { firstOpenStep } from '../../wizard/wizard.ts'
 import { PurchaseStep } from './PurchaseStep.tsx'
@@ -120,7 +121,7 @@ function lastTime(named: Resume_query$data['named']) {
 export function Resume({ query, how }: { query: unfit_query$key; how: Resuming }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { reload, busy } = useReload()
-  if (how === 'reading') return null
+  if (how === 'reading') return <StepOutline />
   return (
     <PurchaseStep query={query} current="review" title={t('Review.title')}>
       {how === 'gone' ? (

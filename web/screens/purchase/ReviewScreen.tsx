@@ -7,6 +7,7 @@ import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
+import { StepOutline } from '../../wizard/StepOutline.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { CollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
@@ -83,7 +84,8 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   if (resuming !== 'done') return <Resume query={data} how={resuming} />
   // What was just taken up of a failed payment is asked for; the answer here is to the question before.
   const { vehicleId, clubId } = variablesOf(draft)
-  if (queryRef.variables.vehicleId !== vehicleId || queryRef.variables.clubId !== clubId) return null
+  if (queryRef.variables.vehicleId !== vehicleId || queryRef.variables.clubId !== clubId)
+    return <StepOutline />
 
   const { viewer, club, purchaseQuote: quote } = data
   if (!viewer?.vehicle.ok || !viewer.paymentCard.ok || !viewer.billingAddress.ok || !club.ok || !quote.ok) {
