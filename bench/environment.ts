@@ -23,6 +23,8 @@ export function environment(upstream: string, port: number): Record<string, stri
     PUBLIC_URL: 'https://portail.example',
     PUBLIC_FEDERATION_URL: 'https://federation.example',
     METRICS: 'on',
+    // Nobody is sent here any more once it is to stop.
+    DRAIN_MS: '0',
     // Whoever is turned away costs nothing, and nothing of that is to be measured.
     SHED_LATE_MS: '0',
     QUERY_COST: '1000000000',

@@ -1,0 +1,37 @@
+/** What the bench makes of many trials. */
+import { expect, test } from 'vitest'
+import { contestants } from '../../bench/contestants.ts'
+import { type Result, type Trials, besides, median, medianOf, spreadOf } from '../../bench/figures.ts'
+import { comparable } from '../../bench/recording.ts'
+
+const trialsOf = (id: string, cpu: number[]): Trials => ({
+  contestant: contestants.find((each) => each.id === id)!,
+  rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
+})
+
+test('the median is the middle, or between the two in the middle', () => {
+  expect(median([30, 10, 20])).toBe(20)
+  expect(median([40, 10, 20, 30])).toBe(25)
+})
+
+test('one round that went wrong moves the spread, and not the figure', () => {
+  const trials = trialsOf('gateway', [100, 100, 180])
+  expect(medianOf(trials, 'cpu')).toBe(100)
+  expect(spreadOf(trials, 'cpu')).toBeCloseTo(0.8)
+})
+
+test('rounds are compared with themselves, so that a machine which slows down changes nothing', () => {
+  const [limit, gateway] = [trialsOf('limit', [100, 200, 400]), trialsOf('gateway', [400, 800, 1_600])]
+  const result: Result = {
+    course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
+    trials: [limit, gateway],
+  }
+  expect(besides(result, gateway, 'limit')).toBe(0.25)
+  expect(besides(result, gateway, 'handwritten')).toBe(null)
+})
+
+test('answers are equal but for their moment', () => {
+  const answer = (now: string, name: string) => ({ portal: { now, name }, session: { expiresAt: now } })
+  expect(comparable(answer('1', 'Sentier'))).toEqual(comparable(answer('2', 'Sentier')))
+  expect(comparable(answer('1', 'Sentier'))).not.toEqual(comparable(answer('1', 'Sentir')))
+})
