@@ -338,6 +338,21 @@ test('a session that ended meanwhile is found out before anything is sent: nothi
   expect(readDraft(purchase).attempt).toBeUndefined()
 })
 
+test('a switch of language on the review keeps what is chosen there, and what was said of it in the other one goes', async () => {
+  const inputs = gateway([refused({ __typename: 'RefusedProblem' }), bought])
+  start()
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Imprimé/ }))
+  await userEvent.click(await confirmButton())
+  await screen.findByText('Refusé.')
+  await act(async () => await changeLanguage('en'))
+  const button = await screen.findByRole('button', { name: /^Confirm and pay/ })
+  expect(screen.queryByText('Refusé.')).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Printed/ }).checked).toBe(true)
+  await userEvent.click(button)
+  await screen.findByRole('heading', { level: 1, name: /Thank you/ })
+  expect(inputs[1]).toMatchObject({ magazines: { printedQuantity: 1, digital: true } })
+})
+
 test.each([
   ['a session that was ended elsewhere', 'UNAUTHENTICATED', '/login?'],
   ['terms that are new', 'CONSENT_REQUIRED', '/Consent/TermsSummary?'],

@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signInAgain } from '../../platform/sessionOver.ts'
 import { subscribe } from '../../platform/stored.ts'
@@ -59,13 +59,20 @@ export type Paying<P extends string = string> = ReturnType<typeof usePaying<unkn
  * `Unconfirmed` while `unknown`.
  */
 export function usePaying<Input, P extends string>({ kept, input, send, problems }: Till<Input, P>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [refusal, setRefusal] = useState<Refusal<P> | null>(null)
   const { reload, busy: refreshing } = useReload()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const underWay = useRef(false)
   const key = useSyncExternalStore(subscribe, () => kept.read().attempt ?? null)
   useStay(sending !== null)
+
+  // What was said is in the language in which it came.
+  useEffect(() => {
+    const clear = () => setRefusal(null)
+    i18n.on('languageChanged', clear)
+    return () => i18n.off('languageChanged', clear)
+  }, [i18n])
 
   const fail = (message: string) => setRefusal({ problem: null, message, fields: [] })
 
