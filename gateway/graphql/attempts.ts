@@ -37,25 +37,54 @@ function keyOf(secret: string, email: string): string {
   return `wrong ${secret} of ${plainEmail(email.slice(0, 200))}`
 }
 
-/** Mails to one member, whatever they are about; nothing counts that has sent none. */
-export function mailsTo(recipients: readonly string[], rates: Rates): Pending {
+/**
+ * Mails to one member, whatever they are about; nothing counts that has sent none. A confirmation that is asked for again
+ * counts apart: whoever has confirmed is sent none, and no answer tells it (B53). So what may be nothing uses up no mail.
+ */
+export function mailsTo(name: string, recipients: readonly string[], rates: Rates): Pending {
+  const mails = name === 'resendEmailConfirmation' ? 'confirmations' : 'mails'
   return {
     limits: recipients.flatMap((recipient) => [
       {
-        key: `mails of the hour to ${recipient}`,
+        key: `${mails} of the hour to ${recipient}`,
         limit: rates.mailsPerHour,
         windowMs: hourMs,
         advice: 'mail',
       },
       {
-        key: `mails of the day to ${recipient}`,
+        key: `${mails} of the day to ${recipient}`,
         limit: rates.mailsPerDay,
         windowMs: 24 * hourMs,
         advice: 'mail',
       },
     ]),
-    stands: (answer) => answer !== null && !answer.endsWith('Problem'),
+    stands: isSent,
   }
+}
+
+/**
+ * What a new password has left where a member's mails are used up: the way in that nobody closes by asking for mails.
+ * Whoever uses up this too has had a link sent within the hour, and it works.
+ */
+export function resetsBeyondMails(
+  name: string,
+  recipients: readonly string[],
+  rates: Rates,
+): Pending | undefined {
+  if (name !== 'requestPasswordReset') return undefined
+  return {
+    limits: recipients.map((recipient) => ({
+      key: `resets beyond mails to ${recipient}`,
+      limit: rates.resetsBeyondMails,
+      windowMs: hourMs,
+      advice: 'mail',
+    })),
+    stands: isSent,
+  }
+}
+
+function isSent(answer: string | null): boolean {
+  return answer !== null && !answer.endsWith('Problem')
 }
 
 /** Addresses that turn out to have an account already, of who asks and from where: the answer must tell it (decision 0030). */

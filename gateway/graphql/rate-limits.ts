@@ -1,6 +1,6 @@
 /** How often a mutation may be sent, per account and per address (`config.ts`). */
 import type { Context } from './context.ts'
-import { type Limit, type Pending, mailsTo, takenEmails, triesOf } from './attempts.ts'
+import { type Limit, type Pending, mailsTo, resetsBeyondMails, takenEmails, triesOf } from './attempts.ts'
 import { plainEmail, plainNumber } from '../platform/caller-address.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Count } from '../platform/shared/state.ts'
@@ -25,28 +25,33 @@ export async function takeRate(
   context: Context,
 ): Promise<Pending[]> {
   if (limit === 'once' || limit === 'none') return []
-  const { rates } = context.services.config
+  const { config, shared } = context.services
+  const { rates } = config
   const limits = rates.sensitive[limit]
   const account = accountIn(input, limit, context) ?? (await context.account())
   const number = numberIn(input)
+  const recipients = limit === 'mail' ? recipientsOf(input, account) : []
   const pending = [
-    ...(limit === 'mail' ? [mailsTo(recipientsOf(input, account), rates)] : []),
+    ...(limit === 'mail' ? [mailsTo(name, recipients, rates)] : []),
     ...(wantsEmail.has(name)
       ? [takenEmails(account === null ? [context.address] : [account, context.address], rates)]
       : []),
     ...(number === null ? [] : [triesOf(number, context.address, rates)]),
   ]
   const ofMinute = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
-  await takeAll(
-    name,
-    [
-      ...(account === null ? [] : [ofMinute(`${name} of ${account}`, limits.account)]),
-      ofMinute(`${name} from ${context.address}`, limits.address),
-      ...pending.flatMap((each) => each.limits),
-    ],
-    context,
-  )
-  return pending
+  const counts = (counted: readonly Pending[]): Limit[] => [
+    ...(account === null ? [] : [ofMinute(`${name} of ${account}`, limits.account)]),
+    ofMinute(`${name} from ${context.address}`, limits.address),
+    ...counted.flatMap((each) => each.limits),
+  ]
+  const beyond = resetsBeyondMails(name, recipients, rates)
+  if (beyond === undefined) {
+    await takeAll(name, counts(pending), context)
+    return pending
+  }
+  if ((await shared.take(counts(pending))) === null) return pending
+  await takeAll(name, counts([beyond]), context)
+  return [beyond]
 }
 
 /** Gives back what does not stand, by the type that was answered; null where the mutation has failed. */

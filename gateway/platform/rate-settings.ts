@@ -14,12 +14,17 @@ export function readRates(read: Reader) {
      */
     wrongSecrets: read.whole('WRONG_SECRETS', 10, 1, 1_000_000),
     /**
-     * `MAILS_PER_HOUR` and `MAILS_PER_DAY`: to one member, of all kinds together. A family that has its passes sent
-     * again stays below; who is to be buried in mail by a stranger gets no more than this. The last of them still
-     * opens the account.
+     * `MAILS_PER_HOUR` and `MAILS_PER_DAY`: to one member, of all kinds together but confirmations asked for again,
+     * which count as many apart. A family that has its passes sent again stays below; who is to be buried in mail by a
+     * stranger gets no more than this.
      */
     mailsPerHour: read.whole('MAILS_PER_HOUR', 20, 1, 1_000_000),
     mailsPerDay: read.whole('MAILS_PER_DAY', 60, 1, 1_000_000),
+    /**
+     * `RESETS_BEYOND_MAILS`: mails for a new password an hour to one member whose mails are used up, so that no stranger
+     * keeps the owner out by asking for mails. Two: the second is for who has deleted the first.
+     */
+    resetsBeyondMails: read.whole('RESETS_BEYOND_MAILS', 2, 1, 1_000_000),
     /**
      * `TAKEN_EMAILS`: addresses that turned out to have an account, in a quarter of an hour, of one account or from one
      * address. Registering and changing one's e-mail have to tell it (decision 0030); a list is not gone through by them.

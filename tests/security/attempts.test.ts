@@ -175,8 +175,43 @@ test('a stolen session guesses the password by changing it and by deleting the a
   expect((await logIn(password)).kind).toBe('RATE_LIMITED')
 })
 
+test('a stranger asks for the mails of a member and guesses at the account; its owner gets in by mail', async () => {
+  const ask = async (name: string) => await send(sender(name), { email })
+  await start(limits)
+  // A confirmed account is sent none, and the answer does not tell it.
+  await tries(30, async () => await ask('resendEmailConfirmation'))
+  const code = await ask('requestOneTimeCode')
+  await tries(30, async () => await ask('requestOneTimeCode'))
+  await tries(30, async (at) => await logIn(guessed(at)))
+  await tries(30, async () => await send(sender('logInWithCode'), { email, code: '000000' }))
+  const closed = [(await logIn(password)).kind, (await ask('requestOneTimeCode')).kind]
+  const reset = await ask('requestPasswordReset')
+  const resets = await tries(10, async () => await ask('requestPasswordReset'))
+
+  const { token } = linkIn(gateway, email)
+  const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
+  const opened = [
+    (await send(sender('resetPassword'), chosen)).kind,
+    (await logIn(chosen.password)).kind,
+    (await logIn(password)).kind,
+  ]
+  note({
+    attack: '30 mails of each kind asked for in the name of one member, 30 wrong passwords, 30 wrong codes',
+    promise: 'a new password by mail still opens the account',
+    reached: reset.kind === 'RequestPasswordResetPayload' ? 'it opened' : 'it did not open',
+    without: 'not tried',
+  })
+  expect([code.kind, reset.kind]).toEqual(['RequestOneTimeCodePayload', 'RequestPasswordResetPayload'])
+  expect(closed).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
+  // A stranger's resets are no more than a few; what was sent works, and there is another within the hour.
+  expect(resets.passed).toBe(1)
+  expect(resets.last.retryAfter).toBeLessThanOrEqual(3_600)
+  expect(resets.last.message).toMatch(/^Too many emails were sent to this address\. Look for the last one/)
+  expect(opened).toEqual(['ResetPasswordPayload', 'LogInPayload', 'InvalidCredentialsProblem'])
+})
+
 test('mails to one member, of two kinds, each asked for from another address', async () => {
-  const kinds = ['requestOneTimeCode', 'requestPasswordReset']
+  const kinds = ['requestPasswordReset', 'requestOneTimeCode']
   const attack = async () =>
     await tries(30, async (at) => await send(sender(kinds[at % kinds.length]!), { email }))
   const sent = () => mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
@@ -192,11 +227,11 @@ test('mails to one member, of two kinds, each asked for from another address', a
   const day = await attack()
   note({
     attack: '30 mails asked for in the name of one member, each from another address',
-    promise: '20 in an hour, 60 in a day',
+    promise: '20 in an hour, 60 in a day, and beyond them two an hour for a new password',
     reached: `${reached} sent, then ${last.retryAfter} s to wait`,
     without: `${without} sent`,
   })
-  expect([without, reached, day.passed]).toEqual([30, 20, 25])
+  expect([without, reached, day.passed]).toEqual([30, 22, 27])
   expect(last.retryAfter).toBeGreaterThan(3_500)
   expect(last.message).toMatch(/^Too many emails were sent to this address\..+ in (60 minutes|1 hour)\.$/)
   expect(day.last.retryAfter).toBeGreaterThan(86_000)
