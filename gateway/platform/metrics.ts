@@ -76,7 +76,12 @@ const most = 500
 /** Where the same numbers go beside `GET /metrics`. */
 export interface Mirror {
   counter(name: string, help: string): { add(value: number, labels: Record<string, string>): void }
-  histogram(name: string, help: string): { record(seconds: number, labels: Record<string, string>): void }
+  /** `bounds` are those of its buckets, in seconds. */
+  histogram(
+    name: string,
+    help: string,
+    bounds: number[],
+  ): { record(seconds: number, labels: Record<string, string>): void }
 }
 
 /** Counters of one process. */
@@ -158,7 +163,10 @@ export class Metrics {
       Object.entries(counters).map(([name, { help }]) => [name, there.counter(`sentier_${name}`, help)]),
     )
     const timed = new Map(
-      Object.entries(histograms).map(([name, { help }]) => [name, there.histogram(`sentier_${name}`, help)]),
+      Object.entries(histograms).map(([name, { help }]) => [
+        name,
+        there.histogram(`sentier_${name}`, help, buckets),
+      ]),
     )
     this.#counted = (name, labels) => counted.get(name)?.add(1, labels)
     this.#timed = (name, labels, seconds) => timed.get(name)?.record(seconds, labels)

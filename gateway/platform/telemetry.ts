@@ -83,7 +83,13 @@ export async function startTelemetry(
   const meter = meters.getMeter('sentier')
   metrics.mirror({
     counter: (name, help) => meter.createCounter(name, { description: help }),
-    histogram: (name, help) => meter.createHistogram(name, { description: help, unit: 's' }),
+    histogram: (name, help, bounds) =>
+      meter.createHistogram(name, {
+        description: help,
+        unit: 's',
+        // The packages' own are made for milliseconds: every request would lie in the first.
+        advice: { explicitBucketBoundaries: bounds },
+      }),
   })
 
   const tracer = tracers.getTracer('sentier')

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Metrics } from '../../gateway/platform/metrics.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { type RunningGateway, startGateway } from './start.ts'
@@ -72,10 +73,22 @@ describe('with a collector', () => {
   })
 
   test('the numbers are sent too, under the service’s name', () => {
-    const names = collector.metrics()
+    const names = collector.metrics().map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['sentier_requests', 'sentier_federation_call_seconds']))
     expect(collector.text()).toContain('portal-of-a-test')
   })
+
+  test.each(['sentier_request_seconds', 'sentier_federation_call_seconds'])(
+    '%s has the bounds that Prometheus reads',
+    async (name) => {
+      const sent = collector.metrics().filter((metric) => metric.name === name)
+      const bounds = sent.flatMap(({ histogram }) => histogram?.dataPoints ?? [])
+      expect(bounds.length).toBeGreaterThan(0)
+      const read = await boundsOf(name)
+      expect(read).toContain(0.25)
+      for (const { explicitBounds } of bounds) expect(explicitBounds).toEqual(read)
+    },
+  )
 
   test('the log has a line for the request: operation, outcome, duration, calls', () => {
     const lines = gateway
@@ -130,11 +143,25 @@ interface Span {
 
 interface Sent {
   resourceSpans?: { scopeSpans: { spans: Span[] }[] }[]
-  resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[]
+  resourceMetrics?: { scopeMetrics: { metrics: Metric[] }[] }[]
+}
+
+interface Metric {
+  name: string
+  histogram?: { dataPoints: { explicitBounds: number[] }[] }
 }
 
 const valuesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
+
+/** The bounds of a histogram's buckets, as `GET /metrics` shows them. */
+async function boundsOf(name: string): Promise<number[]> {
+  const metrics = new Metrics()
+  metrics.time('request_seconds', { operation: 'other', kind: 'query' }, 1)
+  metrics.time('federation_call_seconds', { call: 'getUser' }, 1)
+  const buckets = (await metrics.text()).matchAll(/^(\w+)_bucket\{le="([\d.]+)"/gm)
+  return [...buckets].filter(([, each]) => each === name).map(([, , bound]) => Number(bound))
+}
 
 /** Takes what is sent by OTLP as JSON. */
 function startCollector() {
@@ -161,9 +188,7 @@ function startCollector() {
       ),
     metrics: () =>
       all().flatMap(({ resourceMetrics = [] }) =>
-        resourceMetrics.flatMap(({ scopeMetrics }) =>
-          scopeMetrics.flatMap(({ metrics }) => metrics.map(({ name }) => name)),
-        ),
+        resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap(({ metrics }) => metrics)),
       ),
     close: () => server.close(),
   }
