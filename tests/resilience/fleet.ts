@@ -75,7 +75,12 @@ export async function startFleet({
     ),
   )
   const own = ports.map((each) => `http://127.0.0.1:${each}`)
-  const proxy = await startProxy(port, own)
+  const proxy = await startProxy(port, own).catch(async (error: unknown) => {
+    for (const gateway of gateways) await gateway.stop()
+    crossings.close()
+    await redis?.end()
+    throw error
+  })
   const reborn = new Map<number, Promise<void>>()
   let deaths = 0
 
