@@ -180,8 +180,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         values: read.whole('VARIABLE_VALUES', 1_000, 200, 1_000_000),
         /** `VARIABLE_DEPTH`: of their nested fields. The deepest form has 4 levels. */
         valueDepth: read.whole('VARIABLE_DEPTH', 12, 5, 100),
-        /** `DOCUMENT_CACHE`: documents kept parsed. They differ without bound, so the cache must not. */
-        documents: read.whole('DOCUMENT_CACHE', 1_000, 1, 100_000),
+        /**
+         * `DOCUMENT_CACHE`: how many tokens the documents have together that are kept parsed, beside the portal's own,
+         * which have 15,000 and stay. A token takes some 300 bytes, and anybody may send documents without end.
+         */
+        documentTokens: read.whole('DOCUMENT_CACHE', 60_000, 1, 10_000_000),
       },
     },
 

@@ -29,7 +29,7 @@ export async function startApollo(
     formatError: maskError,
     parseOptions: { maxTokens: limits.tokens, noLocation: false },
     validationRules: [operationKindRule, limitRule(limits)],
-    documentStore: documentStore(limits.documents),
+    documentStore: documentStore(limits.documentTokens, new Set(trusted.values())),
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     persistedQueries: false,
@@ -65,12 +65,24 @@ function executedBy(schema: GraphQLSchema): GatewayInterface {
   }
 }
 
-/** Documents that were parsed and validated, a bounded number of them. */
-function documentStore(max: number) {
-  const documents = new LRUCache<string, DocumentNode>({ max })
+/** Documents that were parsed and validated: the portal's own, and of all others a bounded number of tokens. */
+function documentStore(mostTokens: number, own: ReadonlySet<string>) {
+  const portal = new Map<string, DocumentNode>()
+  const others = new LRUCache<string, DocumentNode>({ maxSize: mostTokens, sizeCalculation: tokensOf })
   return {
-    get: async (key: string) => documents.get(key),
-    set: async (key: string, document: DocumentNode) => void documents.set(key, document),
-    delete: async (key: string) => documents.delete(key),
+    get: async (key: string) => portal.get(key) ?? others.get(key),
+    set: async (key: string, document: DocumentNode) => {
+      const isOwn = own.has(document.loc?.source.body ?? '')
+      if (isOwn) portal.set(key, document)
+      else others.set(key, document)
+    },
+    delete: async (key: string) => portal.delete(key) || others.delete(key),
   }
+}
+
+/** How many tokens were read: what a document takes of memory goes by it, and not by its length. */
+function tokensOf({ loc }: DocumentNode): number {
+  let count = 0
+  for (let token = loc?.startToken ?? null; token !== null; token = token.next) count += 1
+  return Math.max(1, count)
 }

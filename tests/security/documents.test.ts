@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { trustTable } from '../trust.ts'
+import { memoryOf } from './sockets.ts'
 
 const note = trustTable('documents', 'Documents that ask for much')
 
@@ -66,3 +67,21 @@ test.each([
   expect(refused.status).toBe(400)
   if (counter !== null) expect(counter.status).toBe(200)
 })
+
+test('documents that differ without end', async () => {
+  const send = async (from: number, count: number) => {
+    for (let at = from; at < from + count; at += 1)
+      await ask(gateway, `{ nodes(ids: [${many(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
+  }
+  // Until its heap has the size that such documents make of it, most of which is not collected yet.
+  await send(0, 450)
+  const before = await memoryOf(gateway)
+  await send(450, 250)
+  const megabytes = Math.max(0, Math.round((await memoryOf(gateway)) - before))
+  note({
+    attack: '250 documents of 2,900 words, each another, after 450 like them',
+    promise: 'at most 80 MB more',
+    reached: `${megabytes} MB`,
+  })
+  expect(megabytes).toBeLessThan(80)
+}, 120_000)
