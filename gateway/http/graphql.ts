@@ -59,6 +59,8 @@ export async function registerGraphql(
               400,
               'Only the documents of the portal are served here, by their `documentId`.',
             )
+          if (typeof resolution.query === 'object' && resolution.query !== null)
+            return await refuse(400, 'Send the text of the document as `query`.')
           const { bytes } = config.graphql.limits
           if (String(resolution.query).length > bytes)
             return await refuse(413, `The document is larger than ${bytes} bytes.`)
