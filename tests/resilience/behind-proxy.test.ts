@@ -233,7 +233,8 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
   })
 
   test('numbers of the process are not for visitors', async () => {
-    expect((await fetch(`${fleet.url}/metrics`)).status).toBe(404)
+    for (const path of ['/metrics', '/metrics/', '/%6detrics', '/METRICS'])
+      expect((await fetch(fleet.url + path)).status).toBe(404)
     expect((await fetch(`${fleet.own[0]}/metrics`)).status).toBe(200)
   })
 })
