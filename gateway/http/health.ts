@@ -12,26 +12,26 @@ export function registerHealth(
   leaving: { now: boolean },
 ): void {
   const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
-  let last: { at: number; ready: Promise<boolean> } | null = null
+  let last: { at: number; answers: Promise<boolean> } | null = null
 
   /** Asks what every visitor needs, of the federation itself. */
-  const isReady = async () => {
+  const federationAnswers = async () => {
     if (last === null || Date.now() - last.at > freshMs) {
       const asked = client.call('getRegions', { timeoutMs: deadlineMs })
-      last = { at: Date.now(), ready: asked.then(Array.isArray, () => false) }
+      last = { at: Date.now(), answers: asked.then(Array.isArray, () => false) }
     }
-    return await last.ready
+    return await last.answers
   }
 
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     // Whoever spreads requests stops sending them here, while what is on its way is still answered.
     if (leaving.now) return await reply.code(503).send({ status: 'stopping' })
-    const ready = await isReady()
-    // An instance that has lost Redis, or a card processor that hangs, serves all the same; who runs the portal has to know.
-    const status = ready ? 'ready' : 'federation unavailable'
-    return await reply.code(ready ? 200 : 503).send({
-      status,
+    // What all instances lose at once takes none of them out: the portal itself says what does not answer, and when to come
+    // again. Without any, members would meet the proxy's own bare page. Who runs the portal reads it here.
+    return await reply.send({
+      status: 'ready',
+      federation: (await federationAnswers()) ? 'answers' : 'unavailable',
       shared: shared.place,
       breakers: federation.breakers(),
       sales: sales.open ? 'open' : 'closed',
