@@ -1,4 +1,5 @@
 /** What is counted and timed, each with its reason; `GET /metrics` shows it where the setting allows it. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 const counters = {
@@ -82,6 +83,14 @@ export interface Mirror {
     help: string,
     bounds: number[],
   ): { record(seconds: number, labels: Record<string, string>): void }
+  /** `read` is asked whenever numbers are sent. */
+  gauge(name: string, help: string, read: () => Reading[]): void
+}
+
+/** What a gauge shows at a moment, of one set of labels. */
+export interface Reading {
+  value: number
+  labels: Record<string, string>
 }
 
 /** Counters of one process. */
@@ -89,7 +98,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #counters: Record<string, Counter>
   readonly #histograms: Record<string, Histogram>
-  readonly #gauges = new Map<GaugeName, Gauge>()
+  readonly #gauges = new Map<GaugeName, { gauge: Gauge; value: number }>()
   readonly #watched = new Map<WatchedName, { labels: Record<string, string>; read: () => number }[]>()
   readonly #known = new Map<string, Set<string>>()
   #counted: ((name: string, labels: Record<string, string>) => void) | null = null
@@ -170,14 +179,24 @@ export class Metrics {
     )
     this.#counted = (name, labels) => counted.get(name)?.add(1, labels)
     this.#timed = (name, labels, seconds) => timed.get(name)?.record(seconds, labels)
+    for (const name of keysOf(gauges))
+      there.gauge(`sentier_${name}`, gauges[name].help, () => {
+        const set = this.#gauges.get(name)
+        return set === undefined ? [] : [{ value: set.value, labels: {} }]
+      })
+    for (const name of keysOf(watched))
+      there.gauge(`sentier_${name}`, watched[name].help, () =>
+        (this.#watched.get(name) ?? []).map(({ labels, read }) => ({ value: read(), labels })),
+      )
+    mirrorEventLoop(there)
   }
 
   /** Sets what is as it is now; it is shown from the first time on. */
   set(name: GaugeName, value: number): void {
     const gauge =
-      this.#gauges.get(name) ??
+      this.#gauges.get(name)?.gauge ??
       new Gauge({ name: `sentier_${name}`, help: gauges[name].help, registers: [this.#registry] })
-    this.#gauges.set(name, gauge)
+    this.#gauges.set(name, { gauge, value })
     gauge.set(value)
   }
 
@@ -204,4 +223,22 @@ export class Metrics {
     known.add(series)
     return labels
   }
+}
+
+/**
+ * How late the event loop comes, under the name that `watchProcess` has it by, so that one alert serves both. Measured on
+ * its own: whoever reads takes what has come up since the last reading, and there may be two.
+ */
+function mirrorEventLoop(there: Mirror): void {
+  const delay = monitorEventLoopDelay()
+  delay.enable()
+  there.gauge('nodejs_eventloop_lag_p99_seconds', 'The 99th percentile of the event loop’s delays.', () => {
+    const value = delay.percentile(99) / 1e9
+    delay.reset()
+    return [{ value, labels: {} }]
+  })
+}
+
+function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
+  return Object.keys(table) as Key[]
 }

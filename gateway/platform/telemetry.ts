@@ -90,6 +90,10 @@ export async function startTelemetry(
         // The packages' own are made for milliseconds: every request would lie in the first.
         advice: { explicitBucketBoundaries: bounds },
       }),
+    gauge: (name, help, read) =>
+      meter.createObservableGauge(name, { description: help }).addCallback((result) => {
+        for (const { value, labels } of read()) result.observe(value, labels)
+      }),
   })
 
   const tracer = tracers.getTracer('sentier')

@@ -1,8 +1,10 @@
 /** What a collector of OpenTelemetry is sent, and the log's line of each request. */
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Metrics } from '../../gateway/platform/metrics.ts'
+import { Metrics, type Reading } from '../../gateway/platform/metrics.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { type RunningGateway, startGateway } from './start.ts'
@@ -90,6 +92,22 @@ describe('with a collector', () => {
     },
   )
 
+  test('what is as it is now is sent as gauges, by its labels', () => {
+    const gauges = Map.groupBy(
+      collector
+        .metrics()
+        .flatMap(({ name, gauge }) => gauge?.dataPoints.map((point) => ({ name, point })) ?? []),
+      ({ name }) => name,
+    )
+    const lanes = gauges.get('sentier_breaker_open')?.map(({ point }) => [point.attributes, point.asDouble])
+    expect(lanes).toContainEqual([[{ key: 'lane', value: { stringValue: 'charging' } }], 0])
+    expect(gauges.get('sentier_requests_limit')?.at(-1)?.point.asDouble).toBe(1_000)
+    expect(gauges.get('sentier_requests_in_hand')?.at(-1)?.point.asDouble).toBe(0)
+    expect(gauges.get('nodejs_eventloop_lag_p99_seconds')?.at(-1)?.point.asDouble).toBeGreaterThan(0)
+    // There is no Redis here.
+    expect(gauges.has('sentier_redis_up')).toBe(false)
+  })
+
   test('the log has a line for the request: operation, outcome, duration, calls', () => {
     const lines = gateway
       .output()
@@ -110,6 +128,44 @@ describe('with a collector', () => {
         calls: 2,
         msg: 'request',
       },
+    ])
+  })
+})
+
+describe('the numbers of a mirror', () => {
+  const names: string[] = []
+  const gauges = new Map<string, () => Reading[]>()
+  const metrics = new Metrics()
+  metrics.mirror({
+    counter: (name) => (names.push(`${name}_total`), { add: () => undefined }),
+    histogram: (name) => (names.push(`${name}_bucket`), { record: () => undefined }),
+    gauge: (name, _, read) => void gauges.set(name, read),
+  })
+  const read = (name: string) => gauges.get(name)?.()
+
+  test('every alert can be built of them, but that an instance is gone', () => {
+    const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
+    const asked = [...new Set(alerts.match(/\b(sentier|nodejs|process)_\w+/g))]
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
+  })
+
+  test('what is set is read as it is now, from the first time on', () => {
+    expect(read('sentier_redis_up')).toEqual([])
+    metrics.set('redis_up', 1)
+    metrics.set('redis_up', 0)
+    expect(read('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
+  })
+
+  test('what is watched is looked at for each of its labels', () => {
+    expect(read('sentier_breaker_open')).toEqual([])
+    let open = 0
+    metrics.watch('breaker_open', { lane: 'reading' }, () => open)
+    metrics.watch('breaker_open', { lane: 'charging' }, () => 0)
+    open = 1
+    expect(read('sentier_breaker_open')).toEqual([
+      { value: 1, labels: { lane: 'reading' } },
+      { value: 0, labels: { lane: 'charging' } },
     ])
   })
 })
@@ -149,6 +205,7 @@ interface Sent {
 interface Metric {
   name: string
   histogram?: { dataPoints: { explicitBounds: number[] }[] }
+  gauge?: { dataPoints: { attributes: Span['attributes']; asDouble: number }[] }
 }
 
 const valuesOf = ({ attributes }: Span) =>
