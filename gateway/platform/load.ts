@@ -15,13 +15,17 @@ const least = 16
 /** How fast the limit grows again, a look. */
 const growth = 1.1
 
+/** Where it begins: a crowd that comes at once is not let in whole before anything is known of it. */
+const first = 64
+
 /** The limit after a look at the loop. `late`: how late it came on average (ms); `inHand`: the most that was carried since. */
 export function nextLimit(
   limit: number,
   { late, inHand }: { late: number; inHand: number },
   { most, lateMs }: { most: number; lateMs: number },
 ): number {
-  if (late <= lateMs) return Math.min(most, Math.ceil(limit * growth))
+  // What nobody has used says nothing of what can be carried.
+  if (late <= lateMs) return inHand * 2 < limit ? limit : Math.min(most, Math.ceil(limit * growth))
   // By as much as it is too late, and not to nothing because of one look.
   const share = Math.max(0.3, lateMs / late)
   return Math.max(least, Math.floor(Math.min(limit, inHand) * share))
@@ -39,7 +43,7 @@ export class Load {
   /** `lateMs` 0 leaves the loop unwatched: `most` alone counts. */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings
-    this.#limit = settings.most
+    this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, first)
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
     if (settings.lateMs > 0) this.#delay.enable()
     this.#timer = setInterval(() => this.#look(), lookMs).unref()

@@ -44,13 +44,16 @@ afterAll(async () => {
 })
 
 test('five times the load: what can be carried is carried, the rest is turned away at once', async () => {
-  const warm = await load(50, 2)
+  // What is not compiled yet carries a tenth of what it will.
+  const warm = await load(200, isLong ? 10 : 4)
   expect(warm.failed).toEqual({})
   let peak = 0
   for (let perSecond = 100; perSecond <= 6_400; perSecond *= 2) {
     const tried = await load(perSecond, isLong ? 10 : 2)
-    peak = Math.max(peak, tried.good / (isLong ? 10 : 2))
-    if (tried.good < tried.sent * 0.9) break
+    const reached = tried.good / (isLong ? 10 : 2)
+    // One step that went badly on a machine with others is not the most that there is.
+    if (tried.good < tried.sent * 0.9 && reached < peak) break
+    peak = Math.max(peak, reached)
   }
   await lagOf()
   const over = await load(Math.round(peak * 5), seconds)

@@ -10,6 +10,18 @@ test('while the loop is in time the limit grows to the most that there is', () =
   expect(limit).toBe(1_000)
 })
 
+test('it does not grow by what nobody has used', () => {
+  expect(nextLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
+  expect(nextLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
+})
+
+test('a crowd that comes first is not let in whole', () => {
+  const load = new Load(settings)
+  const taken = Array.from({ length: 200 }, () => load.take()).filter(Boolean)
+  expect(taken).toHaveLength(64)
+  load.close()
+})
+
 test.each([
   { late: 100, inHand: 400, limit: 200 },
   { late: 51, inHand: 400, limit: 392 },
