@@ -1,6 +1,6 @@
 /** What is counted beyond the minute: wrong secrets of one account, mails to one member, numbers that are tried. */
 import type { Config } from '../platform/config.ts'
-import { plainEmail, plainNumber } from '../platform/caller-address.ts'
+import { countedEmail, countedNumber } from '../platform/caller-address.ts'
 import type { Count } from '../platform/shared/state.ts'
 
 /** What else somebody can do who has to wait, as `errors.RATE_LIMITED.<advice>` says it. */
@@ -34,7 +34,7 @@ export function wrongSecretsOf(email: string): string[] {
 }
 
 function keyOf(secret: string, email: string): string {
-  return `wrong ${secret} of ${plainEmail(email.slice(0, 200))}`
+  return `wrong ${secret} of ${countedEmail(email)}`
 }
 
 /**
@@ -115,7 +115,7 @@ export function triesOf(number: string, address: string, { numbers }: Rates): Pe
   const tries = { windowMs: quarterMs, lasts: true, advice: 'number' } as const
   return {
     limits: [
-      { key: `number ${plainNumber(number.slice(0, 200)).slice(0, 100)}`, limit: numbers.number, ...tries },
+      { key: `number ${countedNumber(number)}`, limit: numbers.number, ...tries },
       { key: `numbers from ${address}`, limit: numbers.address, ...tries },
       // One that lasted would stay full for as long as somebody goes on.
       { key: 'numbers', limit: numbers.all, ...tries, lasts: false },

@@ -1,7 +1,7 @@
 /** How often a mutation may be sent, per account and per address (`config.ts`). */
 import type { Context } from './context.ts'
 import { type Limit, type Pending, mailsTo, resetsBeyondMails, takenEmails, triesOf } from './attempts.ts'
-import { plainEmail, plainNumber } from '../platform/caller-address.ts'
+import { countedEmail, countedNumber } from '../platform/caller-address.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Count } from '../platform/shared/state.ts'
 
@@ -109,17 +109,14 @@ function accountIn(input: unknown, limit: RateLimit, { address }: Context): stri
   const email = textAt(input, 'email')
   const number = textAt(input, 'holder', 'cardNumber')
   if (email === null && number === null) return null
-  const name = (email === null ? plainNumber(number!.slice(0, 200)) : plainEmail(email.slice(0, 200))).slice(
-    0,
-    100,
-  )
+  const name = email === null ? countedNumber(number!) : countedEmail(email)
   return limit === 'mail' ? name : `${name} ${address}`
 }
 
 /** Who gets the mail: whose e-mail is named, or who is signed in; and the address that an account is to have. */
 function recipientsOf(input: unknown, account: string | null): string[] {
   const next = textAt(input, 'newEmail')
-  return [account, next === null ? null : plainEmail(next.slice(0, 200))].filter((each) => each !== null)
+  return [account, next === null ? null : countedEmail(next)].filter((each) => each !== null)
 }
 
 /** The number that a mutation tries: a member's of old, or that of a guest's right. */
@@ -131,11 +128,11 @@ function numberIn(input: unknown): string | null {
   )
 }
 
-/** The text at a place of an input; null where there is none. */
+/** The text at a place of an input; null where there is none but space. */
 function textAt(input: unknown, ...path: string[]): string | null {
   const found = path.reduce(
     (part, step) => (part as Record<string, unknown> | null | undefined)?.[step],
     input,
   )
-  return typeof found === 'string' && found !== '' ? found : null
+  return typeof found === 'string' && found.trim() !== '' ? found : null
 }

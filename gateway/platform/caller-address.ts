@@ -31,6 +31,20 @@ function prefixOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/** Longer than anything that is sent on, in whichever spelling of Unicode; and how long a count's name of it is. */
+const longestTyped = 400
+const longestCounted = 100
+
+/** An e-mail as limits count it: what is sent of it, so without the space around it before anything is cut. */
+export function countedEmail(typed: string): string {
+  return plainEmail(typed.trim().slice(0, longestTyped)).slice(0, longestCounted)
+}
+
+/** A number as limits count it. */
+export function countedNumber(typed: string): string {
+  return plainNumber(typed.trim().slice(0, longestTyped)).slice(0, longestCounted)
+}
+
 /** An e-mail as it is compared: one address has several spellings in Unicode. */
 export function plainEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()

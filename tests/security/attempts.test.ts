@@ -353,6 +353,46 @@ test('control numbers are walked, from one address and from many; one of them is
   expect(one.last.message).toMatch(/with a number\. Try again in 15 minutes, or contact the federation\.$/)
 })
 
+test('space around what is typed is no other e-mail and no other number', async () => {
+  const padded = (typed: string, at: number) => ' '.repeat(175 + at) + typed + ' '.repeat(at)
+  const attack = async () => {
+    const mails = await tries(30, async (at) =>
+      send(sender('requestOneTimeCode'), { email: padded(email, at) }),
+    )
+    const codes = await tries(30, async (at) =>
+      send(
+        sender('logInWithCode'),
+        { email: padded('autre@sentier.example', at), code: '000000' },
+        { address: '198.51.100.4' },
+      ),
+    )
+    const numbers = await tries(30, async (at) =>
+      send(sender('findExistingMembers'), {
+        controlNumber: padded('4321', at),
+        firstName: '',
+        lastName: '',
+        postalCode: '',
+        phoneNumber: '',
+        birthDate: '1970-01-01',
+      }),
+    )
+    return [mails.passed, codes.passed, numbers.passed]
+  }
+  await start(settings)
+  const without = await attack()
+  await gateway.stop()
+  await start({ ...limits, SECRETS: '8', WRONG_SECRETS: '1000000' })
+  const reached = await attack()
+  note({
+    attack: '30 mails, codes and numbers each, every one with other space around it',
+    promise: '20 mails in an hour, 10 tries of a number in a quarter of one; 8 codes for this test',
+    reached: `${reached.join(', ')} let through`,
+    without: `${without.join(', ')} let through`,
+  })
+  expect(without).toEqual([30, 30, 30])
+  expect(reached).toEqual([20, 8, 10])
+})
+
 test('the number of a guest’s right is guessed at, each time from another address', async () => {
   const attack = async () =>
     await tries(
