@@ -6,6 +6,8 @@
  * The packages read the rest of their settings themselves: `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
  * `OTEL_EXPORTER_OTLP_HEADERS`.
  */
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Metrics } from './metrics.ts'
 
 /** How a request ended: what it was, by the names of `metrics.ts`, and `ok` or the code of its first error. */
@@ -61,7 +63,11 @@ export async function startTelemetry(
       import('@opentelemetry/exporter-metrics-otlp-http'),
     ])
   const resource = resources
-    .resourceFromAttributes({ 'service.name': 'sentier-gateway' })
+    .resourceFromAttributes({
+      'service.name': 'sentier-gateway',
+      // Else the numbers of several instances are one to the collector. In containers each may have the same pid.
+      'service.instance.id': `${hostname()}-${randomBytes(4).toString('hex')}`,
+    })
     .merge(resources.detectResources({ detectors: [resources.envDetector] }))
   const tracers = new tracing.TracerProvider({
     resource,

@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Metrics, type Reading } from '../../gateway/platform/metrics.ts'
+import { startTelemetry } from '../../gateway/platform/telemetry.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { type RunningGateway, startGateway } from './start.ts'
@@ -132,6 +134,45 @@ describe('with a collector', () => {
   })
 })
 
+describe('who sends', () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
+  /** The resource that one instance sends its numbers and its spans with. */
+  async function sender(attributes: string): Promise<Record<string, string | undefined>[]> {
+    vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', attributes)
+    const collector = startCollector()
+    try {
+      const settings = { endpoint: await collector.url, share: 1, intervalMs: 60_000 }
+      const telemetry = await startTelemetry(settings, new Metrics())
+      telemetry.begin(undefined).end({ operation: 'other', kind: 'query', outcome: 'ok' })
+      await telemetry.stop()
+      return collector.resources().map(valuesOf)
+    } finally {
+      collector.close()
+    }
+  }
+
+  test('instances tell themselves apart, in numbers and spans', async () => {
+    const [one, other] = [await sender(''), await sender('')]
+    for (const resources of [one, other]) {
+      expect(resources.length).toBe(2)
+      expect(resources[0]?.['service.instance.id']).toMatch(/-[\da-f]{8}$/)
+      expect(resources[1]).toEqual(resources[0])
+    }
+    expect(one[0]).not.toEqual(other[0])
+    expect(one[0]?.['service.instance.id']).toContain(hostname())
+  })
+
+  test('by the name that they are given, where they are given one', async () => {
+    for (const resource of await sender('service.instance.id=portal-7,deployment.environment.name=test'))
+      expect(resource).toMatchObject({
+        'service.instance.id': 'portal-7',
+        'deployment.environment.name': 'test',
+        'service.name': 'sentier-gateway',
+      })
+  })
+})
+
 describe('the numbers of a mirror', () => {
   const names: string[] = []
   const gauges = new Map<string, () => Reading[]>()
@@ -189,17 +230,20 @@ test('without one the federation hears of no trace, and people read the log in l
   }
 })
 
-interface Span {
+interface Resource {
+  attributes: { key: string; value: { stringValue?: string } }[]
+}
+
+interface Span extends Resource {
   traceId: string
   spanId: string
   parentSpanId?: string
   name: string
-  attributes: { key: string; value: { stringValue?: string } }[]
 }
 
 interface Sent {
-  resourceSpans?: { scopeSpans: { spans: Span[] }[] }[]
-  resourceMetrics?: { scopeMetrics: { metrics: Metric[] }[] }[]
+  resourceSpans?: { resource: Resource; scopeSpans: { spans: Span[] }[] }[]
+  resourceMetrics?: { resource: Resource; scopeMetrics: { metrics: Metric[] }[] }[]
 }
 
 interface Metric {
@@ -208,7 +252,7 @@ interface Metric {
   gauge?: { dataPoints: { attributes: Span['attributes']; asDouble: number }[] }
 }
 
-const valuesOf = ({ attributes }: Span) =>
+const valuesOf = ({ attributes }: Resource) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
 
 /** The bounds of a histogram's buckets, as `GET /metrics` shows them. */
@@ -242,6 +286,10 @@ function startCollector() {
     spans: () =>
       all().flatMap(({ resourceSpans = [] }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+      ),
+    resources: () =>
+      all().flatMap(({ resourceSpans = [], resourceMetrics = [] }) =>
+        [...resourceSpans, ...resourceMetrics].map(({ resource }) => resource),
       ),
     metrics: () =>
       all().flatMap(({ resourceMetrics = [] }) =>
