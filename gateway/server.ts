@@ -150,11 +150,17 @@ function localGuard({ calls }: Config, shared: SharedState): LocalGuard {
 
 /** What the instances of the portal share: in Redis where one is set, else in memory. */
 async function createSharedState(
-  { redisUrl }: Config,
+  { redisUrl, federation, calls }: Config,
   metrics: Metrics,
   { log }: FastifyInstance,
 ): Promise<SharedState> {
-  if (redisUrl === null) return new MemoryState()
+  if (redisUrl === null) {
+    if (federation.kind === 'real' && !calls.idempotency)
+      log.warn(
+        'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: a restart forgets what purchase keys have bought, and another instance knows nothing of it',
+      )
+    return new MemoryState()
+  }
   // Read only where it is needed: the library takes its time to load.
   const { RedisState } = await import('./platform/shared/redis.ts')
   metrics.set('redis_up', 1)
