@@ -49,7 +49,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * purchases. None for one instance, which keeps it in memory. It should be one that keeps what it is told
      * (`appendonly yes`, `maxmemory-policy noeviction`): purchase keys are in it.
      */
-    redisUrl: read.optional('REDIS_URL', /^rediss?:\/\/\S+$/, 'an address like redis://host:6379'),
+    redisUrl: read.optional(
+      'REDIS_URL',
+      /^rediss?:\/\/[^\s/]+(\/\d*)?(\?\S*)?$/,
+      'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
+    ),
     /** `LOG_LEVEL`: quiet on a developer's terminal, every request in production. */
     log: {
       level: read.choice(

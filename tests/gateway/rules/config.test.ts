@@ -123,7 +123,8 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'not "10.0.0.0/33".'],
     ['TRUST_PROXY', '-1', 'not "-1".'],
     ['TRUST_PROXY', '1.5', 'not "1.5".'],
-    ['REDIS_URL', 'redis.example:6379', 'REDIS_URL must be an address like redis://host:6379.'],
+    ['REDIS_URL', 'redis.example:6379', 'REDIS_URL must be an address like redis://host:6379'],
+    ['REDIS_URL', 'redis://127.0.0.1:6379/zz', 'redis://host:6379/1 for its database 1.'],
     // A rule that is published counts within a minute (B48).
     ['FORM_RULES_MS', '60001', 'FORM_RULES_MS must be a whole number from 0 to 60000'],
     ['MAGAZINE_ORIGINS', 'https://files.example/issues', 'MAGAZINE_ORIGINS must be origins like'],
@@ -149,6 +150,13 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(SettingError)
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
+
+  test.each([
+    'redis://host',
+    'rediss://user:word@host:6379/',
+    'redis://[::1]:6379/15',
+    'redis://host?family=6',
+  ])('%s is a Redis', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
 
   test('a secret key that was put in the wrong place is not repeated', () => {
     expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_secret' })).not.toThrow('sk_live_secret')
