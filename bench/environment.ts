@@ -22,6 +22,8 @@ export function environment(upstream: string, port: number): Record<string, stri
     // Addresses are part of the answers, which have to be equal.
     PUBLIC_URL: 'https://portail.example',
     PUBLIC_FEDERATION_URL: 'https://federation.example',
+    CONTACT_EMAIL: 'aide@sentier.example',
+    CONTACT_PHONE: '418 555-0142',
     METRICS: 'on',
     // Nobody is sent here any more once it is to stop.
     DRAIN_MS: '0',

@@ -18,9 +18,9 @@ export const at = (moment: number | null) => (moment === null ? null : new Date(
 
 /** `Shell_query` of the portal. */
 export function shellPortal({ services: { config, sales } }: Context) {
-  const { name, contactEmail, contactPhone } = config.portal
-  const contact = { email: contactEmail, phoneNumber: phoneNumber(contactPhone) ?? contactPhone }
-  return { name, salesOpen: sales.open, contact, siteClub: null }
+  const { name, contact } = config.portal
+  const shown = { ...contact, phoneNumber: phoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
+  return { name, salesOpen: sales.open, contact: shown, siteClub: null }
 }
 
 /** `Shell_query` of the viewer. */

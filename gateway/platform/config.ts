@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { readCalls } from './call-settings.ts'
+import { inventedContact, readContact } from './contact.ts'
 import { readRates } from './rate-settings.ts'
 import { inventedSeller, readSeller } from './seller.ts'
 import { Reader, SettingError } from './settings.ts'
@@ -116,9 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       name: read.text('PORTAL_NAME', 'Sentier'),
       /** `SEASON_LABEL`: the season that every pass is shown with (P22, R-16), `2017-2018` for one; null for its own. */
       seasonLabel: read.optional('SEASON_LABEL', /./, 'a text'),
-      /** `CONTACT_EMAIL` and `CONTACT_PHONE`: how people reach the federation's people. */
-      contactEmail: read.text('CONTACT_EMAIL', 'aide@sentier.example'),
-      contactPhone: read.text('CONTACT_PHONE', '418 555-0142'),
+      /** How people reach the federation's people. */
+      contact: readContact(read, federation.kind === 'real' && production ? null : inventedContact),
       /** Who sells, as receipts name them; null for a real federation that nobody has told of. */
       seller: readSeller(read, federation.kind === 'embedded' ? inventedSeller : null),
       /** `STRIPE_PUBLISHABLE_KEY`: a real Stripe account; null for the test card fields of the embedded federation. */

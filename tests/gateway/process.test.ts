@@ -38,6 +38,10 @@ describe('the start', () => {
       { NODE_ENV: 'production' },
       'FEDERATION_URL is needed in production (or EMBEDDED_FEDERATION=1 for a demo).',
     ],
+    [
+      { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' },
+      'CONTACT_EMAIL and CONTACT_PHONE are needed in production with a real federation: every page says how its people are reached.',
+    ],
     [{ FEDERATION_URL: 'nowhere' }, 'FEDERATION_URL must be an http or https address, not "nowhere".'],
     [
       { DATA_DIR: '/dev/null/data' },

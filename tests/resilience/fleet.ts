@@ -67,6 +67,8 @@ export async function startFleet({
             PORT: String(ports[index]),
             PUBLIC_URL: `http://127.0.0.1:${port}`,
             TRUST_PROXY: '1',
+            CONTACT_EMAIL: 'aide@sentier.example',
+            CONTACT_PHONE: '418 555-0142',
             ...(redis !== null && { REDIS_URL: redis.url }),
             ...env,
             FEDERATION_URL: url,

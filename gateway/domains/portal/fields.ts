@@ -20,7 +20,7 @@ const videoVersion = 2
 export const portalQueries = {
   portal: (_parent, _args, context) => {
     const { config, addresses, sales } = context.services
-    const { name, stripeKey, contactEmail, contactPhone, seller } = config.portal
+    const { name, stripeKey, contact, seller } = config.portal
     return {
       name,
       now: context.now(),
@@ -38,7 +38,7 @@ export const portalQueries = {
         withoutInsuranceFee: cad(withoutInsuranceFee),
         mandatoryCover: cad(mandatoryCover),
       },
-      contact: { email: contactEmail, phoneNumber: phoneNumber(contactPhone) ?? contactPhone },
+      contact: { ...contact, phoneNumber: phoneNumber(contact.phoneNumber) ?? contact.phoneNumber },
       seller,
     }
   },

@@ -18,7 +18,7 @@ describe('settings', () => {
   })
 
   test('what is for developers is on for them, and off in production', () => {
-    const production = readConfig({ NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' })
+    const production = readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' })
     expect([production.metrics, production.corsOrigins]).toEqual(['off', []])
     expect([readConfig({}).metrics, readConfig({}).corsOrigins]).toEqual(['on', ['localhost']])
     expect(readConfig({ METRICS: '9464' }).metrics).toBe(9464)
@@ -77,7 +77,7 @@ describe('settings', () => {
   test('the magazine comes from https alone, and from this machine while it is built', () => {
     const origins = (value: string, env = {}) =>
       readConfig({ ...env, MAGAZINE_ORIGINS: value }).magazineOrigins
-    const production = { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' }
+    const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }
     expect(origins('https://files.example, https://cdn.example:8443/', production)).toEqual([
       'https://files.example',
       'https://cdn.example:8443',
@@ -92,6 +92,22 @@ describe('settings', () => {
       expect(() => origins(here, production)).toThrow(
         `MAGAZINE_ORIGINS must be origins like https://files.example in production, not "${here}".`,
       )
+  })
+
+  test('a portal that people use says how its people are reached, and none that were invented', () => {
+    const real = { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' }
+    const told = { CONTACT_EMAIL: 'aide@quads.example', CONTACT_PHONE: '514 555-0100' }
+    const contact = { email: 'aide@quads.example', phoneNumber: '514 555-0100' }
+    expect(readConfig({ ...real, ...told }).portal.contact).toEqual(contact)
+    for (const name of ['CONTACT_EMAIL', 'CONTACT_PHONE'])
+      expect(() => readConfig({ ...real, ...told, [name]: '' })).toThrow(
+        new SettingError(
+          'CONTACT_EMAIL and CONTACT_PHONE are needed in production with a real federation: every page says how its people are reached.',
+        ),
+      )
+    const invented = { email: 'aide@sentier.example', phoneNumber: '418 555-0142' }
+    expect(readConfig({ ...real, NODE_ENV: 'development' }).portal.contact).toEqual(invented)
+    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).portal.contact).toEqual(invented)
   })
 
   test('in production, the embedded one only when asked for by name', () => {
