@@ -47,6 +47,8 @@ export interface Services {
 export interface Answered extends Outcome {
   /** How many calls to the federation. */
   calls: number
+  /** Of the trace that is kept of it. */
+  traceId?: string
 }
 
 /** How long a limit waits to know whose token one is (ms): it must not hold up what it guards. */
@@ -110,8 +112,9 @@ export class Context {
 
   /** The request is answered: its trace ends. */
   end(labels: Outcome): void {
-    this.caller.trace?.end(labels)
-    this.answered({ ...labels, calls: this.budget.spent })
+    const { trace } = this.caller
+    trace?.end(labels)
+    this.answered({ ...labels, calls: this.budget.spent, ...(trace?.id != null && { traceId: trace.id }) })
   }
 
   /** How long ago the request came, in whole milliseconds. */
@@ -204,7 +207,9 @@ export function createContext(services: Services, request: FastifyRequest): Cont
     language: languageOf(headers),
     club: clubCodeOf(headers['x-club']),
     requestId: request.id,
-    ...(services.telemetry !== null && { trace: services.telemetry.begin(headers['traceparent']) }),
+    ...(services.telemetry !== null && {
+      trace: services.telemetry.begin(request.id, headers['traceparent']),
+    }),
   }
   return new Context(
     services,

@@ -1,7 +1,8 @@
 /**
  * Traces and metrics for an OpenTelemetry collector, where `OTEL_EXPORTER_OTLP_ENDPOINT` names one: a span per GraphQL
- * request, one per call to the federation within it, and the numbers of `metrics.ts`. A span says operation, call and
- * outcome; never a name, an e-mail, a token or what was sent. Off, not a line of the packages is loaded.
+ * request, one per call to the federation within it, and the numbers of `metrics.ts`. A span says operation, call,
+ * outcome and the request's id, by which its line of the log is found; never a name, an e-mail, a token or what was
+ * sent. Off, not a line of the packages is loaded.
  *
  * The packages read the rest of their settings themselves: `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
  * `OTEL_EXPORTER_OTLP_HEADERS`.
@@ -19,6 +20,8 @@ export interface Outcome {
 
 /** One request on its way, as the calls that it makes see it. */
 export interface Trace {
+  /** By which it is found again; null for one that is not kept. */
+  id: string | null
   /** Begins a call to the federation. */
   call(name: string): CallSpan
   /** The request is answered. */
@@ -33,8 +36,8 @@ export interface CallSpan {
 }
 
 export interface Telemetry {
-  /** Begins a request, within the trace that its `traceparent` header names if it names one. */
-  begin(traceparent: unknown): Trace
+  /** Begins a request of this id, within the trace that its `traceparent` header names if it names one. */
+  begin(requestId: string, traceparent: unknown): Trace
   /** Sends what has not been sent. */
   stop(): Promise<void>
 }
@@ -105,12 +108,14 @@ export async function startTelemetry(
   const tracer = tracers.getTracer('sentier')
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api
   return {
-    begin(traceparent) {
+    begin(requestId, traceparent) {
       const parent = spanOf(traceparent)
       const root = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent)
-      const span = tracer.startSpan('graphql', { kind: SpanKind.SERVER }, root)
+      const attributes = { 'sentier.request_id': requestId }
+      const span = tracer.startSpan('graphql', { kind: SpanKind.SERVER, attributes }, root)
       const within = trace.setSpan(root, span)
       return {
+        id: span.isRecording() ? span.spanContext().traceId : null,
         call(name) {
           const call = tracer.startSpan(
             name,

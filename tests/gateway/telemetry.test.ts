@@ -45,6 +45,10 @@ describe('with a collector', () => {
       },
     )
     expect(headers.get('x-request-id')).toBe('request-of-a-test')
+    await gateway.query('{ regions { id } }', {}, null, {
+      traceparent: `00-${parent.traceId}-${parent.spanId}-00`,
+      'x-request-id': 'request-not-kept',
+    })
     await gateway.query(logIn, { email: 'secret-person@sentier.example', password: 'secret-password' })
     // What is not sent yet is sent before it ends.
     await gateway.stop()
@@ -60,7 +64,10 @@ describe('with a collector', () => {
     const spans = collector.spans().filter(({ traceId }) => traceId === parent.traceId)
     const request = spans.find(({ parentSpanId }) => parentSpanId === parent.spanId)!
     expect(request.name).toBe('query other')
-    expect(valuesOf(request)).toMatchObject({ 'sentier.outcome': 'ok' })
+    expect(valuesOf(request)).toMatchObject({
+      'sentier.outcome': 'ok',
+      'sentier.request_id': 'request-of-a-test',
+    })
     const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
     expect(new Set(calls.map((call) => `${call.name} ${valuesOf(call)['sentier.status']}`))).toEqual(
       new Set(['getUser 200', 'getVehicles 200']),
@@ -128,9 +135,20 @@ describe('with a collector', () => {
         kind: 'query',
         outcome: 'ok',
         calls: 2,
+        traceId: parent.traceId,
         msg: 'request',
       },
     ])
+  })
+
+  test('a line names no trace that is not kept', () => {
+    const line = gateway
+      .output()
+      .split('\n')
+      .find((each) => each.includes('request-not-kept'))
+    expect(JSON.parse(line ?? '')).toMatchObject({ operation: 'other', outcome: 'ok' })
+    expect(line).not.toContain('traceId')
+    expect(collector.text()).not.toContain('request-not-kept')
   })
 })
 
@@ -144,7 +162,9 @@ describe('who sends', () => {
     try {
       const settings = { endpoint: await collector.url, share: 1, intervalMs: 60_000 }
       const telemetry = await startTelemetry(settings, new Metrics())
-      telemetry.begin(undefined).end({ operation: 'other', kind: 'query', outcome: 'ok' })
+      telemetry
+        .begin('request-of-a-test', undefined)
+        .end({ operation: 'other', kind: 'query', outcome: 'ok' })
       await telemetry.stop()
       return collector.resources().map(valuesOf)
     } finally {
