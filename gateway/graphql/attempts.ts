@@ -14,6 +14,8 @@ export interface Limit extends Count {
 /** Counts that stand only where something came of it; they are taken beforehand, so that what is sent at once counts too. */
 export interface Pending {
   limits: Limit[]
+  /** What is taken in their place where one of them is full; left out where that is the end of it. */
+  beyond?: Limit[]
   /** By the type that a mutation answers; null where it has failed. */
   stands(answer: string | null): boolean
 }
@@ -40,51 +42,28 @@ function keyOf(secret: string, email: string): string {
 /**
  * Mails to one member, whatever they are about; nothing counts that has sent none. A confirmation that is asked for again
  * counts apart: whoever has confirmed is sent none, and no answer tells it (B53). So what may be nothing uses up no mail.
+ *
+ * Where they are used up, a new password has some left: the way in that nobody closes by asking for mails. Whoever uses
+ * up these too has had a link sent within the hour, and it works.
  */
 export function mailsTo(name: string, recipients: readonly string[], rates: Rates): Pending {
   const mails = name === 'resendEmailConfirmation' ? 'confirmations' : 'mails'
+  const advice = 'mail'
   return {
-    limits: recipients.flatMap((recipient) => [
-      {
-        key: `${mails} of the hour to ${recipient}`,
-        limit: rates.mailsPerHour,
-        windowMs: hourMs,
-        advice: 'mail',
-      },
-      {
-        key: `${mails} of the day to ${recipient}`,
-        limit: rates.mailsPerDay,
-        windowMs: 24 * hourMs,
-        advice: 'mail',
-      },
+    limits: recipients.flatMap((to) => [
+      { key: `${mails} of the hour to ${to}`, limit: rates.mailsPerHour, windowMs: hourMs, advice },
+      { key: `${mails} of the day to ${to}`, limit: rates.mailsPerDay, windowMs: 24 * hourMs, advice },
     ]),
-    stands: isSent,
+    ...(name === 'requestPasswordReset' && {
+      beyond: recipients.map((to) => ({
+        key: `resets beyond mails to ${to}`,
+        limit: rates.resetsBeyondMails,
+        windowMs: hourMs,
+        advice,
+      })),
+    }),
+    stands: (answer) => answer !== null && !answer.endsWith('Problem'),
   }
-}
-
-/**
- * What a new password has left where a member's mails are used up: the way in that nobody closes by asking for mails.
- * Whoever uses up this too has had a link sent within the hour, and it works.
- */
-export function resetsBeyondMails(
-  name: string,
-  recipients: readonly string[],
-  rates: Rates,
-): Pending | undefined {
-  if (name !== 'requestPasswordReset') return undefined
-  return {
-    limits: recipients.map((recipient) => ({
-      key: `resets beyond mails to ${recipient}`,
-      limit: rates.resetsBeyondMails,
-      windowMs: hourMs,
-      advice: 'mail',
-    })),
-    stands: isSent,
-  }
-}
-
-function isSent(answer: string | null): boolean {
-  return answer !== null && !answer.endsWith('Problem')
 }
 
 /** Addresses that turn out to have an account already, of who asks and from where: the answer must tell it (decision 0030). */
@@ -110,16 +89,18 @@ const misses = new Set([
   'ExternalRightNotFoundProblem',
 ])
 
-/** Tries of a number: of this one, of all from one address, and of all. */
+/**
+ * Tries of a number: of this one, of all from one address, and of all. Who has many addresses fills the last one, which
+ * must not close the door on everybody: beyond it, an address that has tried few still may.
+ */
 export function triesOf(number: string, address: string, { numbers }: Rates): Pending {
   const tries = { windowMs: quarterMs, lasts: true, advice: 'number' } as const
+  const one = { key: `number ${countedNumber(number)}`, limit: numbers.number, ...tries }
+  const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
   return {
-    limits: [
-      { key: `number ${countedNumber(number)}`, limit: numbers.number, ...tries },
-      { key: `numbers from ${address}`, limit: numbers.address, ...tries },
-      // One that lasted would stay full for as long as somebody goes on.
-      { key: 'numbers', limit: numbers.all, ...tries, lasts: false },
-    ],
+    // One of all that lasted would stay full for as long as somebody goes on.
+    limits: [one, from, { key: 'numbers', limit: numbers.all, ...tries, lasts: false }],
+    beyond: [one, { ...from, limit: Math.min(numbers.beyond, numbers.address) }],
     stands: (answer) => answer !== null && misses.has(answer),
   }
 }

@@ -1,6 +1,6 @@
 /** How often a mutation may be sent, per account and per address (`config.ts`). */
 import type { Context } from './context.ts'
-import { type Limit, type Pending, mailsTo, resetsBeyondMails, takenEmails, triesOf } from './attempts.ts'
+import { type Limit, type Pending, mailsTo, takenEmails, triesOf } from './attempts.ts'
 import { countedEmail, countedNumber } from '../platform/caller-address.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Count } from '../platform/shared/state.ts'
@@ -25,14 +25,13 @@ export async function takeRate(
   context: Context,
 ): Promise<Pending[]> {
   if (limit === 'once' || limit === 'none') return []
-  const { config, shared } = context.services
+  const { config, shared, metrics } = context.services
   const { rates } = config
   const limits = rates.sensitive[limit]
   const account = accountIn(input, limit, context) ?? (await context.account())
   const number = numberIn(input)
-  const recipients = limit === 'mail' ? recipientsOf(input, account) : []
   const pending = [
-    ...(limit === 'mail' ? [mailsTo(name, recipients, rates)] : []),
+    ...(limit === 'mail' ? [mailsTo(name, recipientsOf(input, account), rates)] : []),
     ...(wantsEmail.has(name)
       ? [takenEmails(account === null ? [context.address] : [account, context.address], rates)]
       : []),
@@ -44,14 +43,16 @@ export async function takeRate(
     ofMinute(`${name} from ${context.address}`, limits.address),
     ...counted.flatMap((each) => each.limits),
   ]
-  const beyond = resetsBeyondMails(name, recipients, rates)
-  if (beyond === undefined) {
+  if (!pending.some(({ beyond }) => beyond)) {
     await takeAll(name, counts(pending), context)
     return pending
   }
   if ((await shared.take(counts(pending))) === null) return pending
-  await takeAll(name, counts([beyond]), context)
-  return [beyond]
+  const rest = pending.map(({ limits: usual, beyond = usual, stands }) => ({ limits: beyond, stands }))
+  await takeAll(name, counts(rest), context)
+  // It was let through, and whoever looks at the numbers still sees that a limit is full.
+  metrics.count('limits_hit', { limit: name })
+  return rest
 }
 
 /** Gives back what does not stand, by the type that was answered; null where the mutation has failed. */

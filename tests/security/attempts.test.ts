@@ -318,7 +318,8 @@ test('control numbers are walked, from one address and from many; one of them is
   const numbered = async (at: number, address?: string) =>
     await send(sender('findExistingMembers'), search(String(4_000 + at)), address ? { address } : {})
   const fromOne = async () => await tries(90, async (at) => await numbered(at, '198.51.100.1'))
-  const fromMany = async () => await tries(90, async (at) => await numbered(1_000 + at))
+  const fromMany = async () =>
+    await tries(90, async (at) => await numbered(1_000 + at, `198.51.100.${10 + (at % 10)}`))
   const ofOne = async () => await tries(30, async () => await numbered(5_000))
 
   await start(settings)
@@ -330,6 +331,7 @@ test('control numbers are walked, from one address and from many; one of them is
   await gateway.stop()
   await start({ ...limits, NUMBER_TRIES_IN_ALL: '80' })
   const many = await fromMany()
+  const fresh = await tries(5, async (at) => await numbered(2_000 + at, '198.51.100.99'))
   note({
     attack: '90 control numbers in a row from one address',
     promise: '60 in a quarter of an hour',
@@ -337,9 +339,10 @@ test('control numbers are walked, from one address and from many; one of them is
     without: `${without[0]} looked up`,
   })
   note({
-    attack: '90 control numbers in a row, each from another address',
-    promise: '2,000 in a quarter of an hour from everywhere; 80 for this test',
-    reached: `${many.passed} looked up`,
+    attack: '90 control numbers in a row, from ten addresses in turn',
+    promise:
+      '2,000 in a quarter of an hour from everywhere, 80 for this test; then three from who has tried none yet',
+    reached: `${many.passed} looked up, then ${fresh.passed} from one more address`,
     without: `${without[1]} looked up`,
   })
   note({
@@ -349,7 +352,7 @@ test('control numbers are walked, from one address and from many; one of them is
     without: `${without[2]} looked up`,
   })
   expect(without).toEqual([90, 90, 30])
-  expect([one.passed, many.passed, guessedAt.passed]).toEqual([60, 80, 10])
+  expect([one.passed, many.passed, fresh.passed, guessedAt.passed]).toEqual([60, 80, 3, 10])
   expect(one.last.message).toMatch(/with a number\. Try again in 15 minutes, or contact the federation\.$/)
 })
 
