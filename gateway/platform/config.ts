@@ -25,6 +25,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const production =
     read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const federation = readFederation(read, production)
+  const port = read.port('PORT', 4000)
 
   return {
     production,
@@ -33,7 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** `HOST`: the address to listen on. Every one, so that a phone on the same network reaches it. */
     host: read.host('HOST', '0.0.0.0'),
     /** `PORT`: the gateway and the portal. 0 takes any free one; the ready line tells which. */
-    port: read.port('PORT', 4000),
+    port,
     /** `PUBLIC_URL`: the portal's address as browsers see it; null for this machine's. */
     publicUrl: read.url('PUBLIC_URL'),
     /** `PUBLIC_FEDERATION_URL`: the federation's, whose test card fields the portal shows in a frame. */
@@ -78,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * to those who run the portal; on serves it at the portal's address, which is for a machine that visitors
      * do not reach. Off in production unless it is said.
      */
-    metrics: read.metrics('METRICS', production ? 'off' : 'on'),
+    metrics: readMetrics(read, port, production),
 
     /**
      * `OTEL_EXPORTER_OTLP_ENDPOINT`: the OpenTelemetry collector that traces and numbers are sent to, by OTLP over
@@ -220,6 +221,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       formRulesMs: read.whole('FORM_RULES_MS', 30_000, 0, 60_000),
     },
   }
+}
+
+function readMetrics(read: Reader, port: number, production: boolean): 'on' | 'off' | number {
+  const metrics = read.metrics('METRICS', production ? 'off' : 'on')
+  // The portal, which comes second, would be told that its own port is taken.
+  if (metrics === port && port !== 0)
+    throw new SettingError(`METRICS must be another port than PORT, which is ${port} too.`)
+  return metrics
 }
 
 function readTelemetry(read: Reader): TelemetrySettings | null {

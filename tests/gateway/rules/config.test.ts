@@ -133,6 +133,7 @@ describe('settings', () => {
     ['PLAYGROUND', 'maybe', 'PLAYGROUND must be on or off, not "maybe".'],
     ['METRICS', 'maybe', 'METRICS must be on or off, not "maybe".'],
     ['METRICS', '70000', 'METRICS must be a whole number from 0 to 65535, not "70000".'],
+    ['METRICS', '4000', 'METRICS must be another port than PORT, which is 4000 too.'],
     ['TRUST_PROXY', 'on', 'TRUST_PROXY must be a number of proxies (1) or their networks'],
     ['TRUST_PROXY', '10.0.0.0/8, proxy.example', 'not "proxy.example".'],
     ['TRUST_PROXY', '0.0.0.0/0', 'not "0.0.0.0/0".'],
@@ -173,6 +174,12 @@ describe('settings', () => {
     'redis://[::1]:6379/15',
     'redis://host?family=6',
   ])('%s is a Redis', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
+
+  test('the metrics need a port of their own, unless each is any free one', () => {
+    expect(() => readConfig({ PORT: '9464', METRICS: '9464' })).toThrow('METRICS must be another port')
+    expect(readConfig({ PORT: '9464', METRICS: '9465' })).toMatchObject({ port: 9464, metrics: 9465 })
+    expect(readConfig({ PORT: '0', METRICS: '00' })).toMatchObject({ port: 0, metrics: 0 })
+  })
 
   test('a secret key that was put in the wrong place is not repeated', () => {
     expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_secret' })).not.toThrow('sk_live_secret')
