@@ -2,12 +2,18 @@
  * How a purchase is kept from being charged twice (decision 0003). Both ways answer a key that went through
  * with what it bought, and let a refusal end the key.
  */
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure, FederationFailure } from '../platform/failures.ts'
-import { LockBusy, type Records, type SharedState, SharedStateGone } from '../platform/shared/state.ts'
+import { LockBusy, type SharedState } from '../platform/shared/state.ts'
 import { Refusal } from '../federation/errors.ts'
-import { InvalidInput } from './input-check.ts'
+import {
+  Ledger,
+  type LedgerSettings,
+  type Sought,
+  type Unknown,
+  checkBound,
+  digestOf,
+} from './purchase-ledger.ts'
 
 /** One attempt to buy something, named by its key. */
 export interface Attempt<Bought> {
@@ -16,6 +22,10 @@ export interface Attempt<Bought> {
   key: string
   /** What the key buys; it cannot buy anything else. */
   goods: object
+  /** What is had once: while one key of the payer may still buy any of it, no other key is sent for that. */
+  onceOnly: readonly string[]
+  /** By what it is seen once it is there, also by another key; null for what nothing that can be read tells of. */
+  sought: Sought | null
   /** Charges, and reads what was bought; null where the reply does not tell. */
   send(idempotencyKey?: string): Promise<Bought | null>
   /** Throws the refusal of what would be in the way now, where the federation does not hold the key. */
@@ -27,10 +37,8 @@ export interface Attempt<Bought> {
   weigh(): Promise<void>
   /** What was bought before: it is not taken for what this attempt buys. */
   before(): Promise<ReadonlySet<number>>
-  /** What has come of the attempt since; null for nothing that can be seen. */
-  find(before: ReadonlySet<number>): Promise<Bought | null>
-  /** Nothing that can be read tells what has come of it: once that is unknown it stays so, and is never sent again. */
-  isUnseen?: boolean
+  /** What has come of such an attempt since, this one or another of its payer; null for nothing that can be seen. */
+  find(before: ReadonlySet<number>, sought: Sought): Promise<Bought | null>
   /** What is kept of it, where all of it need not be. */
   brief?(bought: Bought): Bought
 }
@@ -60,30 +68,16 @@ export const keyedGuard: PurchaseGuard = {
   },
 }
 
-/** What is known of an attempt, under its key. */
-interface Kept {
-  /** What it buys, by its digest: a guest's goods hold who they are. */
-  bound: string
-  /** What it has bought. */
-  bought?: unknown
-  /** It was sent, and what came of it is not known: what was there before, and since when that is so (epoch ms). */
-  unknown?: { before: number[]; since: number }
-}
-
-export interface LocalGuardSettings {
-  /** How long a purchase that got no answer may still go through, in milliseconds. */
-  settleMs: number
+export interface LocalGuardSettings extends LedgerSettings {
   /** How long to wait before each look at what became of it, in milliseconds. */
   looksMs: number[]
-  /** How long a key is known, in milliseconds. */
-  keyMs: number
 }
 
 /**
  * Toward a federation that knows no such key: the weaker promise. A payer's purchases run one after another, on
  * whichever instance, each looks for what is in the way right before it buys, and an unknown outcome is read
- * back. What the key is for is written down before anything is sent, so that who comes after one that has died knows
- * of it. What another device slips in between the look and the purchase, only the federation could refuse.
+ * back; until that is settled, no other key of the payer is sent for the same goods. What the key is for is written
+ * down before anything is sent, so that who comes after one that has died knows of it. What another device slips in between the look and the purchase, only the federation could refuse.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
@@ -117,7 +111,7 @@ export class LocalGuard implements PurchaseGuard {
       return await this.#shared.withLock(
         `payer ${digestOf(attempt.payer)}`,
         async (records) =>
-          await this.#settle(attempt, new Ledger(records, name, bound, this.#settings.keyMs)),
+          await this.#settle(attempt, new Ledger(records, attempt, { name, bound }, this.#settings)),
       )
     } catch (error) {
       // Another of this payer's purchases takes longer than anybody waits: whether it is this one is not known here.
@@ -131,12 +125,12 @@ export class LocalGuard implements PurchaseGuard {
     // A key is bound to its goods, and so to what they are told by.
     if (known?.bought !== undefined) return known.bought as Bought
     if (known?.unknown !== undefined) {
-      const { before, since } = known.unknown
-      const found = await attempt.find(new Set(before))
+      const found = await lookFor(attempt, known.unknown)
       if (found !== null) await ledger.note({ bought: briefly(attempt, found) })
-      const mayComeYet = Date.now() - since < this.#settings.settleMs
-      if (found !== null || mayComeYet || attempt.isUnseen === true) return found
+      // What nothing can tell of stays unknown, and is never sent again.
+      if (found !== null || this.#mayComeYet(known.unknown) || attempt.sought === null) return found
     }
+    if (await this.#isHeldBack(attempt, ledger)) return null
     try {
       return await this.#send(attempt, ledger)
     } catch (error) {
@@ -147,11 +141,27 @@ export class LocalGuard implements PurchaseGuard {
     }
   }
 
+  /** Whether another key may still buy the same. What has come of it is noted, and in the way from then on. */
+  async #isHeldBack<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<boolean> {
+    for (const other of await ledger.others()) {
+      if (!this.#mayComeYet(other.unknown)) continue
+      const found = await lookFor(attempt, other.unknown)
+      if (found === null) return true
+      await other.note(briefly(attempt, found))
+    }
+    return false
+  }
+
+  #mayComeYet({ since }: Unknown): boolean {
+    return Date.now() - since < this.#settings.settleMs
+  }
+
   async #send<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<Bought | null> {
     await attempt.check()
     const before = await attempt.before()
     await attempt.weigh()
-    const unknown = () => ({ unknown: { before: [...before], since: Date.now() } })
+    const { sought } = attempt
+    const unknown = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
     await ledger.write(unknown())
     try {
       const bought = await attempt.send()
@@ -172,61 +182,24 @@ export class LocalGuard implements PurchaseGuard {
   async #readBack<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.looksMs) {
       await wait(pause)
-      const found = await attempt.find(before).catch(() => null)
+      const found = await lookFor(attempt, { before, sought: attempt.sought }).catch(() => null)
       if (found !== null) return found
     }
     return null
   }
 }
 
-/** What is written down of one key. */
-class Ledger {
-  readonly #records: Records
-  readonly #key: string
-  readonly #bound: string
-  readonly #keyMs: number
-
-  constructor(records: Records, name: string, bound: string, keyMs: number) {
-    this.#records = records
-    this.#key = `purchase ${name}`
-    this.#bound = bound
-    this.#keyMs = keyMs
-  }
-
-  /** Throws where the key was for other goods. */
-  async read(): Promise<Kept | null> {
-    const text = await this.#records.read(this.#key)
-    if (text === null) return null
-    const kept = JSON.parse(text) as Kept
-    checkBound(kept, this.#bound)
-    return kept
-  }
-
-  /** Nothing may be sent unless this is kept. */
-  async write(kept: Omit<Kept, 'bound'>): Promise<void> {
-    await this.#records.write(this.#key, JSON.stringify({ ...kept, bound: this.#bound }), this.#keyMs)
-  }
-
-  /** What came of it, null for nothing. Where it cannot be kept, it stays unknown there, and is read back. */
-  async note(kept: Omit<Kept, 'bound'> | null): Promise<void> {
-    const noted = kept === null ? this.#records.remove(this.#key) : this.write(kept)
-    await noted.catch((error: unknown) => {
-      if (!(error instanceof SharedStateGone)) throw error
-    })
-  }
-}
-
-function checkBound({ bound }: { bound: string }, expected: string): void {
-  if (bound !== expected) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
+/** What has come of what was sent, by this key or another of its payer. */
+async function lookFor<Bought>(
+  attempt: Attempt<Bought>,
+  { before, sought }: { before: Iterable<number>; sought: Sought | null },
+): Promise<Bought | null> {
+  return sought === null ? null : await attempt.find(new Set(before), sought)
 }
 
 /** What is kept of what was bought: enough to tell it again. */
 function briefly<Bought>({ brief }: Attempt<Bought>, bought: Bought): Bought {
   return brief === undefined ? bought : brief(bought)
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 function isUnknown(error: unknown): boolean {

@@ -16,8 +16,9 @@ export function readCalls(read: Reader, federation: 'embedded' | 'real') {
     purchaseKeyDays: read.whole('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
      * `PURCHASE_SETTLE_MS`: how long a purchase whose outcome is unknown may still go through, where the gateway keeps
-     * the key. Until then it is looked for and not sent again; afterwards what cannot be found was not bought, and the
-     * same key buys. Longer than the federation and its card processor ever take for what they were once sent.
+     * the key. Until then it is looked for and not sent again, nor is another key of its payer for the same goods;
+     * afterwards what cannot be found was not bought, and either key buys. Longer than the federation and its card
+     * processor ever take for what they were once sent.
      */
     purchaseSettleMs: read.whole('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**

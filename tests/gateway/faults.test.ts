@@ -2,10 +2,11 @@
  * Every mutation that charges, on a bad network: what it answers is true (bought, not bought, or not known yet), the same
  * key resolves it, and what was charged equals what was bought (decision 0003).
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { type Charging, charging, newKey } from './charging.ts'
+import { type Charging, buying, charging, newKey } from './charging.ts'
 import { type Fault, type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
+import { vehicles } from './documents.ts'
 import { bookkeeping, cardToken, cards, reset } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
@@ -14,21 +15,24 @@ let network: FaultyNetwork
 let gateway: RunningGateway
 const unknown = 'PurchaseUnconfirmedProblem'
 
-async function start(env: Record<string, string>): Promise<void> {
-  federation = await startFederation()
+async function start(env: Record<string, string>, ofFederation: Record<string, string> = {}): Promise<void> {
+  federation = await startFederation(ofFederation)
   network = await startFaultyNetwork(federation.url)
   const settings = { ...unlimited, ...env, FEDERATION_PURCHASE_TIMEOUT_MS: '1500', OFFERS_MS: '0' }
   const own = await startGateway({ env: { ...settings, FEDERATION_URL: network.url } })
   gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
 }
-beforeEach(() => {
-  network.set(null)
-  reset(gateway)
-})
 async function stop(): Promise<void> {
   await gateway?.stop()
   network?.close()
   await federation?.stop()
+}
+
+/** What a second purchase is told once the first is there. */
+const refusalOf: Record<string, string> = {
+  buyAccessRight: 'AlreadyActiveProblem',
+  payInsuranceRequest: 'InsuranceRequestNotPayableProblem',
+  payInterventionReport: 'InterventionReportNotFoundProblem',
 }
 
 /** The federation's own books: as many passes as charges, and so many. */
@@ -39,6 +43,10 @@ const prepared = async ({ prepare }: Charging) => await prepare(gateway, await g
 
 describe('toward a federation that holds the key', () => {
   beforeAll(async () => await start({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }))
+  beforeEach(() => {
+    network.set(null)
+    reset(gateway)
+  })
 
   afterAll(stop)
 
@@ -171,9 +179,15 @@ describe('toward a federation that holds the key', () => {
 })
 
 describe('toward a federation that knows no keys', () => {
-  beforeAll(async () => await start({ FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }))
+  /** Neither does it look again before it charges. */
+  const careless = { EXACTLY_ONCE: 'off' }
 
-  afterAll(stop)
+  // Each begins without what is unknown of another: that holds back its vehicle, or its right.
+  beforeEach(
+    async () => await start({ FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }, careless),
+  )
+
+  afterEach(stop)
 
   const faults: Fault[] = ['cut meanwhile', 'cut after', 'reset', 'garbled']
   const rows = charging.flatMap((row) => faults.map((fault) => [row.mutation, fault, row] as const))
@@ -211,5 +225,38 @@ describe('toward a federation that knows no keys', () => {
     await network.release()
     expect((await pay(key)).__typename).toBe(row!.payload)
     expectCharged(1)
+  })
+
+  test.each(charging)(
+    '$mutation under way holds back another key for the same, until it has come',
+    async (row) => {
+      const pay = await prepared(row)
+      network.set({ fault: 'late', call: row.call, times: 1 })
+      const [first, second] = [newKey(), newKey()]
+      expect((await pay(first)).__typename).toBe(unknown)
+      expect((await pay(second)).__typename).toBe(unknown)
+      expect(network.met()).toBe(1)
+      expectCharged(0)
+      await network.release()
+      expectCharged(1)
+      // A guest has no list in which the first could be found.
+      const isSeen = row.mutation !== 'buyGuestAccessRight'
+      expect((await pay(second)).__typename).toBe(isSeen ? refusalOf[row.mutation] : unknown)
+      expect((await pay(first)).__typename).toBe(isSeen ? row.payload : unknown)
+      expectCharged(1)
+    },
+  )
+
+  test('one under way holds back no other vehicle, and no other way to a pass of its own', async () => {
+    const token = await gateway.signIn()
+    const [annual] = charging
+    network.set({ fault: 'late', call: annual!.call, times: 1 })
+    expect((await buying(gateway, token)(newKey())).__typename).toBe(unknown)
+    const day = { type: 'DAILY', desiredActivation: '2000-01-01' }
+    expect((await buying(gateway, token, day)(newKey())).__typename).toBe(unknown)
+    const another = buying(gateway, token, { vehicleId: vehicles.alsoComplete })
+    expect((await another(newKey())).__typename).toBe(annual!.payload)
+    await network.release()
+    expectCharged(2)
   })
 })

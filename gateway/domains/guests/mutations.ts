@@ -101,6 +101,9 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         key: input.idempotencyKey,
         // In whichever language.
         goods: { ...body, ...languageBody(null), destination: guest.destination },
+        // The payer is the holder of one right.
+        onceOnly: ['right'],
+        sought: null,
         send: sending(guest, { ...body, ...conditionsOf(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
@@ -111,7 +114,6 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
           ),
         before: async () => new Set(),
         find: async () => null,
-        isUnseen: true,
       })
       return bought === null
         ? problem(context.language, 'PurchaseUnconfirmedProblem')

@@ -141,7 +141,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
             context,
             async () => await totalNow(id, context),
           ),
-        isGoods: (pass) => pass.type === type && pass.vehicle?.id === vehicle.id,
+        sought: { vehicleId: vehicle.id, types: [type] },
       }),
     )
     const paid = bought && (await readGoods(bought, context))

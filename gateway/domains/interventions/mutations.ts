@@ -59,8 +59,8 @@ export const payInterventionReport = mutation('payInterventionReport', {
             const report = await context.load(interventionReportById, interventionReportId)
             return report && invoiceOfReport(report).total
           }),
-        isGoods: ({ type, vehicle }) =>
-          (type === 'ANNUAL' || type === 'ANNUAL_RENTAL') && vehicle?.id === vehicleId,
+        sought: { vehicleId, types: ['ANNUAL', 'ANNUAL_RENTAL'] },
+        report: interventionReportId,
       }),
     )
     const paid = bought && (await readGoods(bought, context))

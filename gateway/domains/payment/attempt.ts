@@ -24,25 +24,31 @@ interface Purchase {
   check: () => Promise<void>
   /** Throws the refusal of another price, where the federation does not hold it. */
   weigh: () => Promise<void>
-  /** Whether a pass that was not paid before is what was asked for. */
-  isGoods: (pass: AccessRightRecord) => boolean
+  /** A pass that was not paid before is what was asked for, where it is one of these for that vehicle. */
+  sought: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
+  /** What else than the vehicle's pass is paid for once. */
+  report?: number
 }
 
 /** The attempt to buy a pass. */
 export function passAttempt(purchase: Purchase): Attempt<Bought> {
-  const { memberId, key, goods, context, send, check, weigh, isGoods } = purchase
+  const { memberId, key, goods, context, send, check, weigh, sought, report } = purchase
   return {
     payer: `member ${memberId}`,
     key,
     goods,
+    onceOnly: [`vehicle ${sought.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
+    sought,
     send: async (idempotencyKey) =>
       parseBought(await namingAllMissing(context, async () => await send(idempotencyKey))),
     check,
     weigh,
     brief: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
     before: async () => new Set((await paidPasses(context)).map(({ id }) => id)),
-    async find(before) {
-      const pass = (await paidPasses(context)).find((each) => !before.has(each.id) && isGoods(each))
+    async find(before, { vehicleId, types }) {
+      const pass = (await paidPasses(context)).find(
+        ({ id, type, vehicle }) => !before.has(id) && types.includes(type) && vehicle?.id === vehicleId,
+      )
       if (pass === undefined) return null
       const receipt = (await context.load(receipts)).find(({ accessRight }) => accessRight?.id === pass.id)
       return {

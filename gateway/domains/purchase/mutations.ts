@@ -100,7 +100,7 @@ async function attemptOf(
     check: async () => await refuseCollision(request, givenUp, context),
     weigh: async () =>
       await refuseOtherPrice('buy', input, context, async () => await totalNow(request, input, context)),
-    isGoods: ({ type, vehicle }) => type === parseType(request.type) && vehicle?.id === request.vehicleId,
+    sought: { vehicleId: request.vehicleId, types: [parseType(request.type)] },
   })
 }
 

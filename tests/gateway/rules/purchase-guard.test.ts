@@ -31,6 +31,8 @@ const attempt = (rest: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
   payer: 'member 1',
   key: 'key-12345',
   goods: { type: 1, vehicleId: 2, clubId: 3 },
+  onceOnly: ['vehicle 2'],
+  sought: { vehicleId: 2, types: ['ANNUAL'] },
   send: async (idempotencyKey) => {
     sent.push(idempotencyKey ?? 'no key')
     return (purchases.shift()?.() ?? null) as Goods | null
@@ -169,10 +171,95 @@ describe('without keys', () => {
     expect(sent).toHaveLength(2)
   })
 
+  describe('while the outcome of one key is unknown', () => {
+    const second = (rest: Partial<Attempt<Goods>> = {}) => attempt({ key: 'key-67890', ...rest })
+
+    test('another key for the same goods is not sent, on whichever instance, and looks for the first', async () => {
+      const shared = new MemoryState()
+      const daily = { vehicleId: 2, types: ['DAILY'] }
+      const seen: unknown[] = []
+      const looking = second({
+        sought: daily,
+        goods: { type: 4, vehicleId: 2, clubId: 3 },
+        find: async (before, sought) => {
+          seen.push(sought)
+          return listed().find(({ id }) => !before.has(id)) ?? null
+        },
+      })
+      purchases = [fails(lost), bought]
+      expect(await new LocalGuard(settings, shared).buy(attempt())).toBe(null)
+      const other = new LocalGuard(settings, shared)
+      expect(await other.buy(looking)).toBe(null)
+      expect(await other.buy(looking)).toBe(null)
+      expect(seen).toEqual([attempt().sought, attempt().sought])
+      expect(sent).toHaveLength(1)
+
+      // Once the first has come the second is weighed against it, and the first is known by its key.
+      listed = () => [thing]
+      await expect(other.buy({ ...looking, check: async () => fails(inTheWay)() })).rejects.toBe(inTheWay)
+      listed = fails(neverSent)
+      expect(await other.buy(attempt())).toEqual(thing)
+      expect(sent).toHaveLength(1)
+    })
+
+    test('another key is held back by any of its goods, and for what nothing can tell of too', async () => {
+      const guard = new LocalGuard(settings, new MemoryState())
+      purchases = [fails(lost), bought, bought]
+      expect(await guard.buy(attempt({ onceOnly: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
+      expect(await guard.buy(second({ onceOnly: ['vehicle 3', 'report 5'], sought: null }))).toBe(null)
+      expect(sent).toHaveLength(1)
+    })
+
+    test('other goods, and those of another payer, are bought at once', async () => {
+      const guard = new LocalGuard(settings, new MemoryState())
+      purchases = [fails(lost), bought, bought]
+      expect(await guard.buy(attempt())).toBe(null)
+      expect(await guard.buy(second({ onceOnly: ['vehicle 3'] }))).toEqual(thing)
+      expect(await guard.buy(second({ payer: 'member 9' }))).toEqual(thing)
+      expect(sent).toHaveLength(3)
+    })
+
+    test('another key buys once the first cannot come any more, or nothing came of it', async () => {
+      const late = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
+      purchases = [fails(lost), bought]
+      expect(await late.buy(attempt())).toBe(null)
+      expect(await late.buy(second())).toEqual(thing)
+
+      const refused = new LocalGuard(settings, new MemoryState())
+      purchases = [fails(declined), bought]
+      await expect(refused.buy(attempt())).rejects.toBe(declined)
+      expect(await refused.buy(second())).toEqual(thing)
+      expect(sent).toHaveLength(4)
+    })
+
+    test('nothing is sent where the first cannot be looked for', async () => {
+      const guard = new LocalGuard(settings, new MemoryState())
+      purchases = [fails(lost), bought]
+      expect(await guard.buy(attempt())).toBe(null)
+      listed = fails(neverSent)
+      await expect(guard.buy(second())).rejects.toBe(neverSent)
+      expect(sent).toHaveLength(1)
+    })
+
+    test('the first waits for the second, once that was sent', async () => {
+      const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
+      purchases = [fails(lost), fails(lost), bought]
+      expect(await guard.buy(attempt())).toBe(null)
+      await expect
+        .poll(async () => {
+          await guard.buy(second())
+          return sent.length
+        })
+        .toBe(2)
+      expect(await guard.buy(attempt())).toBe(null)
+      expect(sent).toHaveLength(2)
+    })
+  })
+
   test('what nothing can tell of is never sent again', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     purchases = [fails(lost), bought]
-    const unseen = attempt({ find: async () => null, isUnseen: true })
+    const unseen = attempt({ sought: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
     expect(sent).toHaveLength(1)
@@ -211,11 +298,10 @@ describe('without keys, on several instances', () => {
   test('what one had sent when it died is read back by another, and never sent again', async () => {
     const shared = new MemoryState()
     const dies = new Error('killed')
-    let writes = 0
     // One that ends in the midst of sending writes nothing any more.
     const dying = through(shared, ({ write }) => ({
       write: async (...record) => {
-        if ((writes += 1) > 1) throw dies
+        if (sent.length > 0) throw dies
         await write(...record)
       },
       remove: async () => await Promise.reject(dies),
