@@ -3,7 +3,7 @@
  * text of an unexpected error ever does.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
-import { unwrapResolverError } from '@apollo/server/errors'
+import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { Refusal } from '../federation/errors.ts'
@@ -21,6 +21,10 @@ const requestCodes = new Set([
   'BAD_REQUEST',
 ])
 
+/** Apollo's own words tell who asks to change the server, which is not theirs. */
+const noIntrospection =
+  'This server does not describe its schema: read `schema.graphql` of the project, or ask one in development, where introspection is on.'
+
 /** What quotes the request says its beginning: the rest is known to who sent it. */
 const longestMessage = 300
 
@@ -36,8 +40,11 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
     return { message: 'REFUSED', ...place, extensions: { code: 'REFUSED', refusal: cause.code } }
   // A resolver's own error could carry one of Apollo's codes; it has a path, and the request's has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
+  const refused = formatted.extensions?.['validationErrorCode']
+  const words =
+    refused === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED ? noIntrospection : formatted.message
   return aboutRequest
-    ? { message: short(formatted.message), ...place, extensions: { code: 'BAD_REQUEST' } }
+    ? { message: short(words), ...place, extensions: { code: 'BAD_REQUEST' } }
     : { message: 'INTERNAL', ...place, extensions: { code: 'INTERNAL' } }
 }
 

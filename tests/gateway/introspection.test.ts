@@ -56,6 +56,20 @@ describe('a tool gets the schema whole', () => {
   })
 })
 
+test('where it is off, who asks is told where the schema is', async () => {
+  const closed = await startGateway({ env: { INTROSPECTION: 'off' } })
+  try {
+    for (const document of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {
+      const { status, errors } = await closed.query(document)
+      expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_REQUEST'])
+      expect(errors?.[0]?.message).toContain('`schema.graphql`')
+      expect(errors?.[0]?.message).not.toMatch(/Apollo|introspection: true/)
+    }
+  } finally {
+    await closed.stop()
+  }
+})
+
 /** A field under so many names. */
 const names = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
