@@ -107,12 +107,16 @@ async function upstreamOf({ federation }: Config, portal: string): Promise<Embed
   })
 }
 
-/** For people, and in the last line for programs. */
+/** For people, and in the last line for programs; in production, where programs read the log, as a line of it. */
 function announce(
-  { federation, graphql }: Config,
+  { federation, graphql, production, log }: Config,
   { portal, federation: federationUrl, upstream }: Addresses,
   { process: started, foundPid }: EmbeddedFederation,
 ): void {
+  const ready = { url: portal, federationUrl: upstream, federationPid: started?.pid ?? null }
+  // Whatever the log's level: whoever has started this waits for it.
+  if (production && log.format === 'json')
+    return console.log(JSON.stringify({ level: 30, time: Date.now(), ...ready, msg: 'ready' }))
   const found = foundPid === null ? '' : `; it was running already, pid ${foundPid}`
   const lines = [
     `  Portal       ${portal}`,
@@ -126,9 +130,7 @@ function announce(
       : []),
   ]
   console.log(`\n${lines.join('\n')}\n`)
-  console.log(
-    `ready ${JSON.stringify({ url: portal, federationUrl: upstream, federationPid: started?.pid ?? null })}`,
-  )
+  console.log(`ready ${JSON.stringify(ready)}`)
 }
 
 function fail(reason: unknown): never {

@@ -201,7 +201,8 @@ export function listen(child: ChildProcess): { ready: Promise<Ready>; output: ()
   const ready = new Promise<Ready>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       text += chunk.toString()
-      const line = /^ready (\{.*\})$/m.exec(text)?.[1]
+      // In production it is a line of the log.
+      const line = /^(?:ready )?(\{.*"federationPid":.*\})$/m.exec(text)?.[1]
       if (line !== undefined) resolve(JSON.parse(line) as Ready)
     }
     child.stdout?.on('data', read)

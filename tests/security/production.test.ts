@@ -23,6 +23,13 @@ afterAll(async () => {
   await open?.stop()
 })
 
+test('what it writes is read by programs, from the first line on', () => {
+  const lines = gateway.output().trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({ msg: 'ready', url: gateway.url }),
+  )
+})
+
 const statusOf = async ({ url }: RunningGateway, path: string) => {
   const response = await fetch(url + path, { headers: { accept: 'text/html' } })
   await response.body?.cancel()
