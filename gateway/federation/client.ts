@@ -114,7 +114,8 @@ export class Federation {
         return await this.#attempt(caller, call, request, until)
       } catch (error) {
         if (!(error instanceof FederationFailure)) throw error
-        const mayRepeat = operations[call].method === 'GET' && attempt === 1 && performance.now() < until
+        const mayRepeat =
+          operations[call].method === 'GET' && attempt === 1 && !(error.cause instanceof TooLate)
         if (!mayRepeat || !this.#retries.spend()) {
           this.#metrics.count('federation_failures', { call, code: error.code })
           throw error

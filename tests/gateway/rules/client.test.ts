@@ -212,7 +212,9 @@ describe('time', () => {
     // Nor are they sent once there is a connection.
     behave = [json(200, {})]
     await buy()
-    expect(requests).toHaveLength(limits.chargingConnections + 1)
+    expect(requests.map(({ line }) => line)).toEqual(
+      Array.from({ length: limits.chargingConnections + 1 }, () => 'POST /base/api/AccessRight/Buy'),
+    )
   })
 })
 
