@@ -16,7 +16,7 @@ beforeEach(() => {
   // What the checks look through is these few files, and theirs.
   tree.edit(
     'tsconfig.json',
-    '"federation", "gateway", "web", "tests", "scripts", "video", "*.ts"',
+    '"federation", "gateway", "web", "tests", "scripts", "bench", "video", "*.ts"',
     '"gateway/*s.ts", "tests"',
   )
   tree.edit('.oxlintrc.json', '"dist/**"', '"dist/**", "[fgsw]*/**"')
