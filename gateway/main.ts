@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   whenOrphaned(() => void stop())
 
   try {
-    const { createServer, unreadBytes } = await import('./server.ts')
+    const { createServer, unreadBytes, warnOfRestarts } = await import('./server.ts')
     const embedded = await booting
     const addresses: Addresses = {
       upstream: embedded.url,
@@ -64,6 +64,7 @@ async function start(config: Config): Promise<void> {
     }
     server = await createServer(config, addresses, leaving)
     await listenAt(server, { host: config.host, port }, unreadBytes)
+    warnOfRestarts(server, config)
     embedded.process?.once('exit', (code) => {
       if (!stopping)
         console.error(`The embedded federation has ended (${code ?? 'killed'}). Start the portal again.`)

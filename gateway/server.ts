@@ -148,19 +148,21 @@ function localGuard({ calls }: Config, shared: SharedState): LocalGuard {
   return new LocalGuard({ settleMs, looksMs, keyMs: purchaseKeyDays * 86_400_000 }, shared)
 }
 
+/** Says what holds only as long as this process does. Once it serves: who cannot start is told why, and that alone. */
+export function warnOfRestarts({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
+  if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)
+    log.warn(
+      'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: a restart forgets what purchase keys have bought, and another instance knows nothing of it',
+    )
+}
+
 /** What the instances of the portal share: in Redis where one is set, else in memory. */
 async function createSharedState(
-  { redisUrl, federation, calls }: Config,
+  { redisUrl }: Config,
   metrics: Metrics,
   { log }: FastifyInstance,
 ): Promise<SharedState> {
-  if (redisUrl === null) {
-    if (federation.kind === 'real' && !calls.idempotency)
-      log.warn(
-        'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: a restart forgets what purchase keys have bought, and another instance knows nothing of it',
-      )
-    return new MemoryState()
-  }
+  if (redisUrl === null) return new MemoryState()
   // Read only where it is needed: the library takes its time to load.
   const { RedisState } = await import('./platform/shared/redis.ts')
   metrics.set('redis_up', 1)

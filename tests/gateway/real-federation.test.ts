@@ -43,8 +43,8 @@ const member = {
   consent_required: false,
 }
 
-test('who forgets at a restart what purchase keys have bought says so at the start', () => {
-  expect(gateway.output()).toContain('a restart forgets what purchase keys have bought')
+test('who forgets at a restart what purchase keys have bought says so at the start', async () => {
+  await expect.poll(() => gateway.output()).toContain('a restart forgets what purchase keys have bought')
 })
 
 test('odd rows are left out, odd values are null, and the list lives', async () => {
