@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { LRUCache } from 'lru-cache'
-import { createHash } from 'node:crypto'
 import { callerNetwork } from '../platform/caller-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { digestOf } from '../platform/digest.ts'
 import type { PurchaseGuard } from './purchase-guard.ts'
 import { CallBudget } from '../federation/call-budget.ts'
 import type { Federation, FederationClient } from '../federation/client.ts'
@@ -193,10 +193,6 @@ export class Context {
     this.load = load
     this.forget = forget
   }
-}
-
-function digestOf(accessToken: string): string {
-  return createHash('sha256').update(accessToken).digest('base64url')
 }
 
 /** The context of an HTTP request: nothing of it goes on but what is checked here. */

@@ -3,17 +3,11 @@
  * with what it bought, and let a refusal end the key.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { digestOf } from '../platform/digest.ts'
 import { Failure, FederationFailure } from '../platform/failures.ts'
 import { LockBusy, type SharedState } from '../platform/shared/state.ts'
 import { Refusal } from '../federation/errors.ts'
-import {
-  Ledger,
-  type LedgerSettings,
-  type Sought,
-  type Unknown,
-  checkBound,
-  digestOf,
-} from './purchase-ledger.ts'
+import { Ledger, type LedgerSettings, type Sought, type Unknown, checkBound } from './purchase-ledger.ts'
 
 /** One attempt to buy something, named by its key. */
 export interface Attempt<Bought> {
@@ -77,7 +71,8 @@ export interface LocalGuardSettings extends LedgerSettings {
  * Toward a federation that knows no such key: the weaker promise. A payer's purchases run one after another, on
  * whichever instance, each looks for what is in the way right before it buys, and an unknown outcome is read
  * back; until that is settled, no other key of the payer is sent for the same goods. What the key is for is written
- * down before anything is sent, so that who comes after one that has died knows of it. What another device slips in between the look and the purchase, only the federation could refuse.
+ * down before anything is sent, so that who comes after one that has died knows of it. What another device slips
+ * in between the look and the purchase, only the federation could refuse.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings

@@ -1,5 +1,5 @@
 /** What is written down of purchases under the lock of their payer, where the federation knows no keys (decision 0003). */
-import { createHash } from 'node:crypto'
+import { digestOf } from '../platform/digest.ts'
 import { type Records, SharedStateGone } from '../platform/shared/state.ts'
 import { InvalidInput } from './input-check.ts'
 
@@ -116,8 +116,4 @@ async function unlessGone(work: () => Promise<void>): Promise<void> {
 
 export function checkBound({ bound }: { bound: string }, expected: string): void {
   if (bound !== expected) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
-}
-
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { digestOf } from './digest.ts'
 import type { SharedState } from './shared/state.ts'
 import { type Language, languages } from './texts.ts'
 
@@ -39,13 +40,13 @@ export class Tickets {
   async issue(held: Held): Promise<{ path: string; lifetimeMs: number }> {
     // The language goes along in the open, so that a ticket that is late is refused in it.
     const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
-    await this.#shared.hold(digestOf(ticket, 'name'), seal(ticket, JSON.stringify(held)), lifetimeMs)
+    await this.#shared.hold(digestFor('name', ticket), seal(ticket, JSON.stringify(held)), lifetimeMs)
     return { path: exportPath + ticket, lifetimeMs }
   }
 
   /** What the ticket stands for, and never again; null for one that is used, late or none. */
   async redeem(ticket: string): Promise<Held | null> {
-    const sealed = await this.#shared.takeOut(digestOf(ticket, 'name'))
+    const sealed = await this.#shared.takeOut(digestFor('name', ticket))
     return sealed === null ? null : (JSON.parse(unseal(ticket, sealed)) as Held)
   }
 }
@@ -56,23 +57,21 @@ export function languageOfTicket(ticket: string): Language | null {
 }
 
 /** A digest for one purpose tells nothing of that for the other. */
-function digestOf(ticket: string, purpose: 'name' | 'key'): string {
-  return createHash('sha256').update(`${purpose} ${ticket}`).digest('base64url')
-}
+const digestFor = (purpose: 'name' | 'key', ticket: string) => digestOf(`${purpose} ${ticket}`)
 
 const algorithm = 'aes-256-gcm'
 /** No key seals twice: there is nothing to tell apart. */
 const nonce = Buffer.alloc(12)
 
 function seal(ticket: string, text: string): string {
-  const cipher = createCipheriv(algorithm, Buffer.from(digestOf(ticket, 'key'), 'base64url'), nonce)
+  const cipher = createCipheriv(algorithm, Buffer.from(digestFor('key', ticket), 'base64url'), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return sealed.toString('base64url')
 }
 
 function unseal(ticket: string, text: string): string {
   const sealed = Buffer.from(text, 'base64url')
-  const decipher = createDecipheriv(algorithm, Buffer.from(digestOf(ticket, 'key'), 'base64url'), nonce)
+  const decipher = createDecipheriv(algorithm, Buffer.from(digestFor('key', ticket), 'base64url'), nonce)
   decipher.setAuthTag(sealed.subarray(-16))
   return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
 }
