@@ -1,6 +1,7 @@
 /** Stands between a gateway and its federation as a bad network does: one call goes wrong in the way that a test asks for. */
-import { type IncomingMessage, type ServerResponse, createServer, request as forward } from 'node:http'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { onwardTo, readBody, withoutLength } from './onward.ts'
 
 /** What becomes of a call. */
 export type Fault =
@@ -46,27 +47,15 @@ export interface FaultyNetwork {
 
 /** Listens on a free port, and hands everything on but what goes wrong. */
 export async function startFaultyNetwork(federationUrl: string): Promise<FaultyNetwork> {
-  const { hostname, port } = new URL(federationUrl)
   let trouble: Trouble | null = null
   let met = 0
   let kept: (() => Promise<void>)[] = []
 
-  const send = async ({ method, url, headers }: IncomingMessage, body: Buffer) =>
-    await new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
-      (resolve, reject) => {
-        const onward = forward({ host: hostname, port, method, path: url, headers }, (reply) => {
-          void read(reply).then((text) =>
-            resolve({ status: reply.statusCode!, headers: reply.headers, body: text }),
-          )
-        })
-        onward.once('error', reject)
-        onward.end(body)
-      },
-    )
+  const send = onwardTo(federationUrl)
 
   /** What the fault leaves of the answer; null where there is none. */
   const answer = async (fault: Fault | null, request: IncomingMessage, response: ServerResponse) => {
-    const body = await read(request)
+    const body = await readBody(request)
     if (fault === 'cut before') return response.destroy()
     if (fault === 'late') {
       kept.push(async () => void (await send(request, body)))
@@ -82,7 +71,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     }
     const reply = await sent
     if (fault === 'cut after') return response.destroy()
-    response.writeHead(fault === 'garbled' ? 200 : reply.status, lengthless(reply.headers))
+    response.writeHead(fault === 'garbled' ? 200 : reply.status, withoutLength(reply.headers))
     if (fault === 'reset') {
       response.write(reply.body.subarray(0, reply.body.length / 2))
       return response.socket?.resetAndDestroy()
@@ -119,19 +108,6 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
       server.close()
     },
   }
-}
-
-async function read(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
-/** The body is another one by now, or a part of it. */
-function lengthless(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !['content-length', 'transfer-encoding'].includes(name)),
-  )
 }
 
 function idsOf(body: Buffer): string {

@@ -2,8 +2,9 @@
  * The ways from several gateways to one federation, each an address of its own. A call can be stopped on its way, so that
  * it is known which gateway has it in hand and how far it has come.
  */
-import { type IncomingMessage, createServer, request as forward } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { onwardTo, readBody, withoutLength } from '../gateway/onward.ts'
 
 /** How far a call has come when it is stopped. */
 export type Stage =
@@ -46,25 +47,12 @@ interface Kept {
 
 /** Listens on as many free ports, and hands everything on but what is stopped. */
 export async function startCrossings(federationUrl: string, gateways: number): Promise<Crossings> {
-  const { hostname, port } = new URL(federationUrl)
   const stops = new Set<Stop>()
   /** By whatever a call is known by, who made the last. */
   const last = new Map<string, number>()
   let keeping: { call: RegExp; kept: (() => void)[] } | null = null
 
-  const send = async ({ method, url, headers }: IncomingMessage, body: Buffer, sent?: () => void) =>
-    await new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
-      (resolve, reject) => {
-        const onward = forward({ host: hostname, port, method, path: url, headers }, (reply) => {
-          read(reply).then(
-            (text) => resolve({ status: reply.statusCode!, headers: reply.headers, body: text }),
-            reject,
-          )
-        })
-        onward.once('error', reject)
-        onward.end(body, sent)
-      },
-    )
+  const send = onwardTo(federationUrl)
 
   const released = async (path: string) => {
     const current = keeping
@@ -78,7 +66,7 @@ export async function startCrossings(federationUrl: string, gateways: number): P
     createServer((request, response) => {
       void (async () => {
         const path = request.url!.split('?')[0]!
-        const body = await read(request)
+        const body = await readBody(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
         const isOf = (who: Caller) => who().some((mark) => marks.includes(mark))
@@ -129,17 +117,4 @@ export async function startCrossings(federationUrl: string, gateways: number): P
       }
     },
   }
-}
-
-async function read(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
-/** The body was read whole, and goes on in one piece. */
-function withoutLength(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !['content-length', 'transfer-encoding'].includes(name)),
-  )
 }
