@@ -28,7 +28,7 @@ export function WizardFrame<D extends object, Path extends string>({
       {step !== undefined && !instead && (
         <Container width={wizard.width} className={styles.steps}>
           <WizardSteps wizard={wizard} current={step as Path} />
-          {(wizard.startsOver || (wizard.whenLeft && wizard.of === 'member')) && <WayOut wizard={wizard} />}
+          {wizard.of === 'member' && <WayOut wizard={wizard} />}
         </Container>
       )}
       <Outlet />
