@@ -57,20 +57,18 @@ async function refuseBody(
   metrics: Metrics,
 ): Promise<void> {
   metrics.count('requests', { ...otherOperation, outcome: failure })
-  let isEnding = false
-  if (Number(request.headers['content-length']) < longestThrownAway && thrownAway.size < mostThrownAway) {
+  const isThrownAway =
+    Number(request.headers['content-length']) < longestThrownAway && thrownAway.size < mostThrownAway
+  if (isThrownAway) {
     thrownAway.add(request.raw)
     request.raw.once('close', () => thrownAway.delete(request.raw))
     request.raw.socket.once('close', () => thrownAway.delete(request.raw))
-  } else {
-    reply.header('connection', 'close')
-    isEnding = true
-  }
+  } else reply.header('connection', 'close')
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   const more = retryAfter === null ? {} : { retryAfter }
   const body = errorBody(failure, request.id, message, more)
   reply.code(statusCode)
-  await (isEnding ? sendAndLinger(request, reply, JSON.stringify(body)) : reply.send(body))
+  await (isThrownAway ? reply.send(body) : sendAndLinger(request, reply, JSON.stringify(body)))
 }
 
 /** How long a connection stays after its last answer (ms): one that ends at once takes the answer along, unread. */

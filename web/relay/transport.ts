@@ -36,7 +36,8 @@ interface SendOptions {
 
 /**
  * Sends one document by its id; by its text when the gateway does not know the id, which happens to a tab that
- * outlived a deploy. Sends it again where the gateway had no room for it. Throws OFFLINE or UNREACHABLE when no gateway answers, FEDERATION_TIMEOUT when it does not in time.
+ * outlived a deploy. Sends it again where the gateway had no room for it. Throws OFFLINE or UNREACHABLE when no gateway
+ * answers, FEDERATION_TIMEOUT when it does not in time.
  */
 export async function send(
   request: RequestParameters,

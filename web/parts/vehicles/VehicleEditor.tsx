@@ -52,6 +52,8 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
   const { fields, validate } = useVehicleFields({ whole })
+  // Within a purchase it stays in sight, however long the form is.
+  const price = useContext(StepPrice)
 
   const form = useForm({
     initial: begun,
@@ -131,8 +133,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
           </Stack>
         </Card>
         <Actions>
-          {/* Within a purchase the price stays in sight, however long the form is. */}
-          <ActionBar price={useContext(StepPrice)}>
+          <ActionBar price={price}>
             <Button type="submit" variant="primary" size="large" busy={form.busy}>
               {submit}
             </Button>
