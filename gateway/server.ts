@@ -1,6 +1,7 @@
 /** HTTP: GraphQL, the portal's files, pictures, the export, health, and what every reply carries. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { createServer as createHttpServer } from 'node:http'
 import { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Services, languageOf, requestIdOf } from './graphql/context.ts'
@@ -13,13 +14,14 @@ import { readTrustedDocuments } from './schema/trusted-documents.ts'
 import { lookMs, watchArrivals } from './http/arrivals.ts'
 import { answerMalformed, registerErrors } from './http/errors.ts'
 import { registerExport } from './http/export.ts'
-import { registerGraphql } from './http/graphql.ts'
-import { registerHealth } from './http/health.ts'
+import { graphqlPath, registerGraphql } from './http/graphql.ts'
+import { type Leaving, registerHealth } from './http/health.ts'
 import { registerImages } from './http/images.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerPortalFiles } from './http/portal-files.ts'
 import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security.ts'
+import { startShedding } from './http/shedding.ts'
 import { Tickets } from './platform/tickets.ts'
 import { createLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
@@ -30,6 +32,9 @@ import type { SharedState } from './platform/shared/state.ts'
 
 /** How much of a body is taken in before anybody has asked for it: of many that are refused it adds up. */
 export const unreadBytes = 16_384
+
+/** How long a connection is kept that nobody uses (ms): longer than proxies keep theirs, so that none is sent into one that ends. */
+const idleMs = 72_000
 
 /** When to look what became of a purchase without an answer (ms). */
 const looksMs = [200, 1_000, 3_000]
@@ -44,11 +49,6 @@ export interface Addresses {
   federation: string
 }
 
-/** Whether a stop was asked for: nobody new is to be sent here, and nobody stays. */
-export interface Leaving {
-  now: boolean
-}
-
 /** The server, built and not listening yet. */
 export async function createServer(
   config: Config,
@@ -60,16 +60,26 @@ export async function createServer(
     stripeKey: config.portal.stripeKey,
     magazineOrigins: config.magazineOrigins,
   })
+  const log = createLog(config.log)
+  const metrics = new Metrics()
+  const shedding = startShedding({ config, metrics, log, headers: safe, path: graphqlPath, leaving })
   const app = Fastify({
-    loggerInstance: createLog(config.log),
+    loggerInstance: log,
     logController: new RequestLog(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: config.graphql.limits.requestBytes,
-    http: {
-      headersTimeout: config.arrivals.headersMs,
-      connectionsCheckingInterval: lookMs,
-      highWaterMark: unreadBytes,
-    },
+    serverFactory: (handle) =>
+      createHttpServer(
+        {
+          headersTimeout: config.arrivals.headersMs,
+          // Bodies have a pace of their own to keep.
+          requestTimeout: 0,
+          keepAliveTimeout: idleMs,
+          connectionsCheckingInterval: lookMs,
+          highWaterMark: unreadBytes,
+        },
+        shedding.before(handle),
+      ),
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: answerMalformed(safe),
@@ -78,7 +88,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true },
   })
   watchArrivals(app, config.arrivals)
-  const services = await createServices(config, addresses, app)
+  const services = await createServices(config, addresses, metrics, app)
   const trusted = readTrustedDocuments()
   const apollo = await startApollo(config.graphql, services, trusted)
   // A connection that is kept alive would hold up the stop long after its last answer.
@@ -86,6 +96,7 @@ export async function createServer(
     if (leaving.now) reply.header('connection', 'close')
   })
   app.addHook('onClose', async () => {
+    shedding.close()
     await apollo.stop()
     await services.federation.close()
     services.sales.close()
@@ -98,7 +109,7 @@ export async function createServer(
   })
   app.decorateRequest('answered', null)
   registerErrors(app, services.metrics)
-  await registerGraphql(app, { services, apollo, trusted })
+  await registerGraphql(app, { services, apollo, trusted, shedding })
   if (config.graphql.playground)
     registerPlayground(app, (headers) => languageOf(headers as Record<string, string>))
   registerHealth(app, services, leaving)
@@ -117,10 +128,10 @@ function trustedProxies(proxies: Config['trustProxy']) {
 async function createServices(
   config: Config,
   { upstream, portal, federation }: Addresses,
+  metrics: Metrics,
   app: FastifyInstance,
 ): Promise<Services> {
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
-  const metrics = new Metrics()
   const telemetry = config.telemetry === null ? null : await startTelemetry(config.telemetry, metrics)
   const shared = await createSharedState(config, metrics, app)
   const reference = new ReferenceCache({ tell: (kind) => shared.tell(kind) })

@@ -7,11 +7,12 @@ import { type Context, type Services, createContext } from '../graphql/context.t
 import { otherOperation } from '../schema/measure.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
 import { bodyGate } from './bodies.ts'
+import { exposedHeaders, isAllowed } from './cors.ts'
 import { errorBody, namingRequest } from './errors.ts'
-import { roomFor } from './shedding.ts'
+import type { Shedding } from './shedding.ts'
 
 /** Where it is served. */
-const graphqlPath = '/graphql'
+export const graphqlPath = '/graphql'
 
 export async function registerGraphql(
   app: FastifyInstance,
@@ -19,7 +20,13 @@ export async function registerGraphql(
     services,
     apollo,
     trusted,
-  }: { services: Services; apollo: ApolloServer<Context>; trusted: TrustedDocuments },
+    shedding,
+  }: {
+    services: Services
+    apollo: ApolloServer<Context>
+    trusted: TrustedDocuments
+    shedding: Shedding
+  },
 ): Promise<void> {
   const { config, metrics } = services
   await app.register(
@@ -30,20 +37,18 @@ export async function registerGraphql(
           done(null, origin !== undefined && isAllowed(origin, config.corsOrigins) ? origin : false),
         methods: ['POST'],
         allowedHeaders: ['authorization', 'content-type', 'x-club', 'x-language', 'x-request-id'],
-        exposedHeaders: ['x-request-id', 'retry-after'],
+        exposedHeaders,
         // As long as browsers keep it.
         maxAge: 7_200,
       })
-      const room = roomFor(scope, services)
       const gate = bodyGate(services)
       const parse = scope.getDefaultJsonParser('error', 'error')
       scope.addContentTypeParser('application/json', (request, stream, done) => {
         gate.read(request, stream).then((text) => void parse(request, text, done), done)
       })
       scope.post<{ Body: (DocumentRequest & { variables?: unknown }) | null }>('/', {
-        onRequest: room.look,
         preParsing: gate.admit,
-        preValidation: room.take,
+        preValidation: shedding.take,
         preHandler: async (request, reply) => {
           // Answers hold tokens and what is a member's own.
           reply.header('cache-control', 'no-store')
@@ -77,12 +82,4 @@ export async function registerGraphql(
     },
     { prefix: graphqlPath },
   )
-}
-
-/** A development server of a front-end, on whatever port. */
-const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
-
-/** Whether pages of this origin may read answers; `localhost` in the list stands for this machine. */
-function isAllowed(origin: string, allowed: readonly string[]): boolean {
-  return allowed.includes(origin) || (allowed.includes('localhost') && localhost.test(origin))
 }

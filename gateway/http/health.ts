@@ -6,10 +6,15 @@ const deadlineMs = 2_000
 /** Askers share an answer this long, so that asking often costs the federation nothing. */
 const freshMs = 1_000
 
+/** Whether a stop was asked for: nobody new is to be sent here, and nobody stays. */
+export interface Leaving {
+  now: boolean
+}
+
 export function registerHealth(
   app: FastifyInstance,
   { federation, shared, sales }: Services,
-  leaving: { now: boolean },
+  leaving: Leaving,
 ): void {
   const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
   let last: { at: number; answers: Promise<boolean> } | null = null

@@ -57,6 +57,28 @@ test('who comes beyond is shed before anything is done, and let in once there is
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   expect(metrics).toContain('outcome="OVERLOADED"} 1')
   expect(metrics).toContain('sentier_requests_in_hand 2')
+  const lines = gateway.output().split('\n')
+  const logged = lines
+    .filter((line) => line.includes('request-12345'))
+    .map((line) => JSON.parse(line) as object)
+  expect(logged).toMatchObject([
+    {
+      reqId: 'request-12345',
+      req: { method: 'POST', path: '/graphql' },
+      res: { status: 503 },
+      outcome: 'OVERLOADED',
+    },
+  ])
+  // Whoever writes the address otherwise meets the same door.
+  const disguised = await fetch(`${gateway.url}/%67raphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":"{ portal { name } }"}',
+  })
+  expect([disguised.status, disguised.headers.get('content-security-policy')]).toEqual([
+    503,
+    headers.get('content-security-policy'),
+  ])
   // Those who run it still see how it is.
   expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
 

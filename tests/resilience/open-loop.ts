@@ -10,7 +10,8 @@ export interface Settings {
   url: string
   /** Signs in. */
   token: string
-  document: string
+  /** What is asked, as JSON. */
+  body: string
   perSecond: number
   seconds: number
 }
@@ -32,9 +33,8 @@ export interface Outcome {
   lateP99: number
 }
 
-const { url, token, document, perSecond, seconds } = JSON.parse(process.argv[2]!) as Settings
+const { url, token, body, perSecond, seconds } = JSON.parse(process.argv[2]!) as Settings
 const { hostname, port } = new URL(url)
-const body = JSON.stringify({ query: document })
 /** Written once: what this process does for a request it does at the cost of how many it can send. */
 const request = Buffer.from(
   `POST /graphql HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { isLong, trustTable } from '../trust.ts'
@@ -15,8 +16,11 @@ import type { Outcome, Settings } from './open-loop.ts'
 const note = trustTable('overload', 'Five times the load that it can carry')
 const seconds = isLong ? 60 : 3
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
-const document = `{ viewer { firstName vehicles { edges { node { name model registration activePass { number } } } }
-  activeAccessRights { edges { node { number } } } } }`
+/** What every visit of a member begins with. */
+const [documentId] = [...readTrustedDocuments()].find(([, text]) =>
+  text.startsWith('query DashboardScreenQuery'),
+)!
+const body = JSON.stringify({ documentId, variables: {} })
 
 let federation: RunningFederation
 let replay: ChildProcess
@@ -30,7 +34,7 @@ beforeAll(async () => {
   const url = await new Promise<string>((resolve) =>
     replay.stdout!.once('data', (line: Buffer) => resolve(line.toString().trim())),
   )
-  gateway = await startGateway({ env: { FEDERATION_URL: url, LOG_LEVEL: 'error', SHED_LATE_MS: '50' } })
+  gateway = await startGateway({ env: { FEDERATION_URL: url, SHED_LATE_MS: '50' } })
   token = await gateway.signIn()
   if (canPin) {
     pin(gateway.pid, 0)
@@ -76,7 +80,7 @@ test('five times the load: what can be carried is carried, the rest is turned aw
 }, 300_000)
 
 async function load(perSecond: number, forSeconds: number): Promise<Outcome> {
-  const settings: Settings = { url: gateway.url, token, document, perSecond, seconds: forSeconds }
+  const settings: Settings = { url: gateway.url, token, body, perSecond, seconds: forSeconds }
   const command = [process.execPath, join(import.meta.dirname, 'open-loop.ts'), JSON.stringify(settings)]
   const [tool, ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
   const { stdout } = await promisify(execFile)(tool!, args)
