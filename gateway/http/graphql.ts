@@ -4,6 +4,7 @@ import { fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { type Context, type Services, createContext } from '../graphql/context.ts'
+import { hasMoreLines } from '../schema/limits.ts'
 import { otherOperation } from '../schema/measure.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
 import { bodyGate } from './bodies.ts'
@@ -66,9 +67,11 @@ export async function registerGraphql(
             )
           if (typeof resolution.query === 'object' && resolution.query !== null)
             return await refuse(400, 'Send the text of the document as `query`.')
-          const { bytes } = config.graphql.limits
+          const { bytes, tokens } = config.graphql.limits
           if (String(resolution.query).length > bytes)
             return await refuse(413, `The document is larger than ${bytes} bytes.`)
+          if (hasMoreLines(String(resolution.query), tokens))
+            return await refuse(400, `The document has more than ${tokens} lines.`)
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
           return undefined
         },

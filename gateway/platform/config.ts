@@ -179,6 +179,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         /** `QUERY_ALIASES`: how often one field may be asked for in one place under different names. */
         aliases: read.whole('QUERY_ALIASES', 10, 1, 1_000),
         /**
+         * `QUERY_COMPARISONS`: of two fields or fragments of a document that stand in one place, which validation compares
+         * each with each: a hundred of one name are 5,000. The portal's documents come to 800 at most.
+         */
+        comparisons: read.whole('QUERY_COMPARISONS', 5_000, 1_000, 10_000_000),
+        /** `QUERY_OPERATIONS`: of a document, of which one is executed and all are validated. */
+        operations: read.whole('QUERY_OPERATIONS', 20, 1, 10_000),
+        /**
          * `VARIABLE_VALUES`: fields and elements of the variables in all. The largest form has some 40, and a
          * list of ids holds 100.
          */

@@ -29,6 +29,8 @@ export async function startApollo(
     formatError: maskError,
     parseOptions: { maxTokens: limits.tokens, noLocation: false },
     validationRules: [operationKindRule, limitRule(limits)],
+    // Each looks for its line from the document's beginning; nobody reads a hundred.
+    validationOptions: { maxErrors: 10 },
     documentStore: documentStore(limits.documentTokens, new Set(trusted.values())),
     allowBatchedHttpRequests: false,
     csrfPrevention: true,

@@ -1,8 +1,8 @@
 /** Documents that ask for more than anybody needs: refused before anything is asked of the federation. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { trustTable } from '../trust.ts'
-import { memoryOf } from './sockets.ts'
+import { isLong, trustTable } from '../trust.ts'
+import { cpuOf, memoryOf } from './sockets.ts'
 
 const note = trustTable('documents', 'Documents that ask for much')
 
@@ -11,7 +11,14 @@ let open: RunningGateway
 beforeAll(async () => {
   gateway = await startGateway()
   open = await startGateway({
-    env: { QUERY_ALIASES: '1000', QUERY_DEPTH: '100', QUERY_FIELDS: '100000', QUERY_TOKENS: '100000' },
+    env: {
+      QUERY_ALIASES: '1000',
+      QUERY_DEPTH: '100',
+      QUERY_FIELDS: '100000',
+      QUERY_TOKENS: '100000',
+      QUERY_COMPARISONS: '10000000',
+      QUERY_OPERATIONS: '1000',
+    },
   })
 })
 afterAll(async () => {
@@ -67,6 +74,55 @@ test.each([
   expect(refused.status).toBe(400)
   if (counter !== null) expect(counter.status).toBe(200)
 })
+
+/** Documents that validation takes longest for, of those that the limits on bytes and words let by. */
+const wide: [what: string, document: (salt: number) => string][] = [
+  ['490 objects of one name', (salt) => `{ ${many(490, () => 'portal { name }')} a${salt}: __typename }`],
+  [
+    '300 fragments in one place',
+    (salt) =>
+      `{ a${salt}: portal { ${many(300, (at) => `...F${at}`)} } } ${many(300, (at) => `fragment F${at} on Portal { name }`)}`,
+  ],
+  [
+    '2,900 fields in a fragment that nothing spreads',
+    (salt) => `{ a${salt}: portal { name } } fragment F on Portal { ${many(2_900, () => 'name')} }`,
+  ],
+  [
+    '100 mistakes after 40,000 empty lines',
+    (salt) => `${'\n'.repeat(40_000)}{ ${many(100, (at) => `x${salt}x${at}`)} }`,
+  ],
+  [
+    '100 mistakes after 2,900 empty lines',
+    (salt) => `${'\n'.repeat(2_900)}{ ${many(100, (at) => `x${salt}x${at}`)} }`,
+  ],
+  [
+    '90 operations that use one variable 900 times each',
+    (salt) =>
+      `${many(90, (at) => `query A${at}($a: ID!) { ...F }`)} fragment F on Query { a${salt}: nodes(ids: [${many(900, () => '$a')}]) { id } }`,
+  ],
+]
+
+test.each(wide)(
+  'a document that takes long to refuse: %s',
+  async (what, document) => {
+    const cost = async (of: RunningGateway, times: number) => {
+      for (let salt = 0; salt < 10; salt += 1) await ask(of, document(salt))
+      const before = cpuOf(of)
+      for (let salt = 0; salt < times; salt += 1) await ask(of, document(100 + salt))
+      return Math.round(((cpuOf(of) - before) / times) * 10) / 10
+    }
+    const ms = await cost(gateway, isLong ? 200 : 40)
+    note({
+      attack: `${what}, again and again`,
+      promise: 'refused within 10 ms of the processor',
+      reached: `${ms} ms each`,
+      without: `${await cost(open, 10)} ms each`,
+    })
+    expect((await ask(gateway, document(0))).status).toBe(400)
+    expect(ms).toBeLessThan(10)
+  },
+  60_000,
+)
 
 test('documents that differ without end', async () => {
   const send = async (from: number, count: number) => {

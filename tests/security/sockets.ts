@@ -68,3 +68,12 @@ export async function memoryOf({ pid, url }: RunningGateway): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_000_000
 }
+
+/** How long a gateway's process has had the processor, in milliseconds. */
+export function cpuOf({ pid }: RunningGateway): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  // The system counts in hundredths of a second: its own time and the kernel's for it.
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

@@ -1,9 +1,9 @@
-import { getIntrospectionQuery, parse } from 'graphql'
+import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { excessOf } from '../../../gateway/schema/limits.ts'
+import { excessOf, hasMoreLines, limitRule } from '../../../gateway/schema/limits.ts'
 import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/trusted-documents.ts'
 
 const schema = createSchema()
@@ -68,6 +68,43 @@ describe('limits before execution', () => {
     ).toEqual(told)
     // Two answers, each with its own.
     expect(excess(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`)).toEqual([])
+  })
+
+  const again = ['The document asks for the same fields or fragments again and again.']
+  const times = (count: number, text: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => text(at)).join(' ')
+
+  test.each([
+    ['one field', `{ portal { ${times(101, () => 'name')} } }`],
+    ['one object', `{ ${times(101, () => 'portal { name }')} }`],
+    ['one field of objects that are one answer', `{ ${times(26, () => 'portal { name name name name }')} }`],
+    [
+      'fragments in one place',
+      `{ ...A } fragment A on Query { ${times(101, () => '...B')} } fragment B on Query { a }`,
+    ],
+    ['a fragment that nothing spreads', `{ a } fragment B on Portal { ${times(101, () => 'name')} }`],
+    ['many operations, each a little', times(20, (at) => `query A${at} { ${times(23, () => 'a')} }`)],
+  ])('%s again and again', (_what, document) => {
+    expect(excess(document)).toEqual(again)
+    expect(excess(document, { comparisons: 20_000 })).toEqual([])
+  })
+
+  test('operations', () => {
+    expect(excess(times(20, (at) => `query A${at} { a }`))).toEqual([])
+    expect(excess(times(21, (at) => `query A${at} { a }`))).toEqual([
+      'The document holds more than 20 operations.',
+    ])
+  })
+
+  test('nothing else is looked at in a document beyond them', () => {
+    const document = parse(`{ portal { ${times(101, () => 'name')} nobody } viewer { nobody } }`)
+    const errors = validate(schema, document, [...specifiedRules, limitRule(limits)])
+    expect(errors.map(({ message }) => message)).toEqual(again)
+  })
+
+  test('lines', () => {
+    expect(hasMoreLines('a\nb\rc', 3)).toBe(false)
+    expect(hasMoreLines('a\nb\rc', 2)).toBe(true)
   })
 
   test.each([
