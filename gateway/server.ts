@@ -8,7 +8,7 @@ import { type Services, languageOf, requestIdOf } from './graphql/context.ts'
 import { LocalGuard, keyedGuard } from './graphql/purchase-guard.ts'
 import { Federation } from './federation/client.ts'
 import { ReferenceCache } from './federation/reference-cache.ts'
-import { startApollo } from './schema/apollo.ts'
+import { startEngine } from './schema/apollo.ts'
 import { registerPlayground } from './http/playground/routes.ts'
 import { readTrustedDocuments } from './schema/trusted-documents.ts'
 import { lookMs, watchArrivals } from './http/arrivals.ts'
@@ -90,14 +90,14 @@ export async function createServer(
   watchArrivals(app, config.arrivals)
   const services = await createServices(config, addresses, metrics, app)
   const trusted = readTrustedDocuments()
-  const apollo = await startApollo(config.graphql, services, trusted)
+  const engine = await startEngine(config.graphql, services, trusted)
   // A connection that is kept alive would hold up the stop long after its last answer.
   app.addHook('onSend', async (_request, reply) => {
     if (leaving.now) reply.header('connection', 'close')
   })
   app.addHook('onClose', async () => {
     shedding.close()
-    await apollo.stop()
+    await engine.apollo.stop()
     await services.federation.close()
     services.sales.close()
     await services.shared.close()
@@ -109,7 +109,7 @@ export async function createServer(
   })
   app.decorateRequest('answered', null)
   registerErrors(app, services.metrics)
-  await registerGraphql(app, { services, apollo, trusted, shedding })
+  await registerGraphql(app, { services, engine, trusted, shedding })
   if (config.graphql.playground)
     registerPlayground(app, (headers) => languageOf(headers as Record<string, string>))
   registerHealth(app, services, leaving)

@@ -40,28 +40,52 @@ interface Prepared {
 /** Plans of one operation that are kept. */
 const mostPlans = 16
 
+/** A document of one operation that is executed by a plan. */
+export interface Ready {
+  operation: OperationDefinitionNode
+  /** The answer, by variables that were read. What goes wrong in a field is a part of it. */
+  execute: (
+    variables: Record<string, unknown>,
+    context: unknown,
+  ) => ExecutionResult | Promise<ExecutionResult>
+}
+
 export class Executor {
-  readonly #schema: GraphQLSchema
+  readonly schema: GraphQLSchema
   /** As long as the operation itself is kept; null for what is left to graphql-js. */
   readonly #prepared = new WeakMap<OperationDefinitionNode, Prepared | null>()
 
   constructor(schema: GraphQLSchema) {
-    this.#schema = schema
+    this.schema = schema
   }
 
   /** The answer. What goes wrong in a field is a part of it. */
   execute(asked: Execution): ExecutionResult | Promise<ExecutionResult> {
     const { document, operationName, variables, context } = asked
-    const schema = this.#schema
+    const schema = this.schema
     const prepared = this.#prepare(document, operationName)
     if (prepared === null)
       return execute({ schema, document, operationName, variableValues: variables, contextValue: context })
+    const definitions = prepared.operation.variableDefinitions ?? []
+    const read = getVariableValues(schema, definitions, variables ?? {}, { maxErrors: 50 })
+    return read.errors === undefined ? this.#run(prepared, read.coerced, context) : { errors: read.errors }
+  }
+
+  /** Null for a document that is left to graphql-js, or has several operations. */
+  ready(document: DocumentNode): Ready | null {
+    const prepared = this.#prepare(document, null)
+    if (prepared === null) return null
+    const execute: Ready['execute'] = (variables, context) => this.#run(prepared, variables, context)
+    return { operation: prepared.operation, execute }
+  }
+
+  #run(
+    prepared: Prepared,
+    variables: Record<string, unknown>,
+    context: unknown,
+  ): ExecutionResult | Promise<ExecutionResult> {
     const { operation, fragments } = prepared
-    const read = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, {
-      maxErrors: 50,
-    })
-    if (read.errors !== undefined) return { errors: read.errors }
-    const run: Run = { schema, fragments, operation, variables: read.coerced, context, errors: new Errors() }
+    const run: Run = { schema: this.schema, fragments, operation, variables, context, errors: new Errors() }
     const answered = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       return all.length === 0 ? { data: data as Data } : { errors: all, data: data as Data }
@@ -94,7 +118,7 @@ export class Executor {
     const key = conditions.map((name) => String(variables[name])).join()
     const known = plans.get(key)
     if (known !== undefined) return known
-    const schema = this.#schema
+    const schema = this.schema
     const root = schema.getRootType(operation.operation)!
     const plan = fieldsOf(root, collectFields(schema, fragments, variables, root, operation.selectionSet))
     if (plans.size === mostPlans) plans.clear()

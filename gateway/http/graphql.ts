@@ -1,9 +1,9 @@
 /** `POST /graphql`: which document is meant, who asks, from where. */
-import type { ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyCors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Context, type Services, createContext } from '../graphql/context.ts'
+import type { Engine } from '../schema/apollo.ts'
 import { hasMoreLines } from '../schema/limits.ts'
 import { otherOperation } from '../schema/measure.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
@@ -19,15 +19,10 @@ export async function registerGraphql(
   app: FastifyInstance,
   {
     services,
-    apollo,
+    engine: { apollo, path },
     trusted,
     shedding,
-  }: {
-    services: Services
-    apollo: ApolloServer<Context>
-    trusted: TrustedDocuments
-    shedding: Shedding
-  },
+  }: { services: Services; engine: Engine; trusted: TrustedDocuments; shedding: Shedding },
 ): Promise<void> {
   const { config, metrics } = services
   await app.register(
@@ -43,6 +38,11 @@ export async function registerGraphql(
         maxAge: 7_200,
       })
       const gate = bodyGate(services)
+      const contextOf = (request: FastifyRequest) =>
+        Object.assign(createContext(services, request), { isLarge: gate.isLarge(request) })
+      const byApollo = fastifyApolloHandler<Context>(apollo, {
+        context: async (request) => contextOf(request),
+      })
       const parse = scope.getDefaultJsonParser('error', 'error')
       scope.addContentTypeParser('application/json', (request, stream, done) => {
         gate.read(request, stream).then((text) => void parse(request, text, done), done)
@@ -77,10 +77,12 @@ export async function registerGraphql(
         },
         onSend: async (request, { statusCode }, payload) =>
           statusCode >= 400 && typeof payload === 'string' ? namingRequest(payload, request.id) : payload,
-        handler: fastifyApolloHandler<Context>(apollo, {
-          context: async (request) =>
-            Object.assign(createContext(services, request), { isLarge: gate.isLarge(request) }),
-        }),
+        handler: async (request, reply) => {
+          const asked = path.find(request.body, request.headers.accept)
+          if (asked === null) return await byApollo.call(scope, request, reply)
+          const { status, headers, text } = await path.answer(asked, contextOf(request))
+          return await reply.code(status).headers(headers).send(text)
+        },
       })
     },
     { prefix: graphqlPath },

@@ -1,28 +1,39 @@
-import { ApolloServer } from '@apollo/server'
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { GatewayExecutionResult, GatewayInterface } from '@apollo/server-gateway-interface'
-import type { DocumentNode, GraphQLSchema } from 'graphql'
-import { LRUCache } from 'lru-cache'
 import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context, Services } from '../graphql/context.ts'
-import { costPlugin } from './cost.ts'
-import { filePlugin } from './files.ts'
+import { admission } from './admission.ts'
+import { DocumentStore } from './documents.ts'
 import { limitRule, operationKindRule } from './limits.ts'
-import { errorPlugin, maskError } from './masking.ts'
-import { measurePlugin } from './measure.ts'
+import { inWords, logFailures, longestWait, maskError } from './masking.ts'
+import { measuring, otherOperation } from './measure.ts'
 import { createSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
-import { variablePlugin } from './variables.ts'
+import { type Steps, TrustedPath } from './trusted-path.ts'
 
-/** Apollo, with every default that a public gateway must not have turned off. */
-export async function startApollo(
-  { introspection, limits }: Config['graphql'],
+/** What answers documents. */
+export interface Engine {
+  /** Every document. */
+  apollo: ApolloServer<Context>
+  /** The portal's own, from the second time on. */
+  path: TrustedPath
+}
+
+/** Apollo, with every default that a public gateway must not have turned off, and the shorter way beside it. */
+export async function startEngine(
+  config: Config['graphql'],
   { metrics, log }: Services,
   trusted: TrustedDocuments,
-): Promise<ApolloServer<Context>> {
-  const server = new ApolloServer<Context>({
-    gateway: executedBy(createSchema()),
+): Promise<Engine> {
+  const { introspection, limits } = config
+  const schema = createSchema()
+  const executor = new Executor(schema)
+  const documents = new DocumentStore(limits.documentTokens, trusted.values())
+  const steps: Steps = { admit: admission(schema, config), measure: measuring(metrics, trusted.values()) }
+  const apollo = new ApolloServer<Context>({
+    gateway: executedBy(executor),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
@@ -31,60 +42,63 @@ export async function startApollo(
     validationRules: [operationKindRule, limitRule(limits)],
     // Each looks for its line from the document's beginning; nobody reads a hundred.
     validationOptions: { maxErrors: 10 },
-    documentStore: documentStore(limits.documentTokens, new Set(trusted.values())),
+    documentStore: documents,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     persistedQueries: false,
     stopOnTerminationSignals: false,
     logger: log,
-    // The cache control plugin wraps every resolver, for headers that nobody reads.
     plugins: [
-      filePlugin(limits),
-      variablePlugin({ introspection }),
-      costPlugin,
-      errorPlugin,
-      measurePlugin(metrics, trusted.values()),
+      stepsPlugin(steps),
+      {
+        async invalidRequestWasReceived() {
+          metrics.count('requests', { ...otherOperation, outcome: 'BAD_REQUEST' })
+        },
+      },
+      // It wraps every resolver, for headers that nobody reads.
       ApolloServerPluginCacheControlDisabled(),
     ],
   })
-  await server.start()
-  return server
+  await apollo.start()
+  return { apollo, path: new TrustedPath(documents, executor, steps) }
+}
+
+/** The steps of a request, where Apollo has its hooks. */
+function stepsPlugin({ admit, measure }: Steps): ApolloServerPlugin<Context> {
+  return {
+    async requestDidStart() {
+      const start = performance.now()
+      return {
+        async didResolveOperation({ document, operation, request: { variables }, contextValue: context }) {
+          await admit({ document, operation, variables, context })
+        },
+        async didEncounterErrors({ errors, operationName, contextValue }) {
+          logFailures(errors, operationName, contextValue)
+        },
+        async willSendResponse({ operation, response: { body, http }, contextValue: context }) {
+          const errors = body.kind === 'single' ? body.singleResult.errors : undefined
+          const told = errors && inWords(errors, context)
+          if (body.kind === 'single' && told !== undefined) body.singleResult.errors = told
+          const wait = errors === undefined ? null : longestWait(errors)
+          if (wait !== null) http.headers.set('retry-after', wait)
+          measure({ start, operation, errors: told, context })
+        },
+      }
+    },
+  }
 }
 
 /** The door by which Apollo lets another execute: its only one. */
-function executedBy(schema: GraphQLSchema): GatewayInterface {
-  const executor = new Executor(schema)
+function executedBy(executor: Executor): GatewayInterface {
   return {
     load: async () => ({
       executor: async ({ document, request: { operationName, variables }, context }) =>
         (await executor.execute({ document, operationName, variables, context })) as GatewayExecutionResult,
     }),
     onSchemaLoadOrUpdate: (tell) => {
-      tell({ apiSchema: schema, coreSupergraphSdl: '' })
+      tell({ apiSchema: executor.schema, coreSupergraphSdl: '' })
       return () => {}
     },
     stop: async () => {},
   }
-}
-
-/** Documents that were parsed and validated: the portal's own, and of all others a bounded number of tokens. */
-function documentStore(mostTokens: number, own: ReadonlySet<string>) {
-  const portal = new Map<string, DocumentNode>()
-  const others = new LRUCache<string, DocumentNode>({ maxSize: mostTokens, sizeCalculation: tokensOf })
-  return {
-    get: async (key: string) => portal.get(key) ?? others.get(key),
-    set: async (key: string, document: DocumentNode) => {
-      const isOwn = own.has(document.loc?.source.body ?? '')
-      if (isOwn) portal.set(key, document)
-      else others.set(key, document)
-    },
-    delete: async (key: string) => portal.delete(key) || others.delete(key),
-  }
-}
-
-/** How many tokens were read: what a document takes of memory goes by it, and not by its length. */
-function tokensOf({ loc }: DocumentNode): number {
-  let count = 0
-  for (let token = loc?.startToken ?? null; token !== null; token = token.next) count += 1
-  return Math.max(1, count)
 }

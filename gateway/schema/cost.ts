@@ -1,6 +1,5 @@
 /** What documents cost in a minute, by who sends them and from where: counted before they are executed. */
-import type { ApolloServerPlugin } from '@apollo/server'
-import { GraphQLError, type OperationDefinitionNode } from 'graphql'
+import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { minuteMs, takeAll } from '../graphql/rate-limits.ts'
 import { Failure } from '../platform/failures.ts'
@@ -9,35 +8,33 @@ import { fieldsOf } from './limits.ts'
 /** Of documents that are kept parsed: each is measured once. */
 const costs = new WeakMap<OperationDefinitionNode, number>()
 
-export const costPlugin: ApolloServerPlugin<Context> = {
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ document, operation, contextValue: context }) {
-        if (operation === undefined) return
-        const by = costs.get(operation) ?? fieldsOf(document, operation)
-        costs.set(operation, by)
-        const { account, address } = context.services.config.rates.queries
-        const token = context.knownAccount()
-        const costing = (key: string, limit: number) => ({ key, limit, windowMs: minuteMs, by })
-        try {
-          await takeAll(
-            'cost',
-            [
-              ...(token === null ? [] : [costing(`cost of ${token}`, account)]),
-              costing(`cost from ${context.address}`, address),
-            ],
-            context,
-          )
-        } catch (error) {
-          if (!(error instanceof Failure)) throw error
-          // The whole request is refused, and not one field of it: proxies and clients know it by its status.
-          const headers = new Map([['retry-after', String(error.retryAfter)]])
-          throw new GraphQLError(error.text, {
-            originalError: error,
-            extensions: { ...error.extensions, http: { status: 429, headers } },
-          })
-        }
-      },
-    }
-  },
+/** Counts what an operation costs, or fails where that is too much. */
+export async function takeCost(
+  document: DocumentNode,
+  operation: OperationDefinitionNode | undefined,
+  context: Context,
+): Promise<void> {
+  if (operation === undefined) return
+  const by = costs.get(operation) ?? fieldsOf(document, operation)
+  costs.set(operation, by)
+  const { account, address } = context.services.config.rates.queries
+  const token = context.knownAccount()
+  const costing = (key: string, limit: number) => ({ key, limit, windowMs: minuteMs, by })
+  try {
+    await takeAll(
+      'cost',
+      [
+        ...(token === null ? [] : [costing(`cost of ${token}`, account)]),
+        costing(`cost from ${context.address}`, address),
+      ],
+      context,
+    )
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    // The whole request is refused, and not one field of it: proxies and clients know it by its status.
+    throw new GraphQLError(error.text, {
+      originalError: error,
+      extensions: { ...error.extensions, http: { status: 429 } },
+    })
+  }
 }

@@ -2,7 +2,6 @@
  * A request that is larger than others carries a file, and nothing else that is large: rules that read a text have no time for
  * megabytes.
  */
-import type { ApolloServerPlugin } from '@apollo/server'
 import {
   GraphQLError,
   type GraphQLInputType,
@@ -13,28 +12,23 @@ import {
   getNamedType,
   isInputObjectType,
 } from 'graphql'
-import type { Context } from '../graphql/context.ts'
 
 /** The input that a file comes in, and the field that holds its bytes. */
 const upload = { type: 'UploadInput', field: 'base64' }
 
 /** Refuses what is large and no file; `requestBytes` is what all else may come to. */
-export function filePlugin({ requestBytes }: { requestBytes: number }): ApolloServerPlugin<Context> {
-  return {
-    async requestDidStart() {
-      return {
-        async didResolveOperation({ schema, operation, request: { variables = {} }, contextValue }) {
-          if (!contextValue.isLarge) return
-          const isFile = operation !== undefined && carriesFile(schema, operation)
-          if (isFile && lengthBesideFiles(variables) <= requestBytes) return
-          throw new GraphQLError(
-            `A request of more than ${requestBytes} bytes is a mutation with a file in the variable or field \`${upload.field}\`.`,
-            { extensions: { code: 'BAD_USER_INPUT', http: { status: 413 } } },
-          )
-        },
-      }
-    },
-  }
+export function refuseLarge(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode | undefined,
+  variables: Record<string, unknown>,
+  requestBytes: number,
+): void {
+  const isFile = operation !== undefined && carriesFile(schema, operation)
+  if (isFile && lengthBesideFiles(variables) <= requestBytes) return
+  throw new GraphQLError(
+    `A request of more than ${requestBytes} bytes is a mutation with a file in the variable or field \`${upload.field}\`.`,
+    { extensions: { code: 'BAD_USER_INPUT', http: { status: 413 } } },
+  )
 }
 
 /** Whether a mutation that it asks for takes a file. */

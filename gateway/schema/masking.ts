@@ -2,7 +2,6 @@
  * What leaves the gateway of a failure: a code of the list, a text of `locales`, and the request's id. No
  * text of an unexpected error ever does.
  */
-import type { ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
@@ -28,7 +27,7 @@ const noIntrospection =
 /** What quotes the request says its beginning: the rest is known to who sent it. */
 const longestMessage = 300
 
-/** The error as it may be shown, but for its words and the request's id, which the plugin adds. */
+/** The error as it may be shown, but for its words and the request's id, which `inWords` adds. */
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = causeOf(error)
   const { locations, path } = formatted
@@ -74,38 +73,42 @@ function waitOf(seconds: number, language: Language): string {
   return translate(language, 'common', `errors.in.${unit}`, { count: Math.ceil(seconds / length) })
 }
 
-/** Logs what went wrong, and puts the caller's words and the request's id on each error. */
-export const errorPlugin: ApolloServerPlugin<Context> = {
-  async requestDidStart() {
-    return {
-      async didEncounterErrors({ errors, contextValue: { log, services }, operationName }) {
-        for (const error of errors) {
-          const cause = causeOf(error)
-          if (cause instanceof Failure)
-            log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
-          else if (cause instanceof Refusal) {
-            const { call, code, status } = cause
-            services.metrics.count('refusals_unmapped', { call, code })
-            log.warn({ call, code, status, path: error.path }, 'a refusal that no query explains')
-          } else if (error.path !== undefined) {
-            services.metrics.count('errors_masked')
-            log.error({ err: cause, path: error.path, operationName }, 'unexpected error')
-          }
-        }
-      },
-      async willSendResponse({ response, contextValue: { language, requestId } }) {
-        if (response.body.kind !== 'single' || response.body.singleResult.errors === undefined) return
-        const waits = response.body.singleResult.errors.map((error) =>
-          Number(error.extensions?.['retryAfter'] ?? 0),
-        )
-        if (Math.max(...waits) > 0) response.http.headers.set('retry-after', String(Math.max(...waits)))
-        response.body.singleResult.errors = response.body.singleResult.errors.map((error) => {
-          const code = error.extensions?.['code'] as FailureCode
-          const isText = error.message === code || error.message.startsWith(`${code}.`)
-          const message = isText ? wordsOf(error, language) : error.message
-          return { ...error, message, extensions: { ...error.extensions, code, requestId } }
-        })
-      },
+/** Logs what went wrong. */
+export function logFailures(
+  errors: readonly GraphQLError[],
+  operationName: string | null | undefined,
+  { log, services }: Context,
+): void {
+  for (const error of errors) {
+    const cause = causeOf(error)
+    if (cause instanceof Failure)
+      log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
+    else if (cause instanceof Refusal) {
+      const { call, code, status } = cause
+      services.metrics.count('refusals_unmapped', { call, code })
+      log.warn({ call, code, status, path: error.path }, 'a refusal that no query explains')
+    } else if (error.path !== undefined) {
+      services.metrics.count('errors_masked')
+      log.error({ err: cause, path: error.path, operationName }, 'unexpected error')
     }
-  },
+  }
+}
+
+/** The errors with the caller's words and the request's id. */
+export function inWords(
+  errors: readonly GraphQLFormattedError[],
+  { language, requestId }: Context,
+): GraphQLFormattedError[] {
+  return errors.map((error) => {
+    const code = error.extensions?.['code'] as FailureCode
+    const isText = error.message === code || error.message.startsWith(`${code}.`)
+    const message = isText ? wordsOf(error, language) : error.message
+    return { ...error, message, extensions: { ...error.extensions, code, requestId } }
+  })
+}
+
+/** After how many seconds it is worth another try, for the header that says so; null where no error tells. */
+export function longestWait(errors: readonly GraphQLFormattedError[]): string | null {
+  const longest = Math.max(...errors.map(({ extensions }) => Number(extensions?.['retryAfter'] ?? 0)))
+  return longest > 0 ? String(longest) : null
 }

@@ -1,4 +1,4 @@
-import type { ApolloServerPlugin } from '@apollo/server'
+import type { GraphQLFormattedError, OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
@@ -11,29 +11,30 @@ export interface Operation {
 /** What is no operation of the portal's. */
 export const otherOperation: Operation = { operation: 'other', kind: 'none' }
 
-/** Counts each request that reached Apollo, by its outcome, and times it. */
-export function measurePlugin(metrics: Metrics, documents: Iterable<string>): ApolloServerPlugin<Context> {
+/** A request that is answered. */
+export interface Ended {
+  /** When it began, by `performance.now()`. */
+  start: number
+  /** Undefined where its document names none that can be read. */
+  operation: OperationDefinitionNode | undefined
+  /** As they are told. */
+  errors: readonly GraphQLFormattedError[] | undefined
+  context: Context
+}
+
+/** What counts each request by its outcome, and times it. */
+export function measuring(metrics: Metrics, documents: Iterable<string>): (ended: Ended) => void {
   const known = new Set(Array.from(documents, (text) => /^(?:query|mutation) (\w+)/m.exec(text)?.[1] ?? ''))
-  return {
-    async requestDidStart() {
-      const start = performance.now()
-      return {
-        async willSendResponse({ operation, operationName, response: { body }, contextValue }) {
-          const labels: Operation = {
-            operation: operationName != null && known.has(operationName) ? operationName : 'other',
-            kind: operation?.operation ?? 'none',
-          }
-          const errors = body.kind === 'single' ? body.singleResult.errors : undefined
-          const code = errors?.[0]?.extensions?.['code']
-          const outcome = errors === undefined ? 'ok' : typeof code === 'string' ? code : 'INTERNAL'
-          metrics.count('requests', { ...labels, outcome })
-          metrics.time('request_seconds', labels, performance.now() - start)
-          contextValue.end({ ...labels, outcome })
-        },
-      }
-    },
-    async invalidRequestWasReceived() {
-      metrics.count('requests', { ...otherOperation, outcome: 'BAD_REQUEST' })
-    },
+  return ({ start, operation, errors, context }) => {
+    const name = operation?.name?.value
+    const labels: Operation = {
+      operation: name !== undefined && known.has(name) ? name : 'other',
+      kind: operation?.operation ?? 'none',
+    }
+    const code = errors?.[0]?.extensions?.['code']
+    const outcome = errors === undefined ? 'ok' : typeof code === 'string' ? code : 'INTERNAL'
+    metrics.count('requests', { ...labels, outcome })
+    metrics.time('request_seconds', labels, performance.now() - start)
+    context.end({ ...labels, outcome })
   }
 }

@@ -1,0 +1,32 @@
+/** What is asked before a document is executed, whichever way it came: how large it is, what it sends along, what it costs. */
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
+import type { Context } from '../graphql/context.ts'
+import type { Config } from '../platform/config.ts'
+import { takeCost } from './cost.ts'
+import { refuseLarge } from './files.ts'
+import { readVariables } from './variables.ts'
+
+/** A request whose document is valid. */
+export interface Asked {
+  document: DocumentNode
+  /** Undefined where it names one that the document does not have. */
+  operation: OperationDefinitionNode | undefined
+  /** As they were sent. */
+  variables: Record<string, unknown> | undefined
+  context: Context
+}
+
+/** Gives the variables as the schema reads them, or throws what the request is refused for. */
+export type Admit = (asked: Asked) => Promise<Record<string, unknown>>
+
+export function admission(schema: GraphQLSchema, { introspection, limits }: Config['graphql']): Admit {
+  return async ({ document, operation, variables = {}, context }) => {
+    const read = async () => {
+      if (context.isLarge) refuseLarge(schema, operation, variables, limits.requestBytes)
+      return readVariables(schema, operation, variables, introspection)
+    }
+    // What is refused has its cost too: a mistake is no way to ask for nothing.
+    const [known] = await Promise.all([read(), takeCost(document, operation, context)])
+    return known
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * The shorter way of the portal's own documents (docs/trusted-path.md): what Apollo would answer, without what Apollo finds out
+ * anew for each request. What a request goes through is in the steps, which Apollo takes too; what stands here is only what
+ * Apollo does between them.
+ */
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
+import type { Context } from '../graphql/context.ts'
+import type { Executor, Ready } from '../execution/executor.ts'
+import type { Admit } from './admission.ts'
+import type { DocumentStore } from './documents.ts'
+import { inWords, logFailures, longestWait, maskError } from './masking.ts'
+import type { Ended } from './measure.ts'
+
+/** What every request goes through, whichever way it is answered; beside them `masking.ts`. */
+export interface Steps {
+  admit: Admit
+  measure: (ended: Ended) => void
+}
+
+/** A request that can be answered this way. */
+export interface Trusted {
+  document: DocumentNode
+  ready: Ready
+  variables: Record<string, unknown> | undefined
+  contentType: string
+}
+
+/** What is sent. */
+export interface Sent {
+  status: number
+  headers: Record<string, string>
+  text: string
+}
+
+/** What Apollo answers in, by the `Accept` header, for those that are met; what else is accepted is left to it. */
+const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
+  ...[undefined, '*/*', 'application/json'].map(
+    (accepted) => [accepted, 'application/json; charset=utf-8'] as const,
+  ),
+  [
+    'application/graphql-response+json, application/json',
+    'application/graphql-response+json; charset=utf-8',
+  ] as const,
+])
+
+export class TrustedPath {
+  readonly #documents: DocumentStore
+  readonly #executor: Executor
+  readonly #steps: Steps
+
+  constructor(documents: DocumentStore, executor: Executor, steps: Steps) {
+    this.#documents = documents
+    this.#executor = executor
+    this.#steps = steps
+  }
+
+  /**
+   * The request, if it can be answered here. Null for what is left to Apollo: every document but the portal's, each of those
+   * the first time, and what is sent in another shape than a client of ours sends.
+   */
+  find(body: unknown, accept: string | undefined): Trusted | null {
+    if (!isRecord(body) || typeof body['query'] !== 'string') return null
+    const { query, variables, operationName, extensions } = body
+    const contentType = contentTypes.get(accept)
+    const document = this.#documents.own(query)
+    if (document === undefined || contentType === undefined || extensions != null) return null
+    const ready = this.#executor.ready(document)
+    if (ready === null || (operationName != null && operationName !== ready.operation.name?.value))
+      return null
+    if (variables != null && !isRecord(variables)) return null
+    return { document, ready, variables: variables ?? undefined, contentType }
+  }
+
+  async answer({ document, ready, variables, contentType }: Trusted, context: Context): Promise<Sent> {
+    const start = performance.now()
+    const { operation } = ready
+    let status = 200
+    let result: ExecutionResult
+    try {
+      result = await ready.execute(
+        await this.#steps.admit({ document, operation, variables, context }),
+        context,
+      )
+    } catch (error) {
+      const refusal = refusalOf(error)
+      result = { errors: [refusal] }
+      status = (refusal.extensions['http'] as { status: number } | undefined)?.status ?? 500
+    }
+    const { data, errors } = result
+    if (errors !== undefined) logFailures(errors, operation.name?.value, context)
+    const shown = errors?.map((error) => maskError(formatted(error), error))
+    const wait = shown === undefined ? null : longestWait(shown)
+    const told = shown && inWords(shown, context)
+    this.#steps.measure({ start, operation, errors: told, context })
+    return {
+      status,
+      headers: { ...(wait !== null && { 'retry-after': wait }), 'content-type': contentType },
+      text: `${JSON.stringify({ errors: told, data })}\n`,
+    }
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a request is refused for before anything of it was executed. */
+function refusalOf(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error
+  const { message } = error instanceof Error ? error : new Error(`Unexpected error value: ${String(error)}`)
+  return new GraphQLError(message, { originalError: error as Error })
+}
+
+/** An error as Apollo hands it over to be masked. */
+function formatted(error: GraphQLError): GraphQLFormattedError {
+  const { http: _http, ...extensions } = error.extensions
+  return {
+    ...error.toJSON(),
+    extensions: { ...extensions, code: extensions['code'] ?? 'INTERNAL_SERVER_ERROR' },
+  }
+}

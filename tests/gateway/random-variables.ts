@@ -1,0 +1,59 @@
+/** Variables that nobody wrote, of the kinds that a document wants; now and then one that does not fit. */
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+} from 'graphql'
+import { type NodeType, encodeId } from '../../gateway/graphql/ids.ts'
+
+const texts = ['Maude', 'demo@sentier.example', 'sentier-demo', 'G5L 1A4', '418 555-0100', 'V123 456', '']
+
+export function randomVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions }: OperationDefinitionNode,
+  random: () => number,
+): Record<string, unknown> {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const idOf = (name: string) => {
+    const type = name === 'id' ? pick(['Vehicle', 'AccessRight', 'Receipt']) : typeNamed(name)
+    return encodeId(type as NodeType, 1 + Math.floor(random() * 4))
+  }
+  const valueOf = (type: GraphQLInputType, name: string): unknown => {
+    if (random() < 0.01) return { odd: true }
+    if (isNonNullType(type)) return filled(type.ofType, name)
+    return random() < 0.25 ? null : filled(type, name)
+  }
+  const filled = (type: GraphQLInputType, name: string): unknown => {
+    if (isNonNullType(type)) return filled(type.ofType, name)
+    if (isListType(type)) return [valueOf(type.ofType, name)]
+    if (isEnumType(type)) return pick(type.getValues()).name
+    if (isInputObjectType(type))
+      return Object.fromEntries(
+        Object.values(type.getFields()).map((field) => [field.name, valueOf(field.type, field.name)]),
+      )
+    const { name: kind } = type
+    if (kind === 'ID') return idOf(name)
+    if (kind === 'Boolean') return random() < 0.5
+    if (kind === 'Int') return Math.floor(random() * 30)
+    if (kind === 'Float') return random() * 100
+    if (kind === 'Date') return '1990-04-02'
+    return name === 'idempotencyKey' ? `key-${Math.floor(random() * 1e9)}` : pick(texts)
+  }
+  return Object.fromEntries(
+    (variableDefinitions ?? []).map(({ variable, type }) => {
+      const wanted = typeFromAST(schema, type as never) as GraphQLInputType
+      return [variable.name.value, valueOf(wanted, variable.name.value)]
+    }),
+  )
+}
+
+/** `vehicleId` and `vehicleIds` are those of a `Vehicle`. */
+function typeNamed(name: string): string {
+  const bare = name.replace(/Ids?$/, '')
+  return bare.slice(0, 1).toUpperCase() + bare.slice(1)
+}

@@ -1,0 +1,256 @@
+/**
+ * The portal's own documents are answered beside Apollo: here every one of them is, over a federation in which all goes wrong
+ * that can, and by Apollo as well. Bodies to the byte, status, headers, log, metrics and what was sent have to be the same.
+ */
+import type { FastifyInstance } from 'fastify'
+import { getOperationAST, parse } from 'graphql'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { readConfig } from '../../gateway/platform/config.ts'
+import { createSchema } from '../../gateway/schema/schema.ts'
+import { TrustedPath } from '../../gateway/schema/trusted-path.ts'
+import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
+import { createServer } from '../../gateway/server.ts'
+import { randomOf } from '../random.ts'
+import { hashOf, startChanceFederation } from './chance-federation.ts'
+import { randomVariables } from './random-variables.ts'
+import { settings } from './start.ts'
+
+const schema = createSchema()
+const documents = [...readTrustedDocuments()].map(([id, text]) => {
+  const operation = getOperationAST(parse(text))!
+  return { id, text, operation, name: operation.name!.value }
+})
+
+/** A gateway of its own, in this process, with what it has written. */
+async function gateway(env: Record<string, string> = {}) {
+  const federation = await startChanceFederation()
+  const upstream = federation.url
+  const config = readConfig({
+    ...settings,
+    FEDERATION_URL: upstream,
+    FEDERATION_IDEMPOTENCY: 'on',
+    FEDERATION_CONDITIONS: 'on',
+    // A breaker opens by the clock.
+    FEDERATION_TIMEOUTS: '0',
+    REFERENCE_MS: '0',
+    OFFERS_MS: '0',
+    FORM_RULES_MS: '0',
+    METRICS: 'on',
+    ...env,
+  })
+  const app = await createServer(
+    config,
+    { upstream, portal: 'https://portail.example', federation: 'https://federation.example' },
+    { now: false },
+  )
+  const lines: string[] = []
+  const log = app.log as unknown as Record<symbol, { write: (line: string) => void }>
+  log[pino.symbols.streamSym] = { write: (line) => void lines.push(line) }
+  const close = async () => {
+    await app.close()
+    federation.close()
+  }
+  return { app, lines, federation, close }
+}
+
+type Gateway = Awaited<ReturnType<typeof gateway>>
+
+/** Left to Apollo, which answers it in the same type. */
+const byApollo = 'application/json; charset=utf-8'
+
+interface Asked {
+  document: { id: string }
+  variables: object
+  requestId: string
+  headers?: Record<string, string>
+}
+
+async function ask(app: FastifyInstance, { document, variables, requestId, headers }: Asked, accept: string) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      'content-type': 'application/json',
+      accept,
+      'x-request-id': requestId,
+      'x-language': hashOf(requestId) % 2 === 0 ? 'fr' : 'en',
+      ...(hashOf(requestId) % 8 !== 1 && { authorization: 'Bearer token-of-a-member' }),
+      ...headers,
+    },
+    payload: JSON.stringify({ documentId: document.id, variables }),
+  })
+  const { date: _date, ...told } = reply.headers
+  // A ticket is made by chance.
+  const body = reply.body.replace(/(?<=\/export\/\w\w-)[\w-]{32}/, '…')
+  return { status: reply.statusCode, headers: told, body }
+}
+
+/** The first time is Apollo's. */
+const begin = async ({ app }: Gateway, document: Asked['document']) =>
+  void (await ask(app, { document, variables: {}, requestId: 'first-request' }, byApollo))
+
+/** Everything that is told of a request: what is answered, logged, and sent where something may change. */
+async function toldBy({ app, lines, federation }: Gateway, asked: Asked, accept: string) {
+  const { requestId } = asked
+  const answer = await ask(app, asked, accept)
+  const own = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
+  while (!own().some((line) => line.includes('"msg":"request"'))) await new Promise(setImmediate)
+  return { answer, log: own().map(lineOf).toSorted(), sent: federation.sentBy(requestId).toSorted() }
+}
+
+/** A line of the log, but for when, how long, and where in our files. */
+const lineOf = (line: string) =>
+  JSON.stringify(
+    JSON.parse(line, (key, value: unknown) =>
+      ['time', 'ms', 'calls', 'stack'].includes(key) ? undefined : value,
+    ),
+  )
+
+/** What was counted, retries and calls apart: of calls that fail together chance chooses which is sent again. */
+async function countsOf(app: FastifyInstance): Promise<string[]> {
+  const { body } = await app.inject('/metrics')
+  const counted =
+    /^sentier_(?:(requests|problems|refusals_unmapped|rows_dropped|limits_hit|errors_masked)_total|request_seconds_count)/
+  return body
+    .split('\n')
+    .filter((line) => counted.test(line))
+    .toSorted()
+}
+
+/** Answers tell the time. */
+const oneMoment = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
+
+test('every document of the portal, over every fault', { timeout: 120_000 }, async () => {
+  vi.useFakeTimers(oneMoment)
+  const answer = vi.spyOn(TrustedPath.prototype, 'answer')
+  const [one, other] = [await gateway(), await gateway()]
+  const met = { failed: 0, refused: 0, problems: 0, whole: 0 }
+  let asked = 0
+  try {
+    for (const document of documents) {
+      // The first time is Apollo's.
+      await Promise.all([one, other].map(async (each) => await begin(each, document)))
+      for (let seed = 0; seed < 6; seed += 1) {
+        const requestId = `${document.name}-${seed}`
+        const variables = randomVariables(schema, document.operation, randomOf(hashOf(requestId)))
+        const told = await toldBy(one, { document, variables, requestId }, '*/*')
+        const wanted = await toldBy(other, { document, variables, requestId }, byApollo)
+        expect(told, requestId).toEqual(wanted)
+        // What may change something is sent once.
+        expect(new Set(told.sent).size, requestId).toBe(told.sent.length)
+        const { body, status } = told.answer
+        if (status !== 200) met.refused += 1
+        else if (body.startsWith('{"errors"')) met.failed += 1
+        else if (body.includes('Problem"')) met.problems += 1
+        else met.whole += 1
+        asked += 1
+      }
+    }
+    expect(answer).toHaveBeenCalledTimes(asked)
+    expect(await countsOf(one.app)).toEqual(await countsOf(other.app))
+    for (const count of Object.values(met)) expect(count, JSON.stringify(met)).toBeGreaterThan(10)
+  } finally {
+    vi.useRealTimers()
+    await one.close()
+    await other.close()
+  }
+})
+
+test('every document of the portal, where some calls are never answered', async () => {
+  vi.useFakeTimers(oneMoment)
+  const late = { FEDERATION_TIMEOUT_MS: '2000', FEDERATION_PURCHASE_TIMEOUT_MS: '2000' }
+  const [one, other] = [await gateway(late), await gateway(late)]
+  try {
+    for (const each of [one, other]) for (const document of documents) await begin(each, document)
+    const tellings = await Promise.all(
+      documents.map(async (document) => {
+        const requestId = `silent-${document.name}`
+        const variables = randomVariables(schema, document.operation, randomOf(hashOf(requestId)))
+        const asked = { document, variables, requestId }
+        return await Promise.all([toldBy(one, asked, '*/*'), toldBy(other, asked, byApollo)])
+      }),
+    )
+    for (const [told, wanted] of tellings) expect(told).toEqual(wanted)
+    const late = tellings.filter(([{ answer }]) => answer.body.includes('FEDERATION_TIMEOUT'))
+    expect(late.length).toBeGreaterThan(20)
+  } finally {
+    vi.useRealTimers()
+    await one.close()
+    await other.close()
+  }
+})
+
+const named = (name: string) => documents.find((document) => document.name === name)!
+
+test('what clients accept is answered in the same type, the first time by Apollo and then beside it', async () => {
+  const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
+  const { app, close } = await gateway()
+  const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
+  try {
+    for (const [index, accept] of accepted.entries()) {
+      const asked = { document: documents[index]!, variables: {}, requestId: 'accepted-request' }
+      const first = await ask(app, asked, accept)
+      expect(answer).toHaveBeenCalledTimes(index)
+      expect((await ask(app, asked, accept)).headers['content-type']).toBe(first.headers['content-type'])
+      expect(answer).toHaveBeenCalledTimes(index + 1)
+    }
+    expect(
+      (await ask(app, { document: documents[0]!, variables: {}, requestId: 'html-request' }, 'text/html'))
+        .status,
+    ).toBe(406)
+  } finally {
+    await close()
+  }
+})
+
+test('who asks too much is refused alike', async () => {
+  const [one, other] = [
+    await gateway({ QUERY_COST_PER_ADDRESS: '200' }),
+    await gateway({ QUERY_COST_PER_ADDRESS: '200' }),
+  ]
+  const document = named('LoginScreenMutation')
+  const statuses = new Set<number>()
+  try {
+    for (let turn = 0; turn < 40; turn += 1) {
+      // Wrong variables have their cost too.
+      const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
+      const asked = { document, variables, requestId: `LoginScreenMutation-${turn}` }
+      const told = await toldBy(one, asked, '*/*')
+      expect(told).toEqual(await toldBy(other, asked, byApollo))
+      statuses.add(told.answer.status)
+    }
+    expect(statuses).toEqual(new Set([200, 400, 429]))
+    expect(await countsOf(one.app)).toEqual(await countsOf(other.app))
+  } finally {
+    await one.close()
+    await other.close()
+  }
+})
+
+test('what no client of the portal sends is left to Apollo', async () => {
+  const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
+  const { app, close } = await gateway()
+  const { id } = named('LoginScreenMutation')
+  const post = async (body: object) =>
+    await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
+  try {
+    await post({})
+    for (const body of [
+      { variables: '{}' },
+      { variables: [] },
+      { operationName: 'Another' },
+      { operationName: 7 },
+      { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } },
+      { extensions: 'x' },
+    ])
+      expect((await post(body)).statusCode, JSON.stringify(body)).toBe(
+        'extensions' in body && body.extensions !== 'x' ? 200 : 400,
+      )
+    expect(answer).not.toHaveBeenCalled()
+    await post({ operationName: 'LoginScreenMutation', variables: null, extensions: null })
+    expect(answer).toHaveBeenCalledTimes(1)
+  } finally {
+    await close()
+  }
+})
