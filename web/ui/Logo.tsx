@@ -3,17 +3,15 @@ import styles from './Logo.module.css'
 export interface LogoProps {
   /** The name on the door, as configured. */
   name: string
-  /** Height of the mark, any CSS length. */
-  size?: string
   /** The mark alone; the name is still said. */
   markOnly?: boolean
 }
 
 /** The portal's mark, a trail over contour lines, and its name. */
-export function Logo({ name, size = '2.5rem', markOnly }: LogoProps) {
+export function Logo({ name, markOnly }: LogoProps) {
   return (
     <span className={styles.logo}>
-      <LogoMark label={markOnly ? name : undefined} size={size} />
+      <LogoMark label={markOnly ? name : undefined} className={styles.beside} />
       {!markOnly && <span className={styles.name}>{name}</span>}
     </span>
   )
@@ -22,18 +20,15 @@ export function Logo({ name, size = '2.5rem', markOnly }: LogoProps) {
 export interface LogoMarkProps {
   /** What it says, when nothing beside it does. */
   label?: string
-  /** Side, any CSS length. */
-  size?: string
   className?: string
 }
 
 /** The mark alone. */
-export function LogoMark({ label, size, className }: LogoMarkProps) {
+export function LogoMark({ label, className }: LogoMarkProps) {
   return (
     <svg
       viewBox="0 0 40 40"
       className={className ? `${styles.mark} ${className}` : styles.mark}
-      style={size ? { width: size, height: size } : undefined}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

@@ -90,7 +90,7 @@ export function PassCard(props: PassCardProps) {
           <div className={styles.facts}>
             {vehicle?.registration && (
               <p className={styles.plateLine}>
-                {vehicle.type && <VehicleIcon type={vehicle.type} size="2.9rem" />}
+                {vehicle.type && <VehicleIcon type={vehicle.type} />}
                 <span className="visually-hidden">{t('ui.pass.registration')} </span>
                 <span className={styles.plate}>{vehicle.registration}</span>
               </p>

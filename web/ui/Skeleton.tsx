@@ -21,11 +21,14 @@ export interface SkeletonProps {
   /** Any CSS length; a line of text when absent. */
   height?: string
   radius?: 's' | 'm' | 'l' | 'pill'
+  /** Gives its size where the page comes as HTML, which has no `style`. */
+  className?: string
 }
 
 /** A calm shape that has the size of what is being loaded. */
-export function Skeleton({ width, height, radius = 's' }: SkeletonProps) {
-  return <span className={`${styles.bone} ${styles[radius]}`} style={{ width, height }} />
+export function Skeleton({ width, height, radius = 's', className }: SkeletonProps) {
+  const named = [styles.bone, styles[radius], className].filter(Boolean).join(' ')
+  return <span className={named} style={width || height ? { width, height } : undefined} />
 }
 
 /** Lines of text to come; the last one is shorter. */

@@ -12,7 +12,7 @@ export interface StatusTagProps {
 export function StatusTag({ tone, icon, children }: StatusTagProps) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>
-      {icon && <Icon name={icon} size="1.15em" />}
+      {icon && <Icon name={icon} />}
       {children}
     </span>
   )

@@ -5,18 +5,18 @@ export interface VehicleIconProps {
   type: 'QUAD' | 'SIDE_BY_SIDE' | (string & {})
   /** What it says, when nothing beside it does. */
   label?: string
-  /** Width, any CSS length. */
+  /** Width, any CSS length; 4rem when absent. */
   size?: string
   className?: string
 }
 
 /** A quad or a side by side, from the side. */
-export function VehicleIcon({ type, label, size = '4rem', className }: VehicleIconProps) {
+export function VehicleIcon({ type, label, size, className }: VehicleIconProps) {
   return (
     <svg
       viewBox="0 0 64 44"
       className={className ? `${styles.vehicle} ${className}` : styles.vehicle}
-      style={{ width: size }}
+      style={size ? { width: size } : undefined}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

@@ -1,16 +1,15 @@
-import type { CSSProperties, ElementType, HTMLAttributes, ReactNode } from 'react'
+import type { ElementType, HTMLAttributes, ReactNode } from 'react'
 import styles from './layout.module.css'
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-interface BoxProps extends HTMLAttributes<HTMLElement> {
+/** Everything hangs on classes: a page that comes as HTML has no `style`, which its policy refuses. */
+interface BoxProps extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   as?: ElementType
   children?: ReactNode
 }
 
-const named = (own: string | undefined, extra: string | undefined) => (extra ? `${own} ${extra}` : own)
-const space = (gap: Step, style: CSSProperties | undefined) =>
-  ({ ...style, '--gap': `var(--space-${gap})` }) as CSSProperties
+const named = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ')
 
 export interface ContainerProps extends BoxProps {
   /** `text` for forms and reading, `page` for everything else. */
@@ -19,7 +18,7 @@ export interface ContainerProps extends BoxProps {
 
 /** The centred column of a page, with room at its sides; within another one, as wide as it may be there. */
 export function Container({ as: Tag = 'div', width = 'page', className, ...rest }: ContainerProps) {
-  return <Tag {...rest} className={named(`${styles.container} ${styles[width]}`, className)} />
+  return <Tag {...rest} className={named(styles.container, styles[width], className)} />
 }
 
 export interface ColumnsProps {
@@ -50,13 +49,13 @@ export interface StackProps extends BoxProps {
 }
 
 /** One thing under the other, at equal distances. */
-export function Stack({ as: Tag = 'div', gap = 4, className, style, ...rest }: StackProps) {
-  return <Tag {...rest} className={named(styles.stack, className)} style={space(gap, style)} />
+export function Stack({ as: Tag = 'div', gap = 4, className, ...rest }: StackProps) {
+  return <Tag {...rest} className={named(styles.stack, styles[`gap${gap}`], className)} />
 }
 
 export interface ClusterProps extends StackProps {
-  justify?: 'start' | 'center' | 'between' | 'end'
-  align?: 'center' | 'start' | 'baseline' | 'end'
+  justify?: 'start' | 'between'
+  align?: 'center' | 'start'
 }
 
 /** Things side by side, that wrap when there is no room. */
@@ -66,38 +65,35 @@ export function Cluster({
   justify = 'start',
   align = 'center',
   className,
-  style,
   ...rest
 }: ClusterProps) {
+  const placed = [justify === 'between' && styles.between, align === 'center' && styles.centred]
   return (
     <Tag
       {...rest}
-      className={named(styles.cluster, className)}
-      style={{
-        ...space(gap, style),
-        justifyContent: justify === 'between' ? 'space-between' : justify,
-        alignItems: align,
-      }}
+      className={named(
+        styles.cluster,
+        styles[`gap${gap}`],
+        ...placed.map((each) => each || undefined),
+        className,
+      )}
     />
   )
 }
 
+/** The least width of a column, and the class that gives it. */
+const columns = { '9.5rem': 'tiles', '15rem': 'small', '18rem': 'medium', '26rem': 'wide' } as const
+
 export interface CardGridProps extends StackProps {
   /** The least width of a column; what does not fit goes under. */
-  min?: string
+  min?: keyof typeof columns
 }
 
 /** Columns of equal width; one on a phone. */
-export function CardGrid({
-  as: Tag = 'ul',
-  gap = 5,
-  min = '18rem',
-  className,
-  style,
-  ...rest
-}: CardGridProps) {
-  const sized = { ...space(gap, style), '--min': min } as CSSProperties
-  return <Tag {...rest} className={named(styles.grid, className)} style={sized} />
+export function CardGrid({ as: Tag = 'ul', gap = 5, min = '18rem', className, ...rest }: CardGridProps) {
+  return (
+    <Tag {...rest} className={named(styles.grid, styles[columns[min]], styles[`gap${gap}`], className)} />
+  )
 }
 
 /** Two fields that are read together, side by side where there is room for both. */

@@ -3,6 +3,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
+import styles from './Guest.module.css'
 import { shownInvoice } from './invoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
@@ -17,7 +18,7 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
     </p>
   ) : (
     <SkeletonRegion label={t('Guest.invoice.calculating')}>
-      <Skeleton width="12rem" height="1.75rem" />
+      <Skeleton className={styles.price} />
     </SkeletonRegion>
   )
 }

@@ -23,7 +23,7 @@ export default function IndexProvincialScreen() {
       <Stack gap={6}>
         <PageTitle lead={t('Provincial.lead')}>{t('Provincial.title')}</PageTitle>
         <GuestPrice price={price} />
-        <CardGrid min="min(26rem, 100%)">
+        <CardGrid min="26rem">
           {offers.map(({ way, to }) => (
             <Card
               key={way}
