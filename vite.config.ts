@@ -78,22 +78,26 @@ function pdfDecoders(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root,
   // Beside what else is made, so that two copies of the project with the same packages do not share it.
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
-  plugins: [relay(), checkTexts(), react(), pdfDecoders(), precompress()],
+  plugins: [relay(), checkTexts(), react(), ...(isSsrBuild ? [] : [pdfDecoders(), precompress()])],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
+    copyPublicDir: !isSsrBuild,
     target: 'es2022',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // What every screen stands on stays in the browser's cache from one release to the next.
-      output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } },
+      // What writes the pages as HTML is one file, so that each page has a portal of its own.
+      output: {
+        codeSplitting: isSsrBuild ? false : { groups: [{ name: 'foundation', test: foundation }] },
+      },
     },
   },
   server: { proxy: { [gatewayPaths]: gateway } },
-})
+}))

@@ -85,9 +85,29 @@ const steps: Step[] = [
   },
   {
     name: 'portal',
-    inputs: ['web/**/*', 'locales/**/*.json', 'vite.config.ts', 'relay.config.js', 'schema.graphql'],
-    outputs: ['dist/web/index.html'],
-    make: () => run('vite', 'build', '--logLevel', 'warn'),
+    inputs: [
+      'web/**/*',
+      'locales/**/*.json',
+      'vite.config.ts',
+      'relay.config.js',
+      'schema.graphql',
+      'scripts/generate/pages.ts',
+    ],
+    outputs: ['dist/web/index.html', 'dist/web/login.fr.html'],
+    make: () => {
+      run('vite', 'build', '--logLevel', 'warn')
+      run(
+        'vite',
+        'build',
+        '--logLevel',
+        'warn',
+        '--ssr',
+        'app/prerender.tsx',
+        '--outDir',
+        '../dist/prerender',
+      )
+      run('node', 'scripts/generate/pages.ts')
+    },
   },
 ]
 

@@ -1,12 +1,12 @@
-/** The built portal: its files, and its one page for every address that is a screen. */
+/** The built portal: its files, and a page for every address that is a screen. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onePage, pageOf } from './pages.ts'
 import { isScreenAddress } from './screens.ts'
 
 const folder = join(import.meta.dirname, '../../dist/web')
-const page = 'index.html'
 const year = 31_536_000
 
 /** Addresses that are never a screen, so that a mistake there is a 404 without a page. */
@@ -45,7 +45,7 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', lasting ? `public, max-age=${year}, immutable` : 'no-cache')
       },
     })
-    app.get('/', async (_request, reply) => await sendPage(reply))
+    app.get('/', async (request, reply) => await sendPage(request, reply))
     // The files would forbid them, without a page.
     app.addHook('onRequest', (request, reply, done) => {
       if (!request.is404 && nothings.test(pathOf(request))) reply.callNotFound()
@@ -54,7 +54,7 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isScreenLike = isScreen(request)
-    if (isScreenLike && isScreenAddress(pathOf(request))) return await sendPage(reply)
+    if (isScreenLike && isScreenAddress(pathOf(request))) return await sendPage(request, reply)
     if ((isScreenLike || isLostReader(request)) && isBuilt()) return await sendNotFound(reply)
     const plain = plainFiles[pathOf(request)]
     if (plain !== undefined && ['GET', 'HEAD'].includes(request.method)) {
@@ -92,14 +92,16 @@ function asks(request: FastifyRequest, kinds: RegExp): boolean {
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
-async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
-  if (isBuilt()) return await reply.sendFile(page)
+async function sendPage({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = pageOf(url)
+  if (isBuilt(page)) return await reply.sendFile(page)
+  if (isBuilt()) return await reply.sendFile(onePage)
   return await reply.code(503).type('text/plain').send('The portal is not built yet: npm run ensure')
 }
 
 /** The page, which shows that nothing is there (A26). Without a tag: a browser would be told that nothing has changed. */
 async function sendNotFound(reply: FastifyReply): Promise<FastifyReply> {
-  return await reply.code(404).sendFile(page, { etag: false, lastModified: false })
+  return await reply.code(404).sendFile(onePage, { etag: false, lastModified: false })
 }
 
-const isBuilt = () => existsSync(join(folder, page))
+const isBuilt = (page = onePage) => existsSync(join(folder, page))

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endHydration } from '../platform/hydration.ts'
 import { useShell } from './Shell.tsx'
 
 let arrived = false
@@ -22,6 +23,7 @@ export function Arrival() {
   useEffect(() => {
     if (arrived) heading()?.focus()
     arrived = true
+    endHydration()
   }, [])
 
   return null

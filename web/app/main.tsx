@@ -1,12 +1,12 @@
-import { createRoot } from 'react-dom/client'
-import { RelayEnvironmentProvider } from 'react-relay'
-import { RouterProvider, createBrowserRouter } from 'react-router-dom'
-import { environment } from '../relay/environment.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
+import { beginHydration, endHydration, isWritten } from '../platform/hydration.ts'
 import { basename } from '../platform/place.ts'
 import { followOtherTabs } from '../platform/otherTabs.ts'
 import { guardScripts } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 import { startTexts } from '../platform/i18n.ts'
+import { App, started } from './App.tsx'
 import { leaveAtStart } from './leaving.ts'
 import { routes } from './routes.tsx'
 
@@ -14,12 +14,18 @@ guardScripts()
 followOtherTabs()
 leaveAtStart()
 
+const root = document.getElementById('root')!
+const mayStay = beginHydration()
+
 // The router starts the first screen's query at once; the texts come beside it.
 const router = createBrowserRouter(routes, { basename })
 await startTexts()
 
-createRoot(document.getElementById('root')!).render(
-  <RelayEnvironmentProvider environment={environment}>
-    <RouterProvider router={router} />
-  </RelayEnvironmentProvider>,
-)
+if (mayStay) await started(router)
+if (mayStay && isWritten(router.state.location)) {
+  hydrateRoot(root, <App router={router} />)
+} else {
+  root.replaceChildren()
+  endHydration()
+  createRoot(root).render(<App router={router} />)
+}

@@ -13,4 +13,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the window is wide, followed. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches)
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => wide().matches,
+    // A page that comes as HTML knows no window; what hangs on it is a member's.
+    () => false,
+  )

@@ -33,7 +33,8 @@ export function Form({ form, children }: FormProps) {
   }, [problem, isAlone, attempt])
 
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)}>
+    // Sent by a browser alone it would be a POST: nothing that is typed gets into an address.
+    <form method="post" noValidate onSubmit={(event) => void form.submit(event)}>
       <Stack gap={5}>
         {form.problem && (
           <Notice ref={notice} tone="problem" live>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ChangeHandler, useForm as useHookForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isHydrating } from '../platform/hydration.ts'
 import { Failure } from '../relay/failure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
@@ -179,9 +180,15 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     attempt: formState.submitCount,
     /** The props of a field of web/ui. */
     field: (name: Name) => {
-      const { onChange, ...registered } = register(name)
+      const { onChange, ref, ...registered } = register(name)
       return {
         ...registered,
+        ref: (element: unknown) => {
+          const typed = isHydrating() && element instanceof HTMLInputElement ? element.value : ''
+          ref(element)
+          // What was typed before the page was the portal's own is what the field holds.
+          if (typed !== '' && getValues(name) !== typed) setValue<string>(name, typed)
+        },
         onChange: (event: Parameters<ChangeHandler>[0]) => {
           const taken = onChange(event)
           mend(name)

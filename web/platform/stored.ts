@@ -64,7 +64,7 @@ export function stored<T>(
 }
 
 /** A value that the browser keeps, followed: in this tab and, in `localStorage`, in the others. */
-export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T => useSyncExternalStore(subscribe, get)
+export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T => useSyncExternalStore(subscribe, get, get)
 
 /** Calls `listener` when anything that is stored may have changed. */
 export function subscribe(listener: () => void): () => void {

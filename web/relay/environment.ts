@@ -10,6 +10,7 @@ import {
   type Variables,
   commitLocalUpdate,
 } from 'relay-runtime'
+import { hydrated } from '../platform/hydration.ts'
 import { i18n } from '../platform/i18n.ts'
 import { Failure } from './failure.ts'
 import { readSession } from '../platform/session.ts'
@@ -29,7 +30,9 @@ export const environment = new Environment({
       const signal = request.operationKind === 'query' ? controller.signal : undefined
       const answer = async () => {
         try {
-          sink.next((await fetchAnswer(request, variables, signal)) as GraphQLResponse)
+          const come = (await fetchAnswer(request, variables, signal)) as GraphQLResponse
+          await hydrated()
+          sink.next(come)
           sink.complete()
         } catch (error) {
           if (!sink.closed) sink.error(error as Error)

@@ -1,13 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { writtenIn } from '../../platform/hydration.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 import styles from './SamplePass.module.css'
 
-/** The end of a season that is always to come, as passes have it. */
-const expiresAt = `${new Date().getFullYear() + 1}-04-30T23:59:59-04:00`
+const never = () => () => {}
+const thisYear = () => new Date().getFullYear()
 
 /** What a member has in the pocket, for whoever is still at the door: nobody's pass, and no more than a picture. */
 export function SamplePass() {
   const { t } = useTranslation(['session', 'access-rights'])
+  // The end of a season that is always to come, as passes have it; a page may be older than this year.
+  const year = useSyncExternalStore(never, thisYear, writtenIn)
   return (
     <div className={styles.sample} aria-hidden="true" inert>
       <PassCard
@@ -17,7 +21,7 @@ export function SamplePass() {
         type={t('access-rights:AccessRightType.ANNUAL')}
         vehicle={{ name: t('Door.sample.vehicle'), registration: 'VR12345', type: 'QUAD' }}
         club={{ name: t('Door.sample.club') }}
-        expiresAt={expiresAt}
+        expiresAt={`${year + 1}-04-30T23:59:59-04:00`}
         code="SENTIER"
       />
     </div>

@@ -1,0 +1,42 @@
+/**
+ * A page that came as HTML becomes the portal's own where nothing of it would change by that; until then nothing that
+ * the gateway answers gets into it, and what is typed into its fields is kept.
+ */
+import { language } from './language.ts'
+import { club } from './place.ts'
+import { readSession } from './session.ts'
+
+/** Where the portal stands; of a page that came as HTML it says the address, the language and the year that it shows. */
+const rootElement = () => document.getElementById('root')
+
+let running: { ended: Promise<void>; end: () => void } | null = null
+
+/** Whether what is there may stay: it is in this reader's language, on no club's site, and nobody is signed in. */
+export function beginHydration(): boolean {
+  const { language: written } = rootElement()?.dataset ?? {}
+  if (written !== language() || club !== null || readSession() !== null) return false
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  running = { ended, end }
+  return true
+}
+
+/** Whether what came is this screen, as it opens. */
+export const isWritten = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  search === '' && pathname.toLowerCase() === rootElement()?.dataset.path
+
+/** From here on the page is the portal's; of one that never comes to be, nothing is waited for either. */
+export function endHydration(): void {
+  running?.end()
+  running = null
+  // `web/app/early.js` has kept the forms still.
+  delete document.documentElement.dataset.starting
+}
+
+/** Waits until the page may change. */
+export const hydrated = (): Promise<void> => running?.ended ?? Promise.resolve()
+
+/** Whether the page is on its way from HTML to the portal's own. */
+export const isHydrating = (): boolean => running !== null
+
+/** The year in which the HTML was written. */
+export const writtenIn = (): number => Number(rootElement()?.dataset.year ?? new Date().getFullYear())
