@@ -65,7 +65,7 @@ async function writePage({ name, path, screen }: (typeof pages)[number], languag
   const page = replaced(template, [
     [/<html lang="\w+">/, `<html lang="${language}">`],
     [/<title>.*?<\/title>/, `<title>${title}</title>`],
-    [/(<meta name="description" content=")[^"]*/, `$1${description}`],
+    [/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`],
     // In the order of a screen that is loaded later: what it stands on first.
     [/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, ''],
     [/<\/head>/, `${[...head, ...preloads].join('\n    ')}\n  </head>`],
