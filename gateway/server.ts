@@ -42,6 +42,9 @@ const looksMs = [200, 1_000, 3_000]
 /** How long it is remembered whose token one is (ms): longer than tokens live. */
 const accountMs = 1_200_000
 
+/** How long it is remembered which token another came with (ms): who comes back later is known again by what they ask. */
+const renewalMs = 3_600_000
+
 /** Addresses that are known once ports are: the federation's as this process calls it, and as browsers see both. */
 export interface Addresses {
   upstream: string
@@ -148,7 +151,8 @@ async function createServices(
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accounts: new LRUCache({ max: 10_000, ttl: accountMs }),
-    members: new LRUCache({ max: 10_000, ttl: accountMs }),
+    callers: new LRUCache({ max: 10_000, ttl: accountMs }),
+    renewals: new LRUCache({ max: 10_000, ttl: renewalMs }),
     log: app.log,
     telemetry,
   }

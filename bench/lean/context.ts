@@ -38,7 +38,8 @@ export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | u
     tickets: new Tickets(shared),
     // One member asks: these hold one entry.
     accounts: new Map() as unknown as Services['accounts'],
-    members: new Map() as unknown as Services['members'],
+    callers: new Map() as unknown as Services['callers'],
+    renewals: new Map() as unknown as Services['renewals'],
     log,
     telemetry: null,
   }

@@ -1,5 +1,6 @@
 import { BadRequest } from '../platform/failures.ts'
 import type { FederationClient } from './client.ts'
+import { operations } from './generated/contract.ts'
 
 /**
  * How many calls one request may come to. What a document costs shows in full only as it runs: the ids of
@@ -8,6 +9,7 @@ import type { FederationClient } from './client.ts'
 export class CallBudget {
   readonly #most: number
   #left: number
+  #knowsCaller = false
 
   constructor(calls: number) {
     this.#most = calls
@@ -17,6 +19,11 @@ export class CallBudget {
   /** How many were sent. */
   get spent(): number {
     return this.#most - this.#left
+  }
+
+  /** Whether the federation has answered what it answers to a session alone: so its token is one. */
+  get knowsCaller(): boolean {
+    return this.#knowsCaller
   }
 
   /** The same client, until the budget is spent. */
@@ -30,7 +37,9 @@ export class CallBudget {
             `One request may come to ${this.#most} calls to the federation: ask for less at once.`,
           )
         this.#left -= 1
-        return await client.call(call, ...request)
+        const reply = await client.call(call, ...request)
+        this.#knowsCaller ||= operations[call].session
+        return reply
       },
     }
   }

@@ -15,6 +15,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Sales } from '../platform/sales.ts'
 import type { SharedState } from '../platform/shared/state.ts'
 import type { Outcome, Telemetry } from '../platform/telemetry.ts'
+import { Failure } from '../platform/failures.ts'
 import { type Language, languages } from '../platform/texts.ts'
 
 export type { Language } from '../platform/texts.ts'
@@ -34,10 +35,12 @@ export interface Services {
   /** Whether the portal sells. */
   sales: Sales
   tickets: Tickets
-  /** Members by the digest of their token, for limits alone. */
-  accounts: LRUCache<string, Promise<string>>
-  /** The same of those who were seen in what they have read. */
-  members: LRUCache<string, number>
+  /** Members by the digest of their token, for limits alone; null where the federation knows no such token. */
+  accounts: LRUCache<string, Promise<string | null>>
+  /** The same as their own requests have told: who is not a member yet is the first of their tokens. */
+  callers: LRUCache<string, string>
+  /** The digests of access tokens by those of the refresh tokens that came with them. */
+  renewals: LRUCache<string, string>
   log: FastifyBaseLogger
   /** Where traces are kept; null where they are not. */
   telemetry: Telemetry | null
@@ -49,6 +52,12 @@ export interface Answered extends Outcome {
   calls: number
   /** Of the trace that is kept of it. */
   traceId?: string
+}
+
+/** What a session is known by. */
+interface Opened {
+  accessToken: string
+  refreshToken: string
 }
 
 /** How long a limit waits to know whose token one is (ms): it must not hold up what it guards. */
@@ -64,6 +73,8 @@ export class Context {
   readonly log: FastifyBaseLogger
   /** Whether its body may be as large as a file. */
   isLarge = false
+  /** Where its document is not the portal's: to be called once it has turned out to be valid. */
+  onValid: (() => Promise<void>) | null = null
   private caller: Caller
   private readonly answered: (what: Answered) => void
   private readonly budget: CallBudget
@@ -112,7 +123,8 @@ export class Context {
 
   /** The request is answered: its trace ends. */
   end(labels: Outcome): void {
-    const { trace } = this.caller
+    const { trace, accessToken } = this.caller
+    if (accessToken !== null && this.budget.knowsCaller) this.isKnown(accessToken)
     trace?.end(labels)
     this.answered({ ...labels, calls: this.budget.spent, ...(trace?.id != null && { traceId: trace.id }) })
   }
@@ -122,10 +134,16 @@ export class Context {
     return Math.ceil(performance.now() - this.arrival)
   }
 
+  /** How many calls to the federation it came to so far. */
+  get calls(): number {
+    return this.budget.spent
+  }
+
   /**
-   * Who is signed in, for limits alone: the member, whatever token it has; the token itself where the
-   * federation does not say whose it is; null for nobody. Asked once per token, and not by the load, which
-   * would then hold the member as it was before a mutation.
+   * Who is signed in, for limits alone: the member, whatever token it has, or the token of who has yet to accept the
+   * terms; null for nobody, and for a token that the federation has not confirmed: anybody makes up as many as they like,
+   * and each would take up room. Asked once per token, and not by the load, which would then hold the member as it was
+   * before a mutation.
    */
   async account(): Promise<string | null> {
     const { accessToken } = this.caller
@@ -136,30 +154,35 @@ export class Context {
     if (known !== undefined) return await known
     const asked = this.federation.call('getUser', { timeoutMs: accountMs }).then(
       ({ id }) => `member ${String(id)}`,
-      () => {
+      (error: unknown) => {
         accounts.delete(digest)
-        return `token ${digest}`
+        const isSession = error instanceof Failure && error.code === 'CONSENT_REQUIRED'
+        return isSession ? `token ${digest}` : null
       },
     )
     accounts.set(digest, asked)
     return await asked
   }
 
-  /**
-   * The same without asking anybody: the member, where one of their requests has told who they are, else the token.
-   */
+  /** The same without asking anybody: as one of their requests has told. */
   knownAccount(): string | null {
     const { accessToken } = this.caller
-    if (accessToken === null) return null
-    const digest = digestOf(accessToken)
-    const member = this.services.members.get(digest)
-    return member === undefined ? `token ${digest}` : `member ${member}`
+    return accessToken === null ? null : (this.services.callers.get(digestOf(accessToken)) ?? null)
   }
 
   /** Notes who it is that asks. */
   isOf(member: number): void {
     const { accessToken } = this.caller
-    if (accessToken !== null) this.services.members.set(digestOf(accessToken), member)
+    if (accessToken !== null) this.services.callers.set(digestOf(accessToken), `member ${member}`)
+  }
+
+  /** Notes a session that was opened; in the place of another, it goes on as who had that one: nobody begins anew by it. */
+  hasOpened({ accessToken, refreshToken }: Opened, before: string | null): void {
+    const { callers, renewals } = this.services
+    const digest = digestOf(accessToken)
+    renewals.set(digestOf(refreshToken), digest)
+    const caller = before === null ? undefined : callers.get(renewals.get(digestOf(before)) ?? '')
+    if (caller !== undefined) callers.set(digest, caller)
   }
 
   /**
@@ -177,6 +200,13 @@ export class Context {
   pictureAddress(path: string): string {
     const { club } = this.caller
     return this.services.addresses.portal + path + (club === null ? '' : `?club=${club}`)
+  }
+
+  /** Notes a token that the federation has taken for one. */
+  private isKnown(accessToken: string): void {
+    const digest = digestOf(accessToken)
+    const { callers } = this.services
+    if (!callers.has(digest)) callers.set(digest, `token ${digest}`)
   }
 
   private connect(): void {

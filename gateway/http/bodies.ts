@@ -56,7 +56,7 @@ export function bodyGate(services: Services): BodyGate {
       if (Number(told) > uploadBytes) throw tooLarge(uploadBytes)
       const context = createContext(services, request)
       const account = await context.account()
-      if (account !== null && !account.startsWith('member '))
+      if (context.signedIn && account?.startsWith('member ') !== true)
         throw new BodyRefused(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // Who registers sends a photograph too, and has no session yet.
       const leaves =

@@ -3,14 +3,24 @@ import { fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Context, type Services, createContext } from '../graphql/context.ts'
+import { Failure } from '../platform/failures.ts'
 import type { Engine } from '../schema/apollo.ts'
 import { hasMoreLines } from '../schema/limits.ts'
+import { wordsOf } from '../schema/masking.ts'
 import { otherOperation } from '../schema/measure.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
+import { UnknownDocuments } from '../schema/unknown-documents.ts'
 import { bodyGate } from './bodies.ts'
 import { exposedHeaders, isAllowed } from './cors.ts'
 import { errorBody, namingRequest } from './errors.ts'
 import type { Shedding } from './shedding.ts'
+
+/** What an error says beside its words. */
+interface Told {
+  code: string
+  retryAfter?: number
+}
+const wrong: Told = { code: 'BAD_REQUEST' }
 
 /** Where it is served. */
 export const graphqlPath = '/graphql'
@@ -38,8 +48,13 @@ export async function registerGraphql(
         maxAge: 7_200,
       })
       const gate = bodyGate(services)
+      const unknown = new UnknownDocuments(trusted.values())
+      /** Of requests whose document was counted before it was read. */
+      const contexts = new WeakMap<FastifyRequest, Context>()
       const contextOf = (request: FastifyRequest) =>
-        Object.assign(createContext(services, request), { isLarge: gate.isLarge(request) })
+        Object.assign(contexts.get(request) ?? createContext(services, request), {
+          isLarge: gate.isLarge(request),
+        })
       const byApollo = fastifyApolloHandler<Context>(apollo, {
         context: async (request) => contextOf(request),
       })
@@ -54,12 +69,14 @@ export async function registerGraphql(
           // Answers hold tokens and what is a member's own.
           reply.header('cache-control', 'no-store')
           const resolution = resolveDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
-          const refuse = async (status: number, message: string, code = 'BAD_REQUEST') => {
+          const refuse = async (status: number, message: string, { code, ...more }: Told = wrong) => {
             metrics.count('requests', { ...otherOperation, outcome: code })
-            return await reply.code(status).send(errorBody(code, request.id, message))
+            return await reply.code(status).send(errorBody(code, request.id, message, more))
           }
           if (resolution.kind === 'unknown')
-            return await refuse(400, 'No document has this id: send its text as `query`.', 'DOCUMENT_UNKNOWN')
+            return await refuse(400, 'No document has this id: send its text as `query`.', {
+              code: 'DOCUMENT_UNKNOWN',
+            })
           if (resolution.kind === 'closed')
             return await refuse(
               400,
@@ -73,7 +90,18 @@ export async function registerGraphql(
           if (hasMoreLines(String(resolution.query), tokens))
             return await refuse(400, `The document has more than ${tokens} lines.`)
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
-          return undefined
+          if (typeof resolution.query !== 'string' || !unknown.has(resolution.query)) return undefined
+          const context = createContext(services, request)
+          contexts.set(request, context)
+          try {
+            return await unknown.take(resolution.query, context)
+          } catch (error) {
+            if (!(error instanceof Failure)) throw error
+            const { text: message, extensions } = error
+            if (extensions.retryAfter !== undefined)
+              reply.header('retry-after', String(extensions.retryAfter))
+            return await refuse(429, wordsOf({ message, extensions }, context.language), extensions)
+          }
         },
         onSend: async (request, { statusCode }, payload) =>
           statusCode >= 400 && typeof payload === 'string' ? namingRequest(payload, request.id) : payload,

@@ -44,7 +44,11 @@ export function readRates(read: Reader) {
       /** `NUMBER_TRIES_BEYOND`: from one address once those are used up: a visitor's first tries, and few of a machine's. */
       beyond: read.whole('NUMBER_TRIES_BEYOND', 3, 1, 1_000_000),
     },
-    /** What documents may cost in a minute, in fields, as `QUERY_FIELDS` counts them. A screen has some 150. */
+    /**
+     * What documents may cost in a minute, in fields, as `QUERY_FIELDS` counts them. A screen has some 150. One that is not
+     * the portal's own costs by what it comes to besides: 20 for each call to the federation, 1 for ten values that are
+     * answered; and where it is refused, 1 for ten of its characters.
+     */
     queries: {
       /** `QUERY_COST`: by one account: two hundred screens a minute. */
       account: read.whole('QUERY_COST', 30_000, 100, 1_000_000_000),

@@ -12,6 +12,7 @@ import { measuring, otherOperation } from './measure.ts'
 import { createSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 import { type Steps, TrustedPath } from './trusted-path.ts'
+import { unknownPlugin } from './unknown-documents.ts'
 
 /** What answers documents. */
 export interface Engine {
@@ -49,6 +50,8 @@ export async function startEngine(
     stopOnTerminationSignals: false,
     logger: log,
     plugins: [
+      // Before what is counted next: it gives back.
+      unknownPlugin,
       stepsPlugin(steps),
       {
         async invalidRequestWasReceived() {

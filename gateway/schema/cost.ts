@@ -1,7 +1,8 @@
 /** What documents cost in a minute, by who sends them and from where: counted before they are executed. */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
-import { minuteMs, takeAll } from '../graphql/rate-limits.ts'
+import { costLimits } from '../graphql/query-cost.ts'
+import { takeAll } from '../graphql/rate-limits.ts'
 import { Failure } from '../platform/failures.ts'
 import { fieldsOf } from './limits.ts'
 
@@ -17,18 +18,8 @@ export async function takeCost(
   if (operation === undefined) return
   const by = costs.get(operation) ?? fieldsOf(document, operation)
   costs.set(operation, by)
-  const { account, address } = context.services.config.rates.queries
-  const token = context.knownAccount()
-  const costing = (key: string, limit: number) => ({ key, limit, windowMs: minuteMs, by })
   try {
-    await takeAll(
-      'cost',
-      [
-        ...(token === null ? [] : [costing(`cost of ${token}`, account)]),
-        costing(`cost from ${context.address}`, address),
-      ],
-      context,
-    )
+    await takeAll('cost', costLimits(context, by), context)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // The whole request is refused, and not one field of it: proxies and clients know it by its status.

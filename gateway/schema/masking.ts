@@ -60,7 +60,10 @@ function short(message: string): string {
 }
 
 /** The caller's words for a failure that names its text, with how long to wait where that is known. */
-function wordsOf({ message, extensions }: GraphQLFormattedError, language: Language): string {
+export function wordsOf(
+  { message, extensions }: Pick<GraphQLFormattedError, 'message' | 'extensions'>,
+  language: Language,
+): string {
   const seconds = extensions?.['retryAfter']
   const when = typeof seconds === 'number' ? waitOf(seconds, language) : ''
   return translate(language, 'common', `errors.${message}`, { when })

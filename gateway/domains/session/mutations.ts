@@ -77,6 +77,7 @@ async function openSession(
     const token = await send('token', { body: passwordBody(email, secret) })
     const session = parseSession(token, context.now())
     context.continueAs(session.accessToken)
+    context.hasOpened(session, null)
     return { __typename: 'LogInPayload', session }
   })
 }
@@ -93,7 +94,9 @@ export const refreshSession = mutation('refreshSession', {
     if (refreshToken === '' || refreshToken.length > longestToken || !isPlain(refreshToken))
       return problem(context.language, 'SessionExpiredProblem')
     const token = await send('token', { body: refreshBody(refreshToken) })
-    return { __typename: 'RefreshSessionPayload', session: parseSession(token, context.now()) }
+    const session = parseSession(token, context.now())
+    context.hasOpened(session, refreshToken)
+    return { __typename: 'RefreshSessionPayload', session }
   },
 })
 

@@ -1,0 +1,166 @@
+/** What documents cost: those that are refused, those that come to much, and those of who seems to be somebody else each time. */
+import { afterEach, expect, test } from 'vitest'
+import { encodeId } from '../../gateway/graphql/ids.ts'
+import { logInDocument } from '../gateway/documents.ts'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { trustTable } from '../trust.ts'
+
+const note = trustTable('query-cost', 'What documents cost')
+
+let gateway: RunningGateway
+afterEach(async () => await gateway.stop())
+const start = async (env: Record<string, string>) => {
+  gateway = await startGateway({ env })
+}
+/** Nothing is counted. */
+const none = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
+
+/** Asks so many times: how many were let through, and how the last was answered. */
+async function asking(times: number, ask: (at: number) => ReturnType<typeof gateway.query>) {
+  const answers = []
+  for (let at = 0; at < times; at += 1) answers.push(await ask(at))
+  return { passed: answers.filter(({ status }) => status !== 429).length, last: answers.at(-1)! }
+}
+
+/** What who waits is told. */
+function expectWait({ status, headers, errors }: Awaited<ReturnType<typeof gateway.query>>): void {
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(errors).toEqual([
+    {
+      message: expect.stringMatching(
+        /^There were too many attempts\. Try again in \d+ seconds?\.$/,
+      ) as string,
+      extensions: {
+        code: 'RATE_LIMITED',
+        retryAfter: Number(headers.get('retry-after')),
+        requestId: headers.get('x-request-id'),
+      },
+    },
+  ])
+}
+const english = { 'x-language': 'en' }
+const times = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ')
+
+test('documents that are refused, again and again', async () => {
+  const wrong = (at: number) => `{ ${times(490, () => 'portal { name }')} a${at}: __typename }`
+  const ask = async (at: number) => await gateway.query(wrong(at), {}, null, english)
+  await start(none)
+  const without = await asking(60, ask)
+  await gateway.stop()
+  await start({ ...none, QUERY_COST_PER_ADDRESS: '20000' })
+  const { passed, last } = await asking(60, ask)
+  note({
+    attack: '60 documents of 8 KB that are refused, from one address',
+    promise: '600,000 fields a minute, a character counting for a tenth; 20,000 for this test',
+    reached: `${passed} read, the rest 429 with \`Retry-After\``,
+    without: `${without.passed} read`,
+  })
+  expect([passed, without.passed]).toEqual([25, 60])
+  expectWait(last)
+})
+
+test('a mistake in the syntax counts too, and what is valid does not count twice', async () => {
+  await start({ ...none, QUERY_COST_PER_ADDRESS: '1000' })
+  const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
+  const { passed } = await asking(20, async () => await gateway.query(long))
+  expect(passed).toBe(20)
+  const wrong = await asking(20, async (at) => await gateway.query(`{ a${at} # ${'x'.repeat(2_000)}`))
+  expect(wrong.passed).toBe(4)
+})
+
+test('a line that comes to a hundred calls', async () => {
+  const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
+  const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
+  const attack = async () => {
+    const token = await gateway.signIn()
+    return await asking(40, async () => await gateway.query(document, { ids }, token, english))
+  }
+  await start(none)
+  const without = await attack()
+  await gateway.stop()
+  await start({ ...none, QUERY_COST: '30000' })
+  const { passed, last } = await attack()
+  note({
+    attack: '40 documents of 4 fields that come to 91 calls each, by one account',
+    promise: '30,000 fields a minute, a call counting for 20',
+    reached: `${passed} answered`,
+    without: `${without.passed} answered`,
+  })
+  expect(without.passed).toBe(40)
+  // The first is not known to be a member's before it is answered.
+  expect(passed).toBe(17)
+  expectWait(last)
+}, 60_000)
+
+test('a line that comes to long lists', async () => {
+  const document = `{ viewer { id } clubs { id name city region { id name } } }`
+  const attack = async () => {
+    const token = await gateway.signIn()
+    return await asking(40, async () => await gateway.query(document, {}, token, english))
+  }
+  await start(none)
+  const without = await attack()
+  await gateway.stop()
+  await start({ ...none, QUERY_COST: '2000' })
+  const { passed, last } = await attack()
+  note({
+    attack: '40 documents of 9 fields that list a hundred clubs, by one account',
+    promise: '30,000 fields a minute, a value counting for a tenth; 2,000 for this test',
+    reached: `${passed} answered`,
+    without: `${without.passed} answered`,
+  })
+  expect(without.passed).toBe(40)
+  expect(passed).toBeLessThan(30)
+  expectWait(last)
+})
+
+test('a new token for each document', async () => {
+  const document = `{ viewer { id } ${times(8, (at) => `a${at}: portal { name seasonLabel now }`)} }`
+  const refresh =
+    'mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { ... on RefreshSessionPayload { session { accessToken refreshToken } } } }'
+  type Session = { accessToken: string; refreshToken: string }
+  const attack = async () => {
+    const { data } = await gateway.query<{ logIn: { session: Session } }>(
+      logInDocument.replace('accessToken', 'accessToken refreshToken'),
+      { email: 'demo@sentier.example', password: 'sentier-demo' },
+    )
+    let { session } = data.logIn
+    return await asking(20, async () => {
+      const answer = await gateway.query(document, {}, session.accessToken, english)
+      const renewed = await gateway.query<{ refreshSession: { session: Session } }>(refresh, {
+        input: { refreshToken: session.refreshToken },
+      })
+      ;({ session } = renewed.data.refreshSession)
+      return answer
+    })
+  }
+  await start(none)
+  const without = await attack()
+  await gateway.stop()
+  await start({ ...none, QUERY_COST: '300' })
+  const { passed, last } = await attack()
+  note({
+    attack: '20 documents of one member, each with another token of `refreshSession`',
+    promise: '30,000 fields a minute by the member; 300 for this test',
+    reached: `${passed} answered`,
+    without: `${without.passed} answered`,
+  })
+  expect(without.passed).toBe(20)
+  expect(passed).toBeLessThan(10)
+  expectWait(last)
+}, 60_000)
+
+test('tokens that nobody has given out', async () => {
+  await start({ ...none, QUERY_COST: '100' })
+  const document = `{ ${times(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
+  // A count by each would push out those that hold somebody up.
+  const { passed } = await asking(10, async () => await gateway.query(document, {}, 'made-up'))
+  note({
+    attack: 'A token that is made up, again and again',
+    promise: 'no count of its own: its address counts',
+    reached: `${passed} of 10 answered where an account has 100 fields, as without a token`,
+  })
+  expect(passed).toBe(10)
+})
