@@ -14,6 +14,8 @@ export interface Contestant {
   byId: boolean
   /** Whether a short run has it too. */
   short: boolean
+  /** Whether its answers are the federation's replies, and no equals of ours. */
+  isUnmapped: boolean
 }
 
 const contestant = (id: string, title: string, more: Partial<Contestant> = {}): Contestant => ({
@@ -22,6 +24,7 @@ const contestant = (id: string, title: string, more: Partial<Contestant> = {}): 
   entry: `bench/contestants/${id}.ts`,
   byId: false,
   short: false,
+  isUnmapped: false,
   ...more,
 })
 
@@ -33,6 +36,7 @@ export const contestants: readonly Contestant[] = [
   contestant('mercurius', 'mercurius, compiled', { short: true }),
   contestant('yoga', 'yoga, compiled'),
   contestant('apollo', 'default Apollo'),
+  contestant('hive', 'Hive Gateway, unmapped', { byId: true, isUnmapped: true }),
 ]
 
 /** A contestant that runs. */
@@ -50,6 +54,12 @@ export async function startContestant(
   return { ...one, server: await startServer('contestant', [one.entry], port, env) }
 }
 
-/** Whether it is measured there: an open document has no id, and is sent as text to everybody. */
-export const takesPart = ({ id }: Contestant, scenario: ScenarioName): boolean =>
-  scenario !== 'open' || id !== 'gateway-text'
+/** Scenarios that are calls to read, and nothing before or beside them. */
+const onlyReads = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
+
+/**
+ * Whether it is measured there: an open document has no id, and is sent as text to everybody; and what maps nothing makes calls
+ * and cannot do what a scenario does between them.
+ */
+export const takesPart = ({ id, isUnmapped }: Contestant, scenario: ScenarioName): boolean =>
+  isUnmapped ? onlyReads.has(scenario) : scenario !== 'open' || id !== 'gateway-text'

@@ -34,9 +34,9 @@ export interface Recording {
   members: Record<string, Partial<Record<ScenarioName, Asked>>>
 }
 
-/** Whose call it is, and what it asks. */
+/** Whose call it is, and what it asks; a space in an address has two spellings. */
 export const keyOf = ({ method, path, headers, body }: Call): string =>
-  `${headers['authorization'] ?? ''} ${method} ${path} ${body}`
+  `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`
 
 export function readRecording(file: string): Recording {
   return JSON.parse(readFileSync(file, 'utf8')) as Recording

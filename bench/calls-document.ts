@@ -1,0 +1,82 @@
+/** Calls as one document of a schema that was made of the federation's contract: every field of every reply. */
+import {
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isUnionType,
+} from 'graphql'
+import { operations } from '../gateway/federation/generated/contract.ts'
+import type { Call } from './recording.ts'
+
+/** Nothing in a reply lies deeper. */
+const deepest = 6
+
+/** A document that makes these calls, each of which reads; throws for one that writes. */
+export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
+  const known = schema.getQueryType()!.getFields()
+  const fields = calls.map((call, at) => {
+    const { name, given } = operationOf(call)
+    const field = known[name]
+    if (field === undefined) throw new Error(`${name} reads nothing.`)
+    const type = getNamedType(field.type)
+    return `call${at}: ${name}${argumentsOf(field, given)} ${selectionOf(type, schema, deepest) ?? ''}`
+  })
+  return `{ ${fields.join(' ')} }`
+}
+
+/** Which operation of the contract a call is, and what it is given. */
+function operationOf({ method, path }: Call): { name: string; given: Map<string, string | string[]> } {
+  const { pathname, searchParams } = new URL(path, 'http://federation')
+  for (const [name, operation] of Object.entries(operations)) {
+    const names: string[] = []
+    const pattern = operation.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+      names.push(parameter)
+      return '([^/]+)'
+    })
+    const match = new RegExp(`^${pattern}$`, 'i').exec(pathname)
+    if (operation.method !== method || match === null) continue
+    const inPath = names.map((parameter, at) => [parameter, match[at + 1]!] as const)
+    const inQuery = [...new Set(searchParams.keys())].map(
+      (parameter) => [parameter, searchParams.getAll(parameter)] as const,
+    )
+    return { name, given: new Map<string, string | string[]>([...inPath, ...inQuery]) }
+  }
+  throw new Error(`${method} ${path} is in no contract.`)
+}
+
+function argumentsOf(
+  field: GraphQLField<unknown, unknown>,
+  given: ReadonlyMap<string, string | string[]>,
+): string {
+  const written = field.args.flatMap(({ name, type }) => {
+    const value = given.get(name)
+    if (value === undefined) return []
+    const isNumber = ['Int', 'Float', 'BigInt'].includes(getNamedType(type).name)
+    const write = (each: string) => (isNumber ? each : JSON.stringify(each))
+    return [`${name}: ${Array.isArray(value) ? `[${value.map(write).join(', ')}]` : write(value)}`]
+  })
+  return written.length === 0 ? '' : `(${written.join(', ')})`
+}
+
+/** Every field of a type; null where nothing can be asked of it. */
+function selectionOf(type: GraphQLOutputType, schema: GraphQLSchema, depth: number): string | null {
+  if (isUnionType(type) || isInterfaceType(type)) {
+    const members = schema.getPossibleTypes(type).flatMap((member) => {
+      const selection = selectionOf(member, schema, depth)
+      return selection === null ? [] : [`... on ${member.name} ${selection}`]
+    })
+    return `{ __typename ${members.join(' ')} }`
+  }
+  if (!isObjectType(type) || depth === 0) return null
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    const named = getNamedType(field.type)
+    if (isLeafType(named)) return [field.name]
+    const selection = selectionOf(named, schema, depth - 1)
+    return selection === null ? [] : [`${field.name} ${selection}`]
+  })
+  return fields.length === 0 ? null : `{ ${fields.join(' ')} }`
+}

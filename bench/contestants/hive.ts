@@ -1,0 +1,78 @@
+/**
+ * Hive Gateway over the federation's own contract, `openapi.yaml`: a gateway that nobody has to write. It maps nothing, so that
+ * it is asked for the calls of a scenario with every field of their replies, and answers in the shape of those.
+ */
+import type { GraphQLSchema } from 'graphql'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { documentOfCalls } from '../calls-document.ts'
+import { root } from '../processes.ts'
+import { readRecording } from '../recording.ts'
+import { type ScenarioName, documentOf } from '../scenarios.ts'
+import { serve } from './server.ts'
+
+// Not imported: their types would add to those of graphql, in the gateway too.
+const require = createRequire(import.meta.url)
+const { getComposedSchemaFromConfig } = require('@graphql-mesh/compose-cli') as {
+  getComposedSchemaFromConfig: (config: object, log: object) => Promise<string>
+}
+const { loadOpenAPISubgraph } = require('@omnigraph/openapi') as {
+  loadOpenAPISubgraph: (name: string, options: object) => object
+}
+const { createGatewayRuntime } = require('@graphql-hive/gateway-runtime') as {
+  createGatewayRuntime: (config: object) => {
+    fetch: (url: string, init: object) => Promise<{ json: () => Promise<unknown> }>
+    getSchema: () => Promise<GraphQLSchema>
+  }
+}
+
+const say = () => {}
+const silent = { log: say, debug: say, info: say, warn: say, error: console.error, child: () => silent }
+
+/** The contract, with moments as numbers: its integers would be of 32 bits. */
+const contract: unknown = JSON.parse(
+  readFileSync(join(root, 'federation/generated/openapi.json'), 'utf8'),
+  (key, value: unknown) => {
+    if (key === 'type' && value === 'integer') return 'number'
+    return key === 'type' && Array.isArray(value) && value.includes('integer') ? ['number', 'null'] : value
+  },
+)
+
+const sourceHandler = loadOpenAPISubgraph('federation', {
+  source: contract,
+  endpoint: process.env['FEDERATION_URL'],
+  operationHeaders: {
+    authorization: "{context.headers['authorization']}",
+    'x-language': "{context.headers['x-language']}",
+  },
+})
+const gateway = createGatewayRuntime({
+  supergraph: await getComposedSchemaFromConfig({ subgraphs: [{ sourceHandler }] }, silent),
+  logging: false,
+  maskedErrors: false,
+  landingPage: false,
+  graphiql: false,
+})
+const schema = await gateway.getSchema()
+
+/** What it is asked, by what others are asked and whose session. */
+const documents = new Map(
+  Object.values(readRecording(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
+    Object.entries(scenarios).flatMap(([name, { token, calls }]) => {
+      const { id, text } = documentOf(name as ScenarioName)
+      const reads = calls.length > 0 && calls.every(({ method }) => method === 'GET')
+      const key = `${id ?? text} ${token ?? ''}`
+      return reads ? [[key, JSON.stringify({ query: documentOfCalls(calls, schema) })] as const] : []
+    }),
+  ),
+)
+
+serve(async ({ documentId, query }, headers) => {
+  const { authorization = '' } = headers
+  const body = documents.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
+  if (body === undefined) throw new Error('Nothing that it could be asked for.')
+  const asked = { 'content-type': 'application/json', 'x-language': 'fr', authorization }
+  const response = await gateway.fetch('http://gateway/graphql', { method: 'POST', headers: asked, body })
+  return await response.json()
+})
