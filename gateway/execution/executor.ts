@@ -85,7 +85,8 @@ export class Executor {
     context: unknown,
   ): ExecutionResult | Promise<ExecutionResult> {
     const { operation, fragments } = prepared
-    const run: Run = { schema: this.schema, fragments, operation, variables, context, errors: new Errors() }
+    const shared = { schema: this.schema, rootValue: undefined, fragments, operation }
+    const run: Run = { info: { ...shared, variableValues: variables }, context, errors: new Errors() }
     const answered = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       return all.length === 0 ? { data: data as Data } : { errors: all, data: data as Data }
@@ -95,7 +96,7 @@ export class Executor {
       return answered(null)
     }
     try {
-      const fields = this.#planOf(prepared, run)
+      const fields = this.#planOf(prepared, variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
       const data = isMutation ? answerInTurn(run, fields) : answerFields(run, fields, undefined, undefined)
       return isPromise(data) ? data.then(answered, failed) : answered(data)
@@ -114,7 +115,7 @@ export class Executor {
     return prepared
   }
 
-  #planOf({ operation, conditions, plans }: Prepared, { fragments, variables }: Run): Fields {
+  #planOf({ operation, fragments, conditions, plans }: Prepared, variables: Record<string, unknown>): Fields {
     const key = conditions.map((name) => String(variables[name])).join()
     const known = plans.get(key)
     if (known !== undefined) return known

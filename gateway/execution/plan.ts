@@ -5,15 +5,12 @@
  */
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLError,
   type GraphQLField,
   type GraphQLNamedOutputType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
   TypeNameMetaFieldDef,
   defaultFieldResolver,
   defaultTypeResolver,
@@ -24,18 +21,17 @@ import {
   isNonNullType,
   isObjectType,
   locatedError,
+  print,
   responsePathAsArray,
 } from 'graphql'
 import { collectSubfields } from 'graphql/execution/collectFields.js'
-import type { Path } from 'graphql/jsutils/Path.js'
+
+type Path = GraphQLResolveInfo['path']
 
 /** What the fields of one execution share. */
 export interface Run {
-  schema: GraphQLSchema
-  fragments: Record<string, FragmentDefinitionNode>
-  operation: OperationDefinitionNode
-  /** As the schema reads them. */
-  variables: Record<string, unknown>
+  /** What resolvers may be told of it, its variables as the schema reads them among it. */
+  info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
   context: unknown
   errors: Errors
 }
@@ -73,7 +69,7 @@ const Answers = function () {} as unknown as { new (): Record<string, unknown>; 
 Answers.prototype = Object.create(null) as object
 
 export const isPromise = (value: unknown): value is Promise<unknown> =>
-  typeof (value as Promise<unknown> | null | undefined)?.then === 'function'
+  typeof value === 'object' && value !== null && typeof (value as Promise<unknown>).then === 'function'
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value
@@ -81,29 +77,27 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 /** Answers fields at once, and waits for all of them. */
 export function answerFields(run: Run, fields: Fields, source: unknown, path: Path | undefined): unknown {
   const answers = new Answers()
-  let waits = false
+  const waiting: string[] = []
+  const all = () => Promise.all(waiting.map((key) => answers[key]))
   try {
     for (const { key, answer } of fields) {
       const value = answer(run, source, path)
       answers[key] = value
-      if (isPromise(value)) waits = true
+      if (isPromise(value)) waiting.push(key)
     }
   } catch (error) {
-    if (!waits) throw error
+    if (waiting.length === 0) throw error
     // The others are waited for, that none of them fails with nobody to see it.
-    return awaited(answers).finally(() => {
+    return all().finally(() => {
       throw error
     })
   }
-  return waits ? awaited(answers) : answers
-}
-
-// Of all values, not of promises alone: it ends in the same turn as that of graphql-js, and errors come in the same order.
-const awaited = (answers: Record<string, unknown>) =>
-  Promise.all(Object.values(answers)).then((values) => {
-    for (const [index, key] of Object.keys(answers).entries()) answers[key] = values[index]
+  if (waiting.length === 0) return answers
+  return all().then((values) => {
+    for (let at = 0; at < values.length; at += 1) answers[waiting[at]!] = values[at]
     return answers
   })
+}
 
 /** Answers them one after the other, as those of a mutation are. */
 export function answerInTurn(run: Run, [first, ...others]: Fields, answers = new Answers()): unknown {
@@ -131,40 +125,47 @@ export function fieldsOf(
 
 function answerOf(key: string, place: Place): Answer {
   const { parent, definition, nodes } = place
-  const { name, type, args, resolve } = definition
+  const { name, type, args, resolve = defaultFieldResolver } = definition
   const complete = completerOf(type, place)
-  const fail = failureOf(type, place)
+  const fail = failureOf(type, nodes)
+  const given = argumentsOf(place)
+  // Few take a fourth parameter. Who names none may take all.
+  const isTold = resolve.length > 3 || resolve.length === 0
   const answer: Answer = (run, source, prev) => {
     const path: Path = { prev, key, typename: parent.name }
     try {
-      const given = args.length === 0 ? {} : getArgumentValues(definition, nodes[0]!, run.variables)
-      const info = infoOf(run, place, path)
-      const value: unknown = (resolve ?? defaultFieldResolver)(source, given, run.context, info)
-      return settled(run, value, path, complete, fail)
+      const info = (isTold ? infoOf(run, place, path) : undefined) as GraphQLResolveInfo
+      return settled(run, resolve(source, given(run), run.context, info), path, complete, fail)
     } catch (error) {
       return fail(run, error, path)
     }
   }
-  if (resolve !== undefined || args.length > 0 || !isLeafType(getNullableType(type))) return answer
-  // A leaf that is read off its record. Where it stands is written down only where it waits or fails.
+  if (definition.resolve !== undefined || args.length > 0) return answer
+  // Read off its record. Where a leaf stands is written down only where it waits or fails.
+  const isLeaf = isLeafType(getNullableType(type))
   const nowhere: Path = { prev: undefined, key, typename: parent.name }
   return (run, source, prev) => {
     const value = (source as Record<string, unknown> | null | undefined)?.[name]
     if (typeof value === 'function' || isPromise(value)) return answer(run, source, prev)
+    const path = isLeaf ? nowhere : { prev, key, typename: parent.name }
     try {
-      return complete(run, value, nowhere)
-    } catch {
-      return answer(run, source, prev)
+      return isLeaf ? complete(run, value, path) : settled(run, value, path, complete, fail)
+    } catch (error) {
+      return isLeaf ? answer(run, source, prev) : fail(run, error, path)
     }
   }
 }
 
-const infoOf = (run: Run, { parent, definition, nodes }: Place, path: Path): GraphQLResolveInfo => ({
-  schema: run.schema,
-  fragments: run.fragments,
-  operation: run.operation,
-  variableValues: run.variables,
-  rootValue: undefined,
+/** What a field is given: the same each time where no variable is in it. */
+function argumentsOf({ definition, nodes: [node] }: Place): (run: Run) => Record<string, unknown> {
+  const read = ({ info }: Run) => getArgumentValues(definition, node!, info.variableValues)
+  if (node!.arguments?.some((each) => print(each).includes('$')) === true) return read
+  let known: Record<string, unknown> | undefined
+  return (run) => (known ??= read(run))
+}
+
+const infoOf = ({ info }: Run, { parent, definition, nodes }: Place, path: Path): GraphQLResolveInfo => ({
+  ...info,
   fieldName: definition.name,
   fieldNodes: nodes,
   returnType: definition.type,
@@ -172,7 +173,7 @@ const infoOf = (run: Run, { parent, definition, nodes }: Place, path: Path): Gra
   path,
 })
 
-function failureOf(type: GraphQLOutputType, { nodes }: Place): Fail {
+function failureOf(type: GraphQLOutputType, nodes: readonly FieldNode[]): Fail {
   const isRequired = isNonNullType(type)
   return (run, error, path) => {
     const located = locatedError(error, nodes, responsePathAsArray(path))
@@ -208,15 +209,15 @@ function completerOf(type: GraphQLOutputType, place: Place): Complete {
 
 function listCompleter(type: GraphQLOutputType, place: Place): Complete {
   const complete = completerOf(type, place)
-  const fail = failureOf(type, place)
+  const fail = failureOf(type, place.nodes)
   return (run, value, prev) => {
     if (!isIterable(value)) throw mistake(place, 'no list')
     let waits = false
-    const items = Array.from(value, (item, key) => {
+    const items = [...value].map((item, key) => {
       const path: Path = { prev, key, typename: undefined }
       try {
         const completed = settled(run, item, path, complete, fail)
-        if (isPromise(completed)) waits = true
+        waits ||= isPromise(completed)
         return completed
       } catch (error) {
         return fail(run, error, path)
@@ -234,28 +235,31 @@ function namedCompleter(type: GraphQLNamedOutputType, place: Place): Complete {
       return serialized
     }
   }
-  const known = new Map<GraphQLObjectType, Fields>()
-  const complete = (object: GraphQLObjectType, run: Run, value: unknown, path: Path) => {
-    let fields = known.get(object)
-    if (fields === undefined) {
-      const { schema, fragments, variables } = run
-      fields = fieldsOf(object, collectSubfields(schema, fragments, variables, object, place.nodes))
-      known.set(object, fields)
-    }
-    return answerFields(run, fields, value, path)
-  }
-  if (isObjectType(type)) return (run, value, path) => complete(type, run, value, path)
-  const named = ({ schema }: Run, name: string | undefined) => {
+  if (isObjectType(type)) return objectCompleter(type, place)
+  const known = new Map<string | undefined, Complete>()
+  const completerOfNamed = ({ info: { schema } }: Run, name: string | undefined): Complete => {
     const object = schema.getType(name ?? '')
-    if (isObjectType(object) && schema.isSubType(type, object)) return object
-    throw mistake(place, `an object of no type of ${type.name}`)
+    if (!isObjectType(object) || !schema.isSubType(type, object))
+      throw mistake(place, `an object of no type of ${type.name}`)
+    const complete = known.get(name) ?? objectCompleter(object, place)
+    known.set(name, complete)
+    return complete
   }
   return (run, value, path) => {
     const resolve = type.resolveType ?? defaultTypeResolver
     const name = resolve(value, run.context, infoOf(run, place, path), type)
     return isPromise(name)
-      ? name.then((resolved) => complete(named(run, resolved as string), run, value, path))
-      : complete(named(run, name), run, value, path)
+      ? name.then((resolved) => completerOfNamed(run, resolved as string)(run, value, path))
+      : completerOfNamed(run, name)(run, value, path)
+  }
+}
+
+function objectCompleter(type: GraphQLObjectType, { nodes }: Place): Complete {
+  let fields: Fields | undefined
+  return (run, value, path) => {
+    const { schema, fragments, variableValues } = run.info
+    fields ??= fieldsOf(type, collectSubfields(schema, fragments, variableValues, type, nodes))
+    return answerFields(run, fields, value, path)
   }
 }
 
