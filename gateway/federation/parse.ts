@@ -28,9 +28,12 @@ export function boolean(value: unknown): boolean {
   return value === true || value === 1 || value === 'true'
 }
 
+/** As far as dates go, in milliseconds. */
+const longestTime = 8_640_000_000_000_000
+
 /** Epoch milliseconds of a moment that a date can hold. */
 export function timestamp(value: unknown): number | null {
-  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null
+  return typeof value === 'number' && Math.abs(value) <= longestTime ? value : null
 }
 
 /** A day that exists, `YYYY-MM-DD`. */
@@ -41,6 +44,7 @@ export function day(value: unknown): string | null {
 
 /** Cents of decimal dollars, from their text: `19.99 * 100` is not 1999. More decimals than two are rounded half up. */
 export function cents(value: unknown): number | null {
+  if (Number.isInteger(value) && Math.abs(value as number) < 10_000_000) return (value as number) * 100 || 0
   const match = /^(-?)(\d{1,7})(?:\.(\d+))?$/.exec(
     typeof value === 'number' ? String(value) : (text(value) ?? ''),
   )

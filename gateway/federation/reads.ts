@@ -60,13 +60,16 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
   forget: () => void
 } {
   const results = new Map<unknown, Map<string, Promise<unknown>>>()
-  const load: Load = async (read, ...key) => {
-    const known = results.get(read) ?? new Map<string, Promise<never>>()
-    results.set(read, known)
+  // One promise for all who ask: a member's vehicles are asked for hundreds of times.
+  const load: Load = (read, ...key) => {
+    let known = results.get(read)
+    if (known === undefined) results.set(read, (known = new Map()))
     const name = key.join(' ')
-    const result = (known.get(name) as ReturnType<typeof read> | undefined) ?? read(reader, ...key)
-    known.set(name, result)
-    return await result
+    const result = known.get(name) as ReturnType<typeof read> | undefined
+    if (result !== undefined) return result
+    const asked = read(reader, ...key)
+    known.set(name, asked)
+    return asked
   }
   const reader: Reader = {
     caller,

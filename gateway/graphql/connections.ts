@@ -45,17 +45,36 @@ export function pageOf<Record extends { id: number }>(
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
   const nodes = records.slice(start, Math.max(start, end))
-  const edges = nodes.map((node, offset) => ({ cursor: cursorOf(type, records, start + offset), node }))
-  return {
-    edges,
-    nodes,
-    pageInfo: {
-      hasNextPage: end < records.length,
-      hasPreviousPage: start > 0,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+  const edges = nodes.map((node, offset) => new Edge(type, records, start + offset, node))
+  const pageInfo: PageInfo = {
+    hasNextPage: end < records.length,
+    hasPreviousPage: start > 0,
+    get startCursor() {
+      return edges[0]?.cursor ?? null
     },
-    totalCount: records.length,
+    get endCursor() {
+      return edges.at(-1)?.cursor ?? null
+    },
+  }
+  return { edges, nodes, pageInfo, totalCount: records.length }
+}
+
+/** A cursor is spelled where it is asked for: most lists are read without any. */
+class Edge<Record extends { id: number }> {
+  readonly #type: NodeType
+  readonly #records: Record[]
+  readonly #at: number
+  readonly node: Record
+
+  constructor(type: NodeType, records: Record[], at: number, node: Record) {
+    this.#type = type
+    this.#records = records
+    this.#at = at
+    this.node = node
+  }
+
+  get cursor(): string {
+    return cursorOf(this.#type, this.#records, this.#at)
   }
 }
 

@@ -21,10 +21,25 @@ const long = {
   en: new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone }),
 } satisfies Record<Language, Intl.DateTimeFormat>
 
+/** Days of quarters of an hour: every day begins with one, and the moments that are asked for are the same again and again. */
+const known = new Map<number, string>()
+const quarterMs = hourMs / 4
+const mostKnown = 10_000
+
 /** The day of a moment, `YYYY-MM-DD`. */
 export function dayOf(moment: number): string {
-  return isoDay.format(moment)
+  const quarter = Math.floor(moment / quarterMs)
+  const found = known.get(quarter)
+  if (found !== undefined) return found
+  const day = isoDay.format(moment)
+  // Until clocks were set alike, days began at odd seconds.
+  if (moment < firstCertain) return day
+  if (known.size === mostKnown) known.clear()
+  known.set(quarter, day)
+  return day
 }
+
+const firstCertain = Date.UTC(1970, 0)
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {

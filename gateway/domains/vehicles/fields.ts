@@ -25,8 +25,11 @@ import { byName } from '../../platform/texts.ts'
 
 export const Vehicle = {
   id: ({ id }) => encodeId('Vehicle', id),
-  make: async (vehicle, _args, context) => (await namesOf(vehicle, context)).make,
-  model: async (vehicle, _args, context) => (await namesOf(vehicle, context)).model,
+  // Most rows name both, and then nothing is waited for.
+  make: (vehicle, _args, context) =>
+    isNamed(vehicle) ? vehicle.make : namesOf(vehicle, context).then(({ make }) => make),
+  model: (vehicle, _args, context) =>
+    isNamed(vehicle) ? vehicle.model : namesOf(vehicle, context).then(({ model }) => model),
   listedMake: async ({ makeId }, _args, context) =>
     makeId === null ? null : await context.load(makeById, makeId),
   listedModel: async ({ modelId }, _args, context) =>
@@ -57,13 +60,16 @@ export const vehicleQueries = {
   },
 } satisfies QueryResolvers
 
+/** Whether its row tells all that is known of make and model. */
+const isNamed = ({ make, model, makeId }: VehicleRecord) =>
+  makeId === null || (make !== null && model !== null)
+
 /** Make and model by name; those that a row names by number alone are looked up in the list (D45). */
 async function namesOf(
   vehicle: VehicleRecord,
   context: Context,
 ): Promise<{ make: string | null; model: string | null }> {
   const { make, model, makeId, modelId } = vehicle
-  if (makeId === null || (make !== null && model !== null)) return { make, model }
   const listed = (await context.load(makes)).find(({ id }) => id === makeId)
   return {
     make: make ?? listed?.name ?? null,
@@ -76,8 +82,9 @@ export const memberVehicles = {
   vehicles: async (_member, page, context) =>
     pageOf('Vehicle', inVehicleOrder(await context.load(vehicles), context.now()), page),
   vehiclesToUpdate: async (_member, _args, context) =>
-    inVehicleOrder(await context.load(vehicles), context.now()).filter(
-      (vehicle) => vehicle.needsUpdate || !isComplete(vehicle),
+    inVehicleOrder(
+      (await context.load(vehicles)).filter((vehicle) => vehicle.needsUpdate || !isComplete(vehicle)),
+      context.now(),
     ),
   vehicle: async (_member, { id }, context) =>
     await byId(decodeId('Vehicle', id), async (known) => await context.load(vehicleById, known)),
