@@ -12,6 +12,7 @@ import { startEngine } from './schema/apollo.ts'
 import { registerPlayground } from './http/playground/routes.ts'
 import { readTrustedDocuments } from './schema/trusted-documents.ts'
 import { lookMs, watchArrivals } from './http/arrivals.ts'
+import { watchDepartures } from './http/departures.ts'
 import { answerMalformed, registerErrors } from './http/errors.ts'
 import { registerExport } from './http/export.ts'
 import { graphqlPath, registerGraphql } from './http/graphql.ts'
@@ -91,6 +92,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true },
   })
   watchArrivals(app, config.arrivals)
+  watchDepartures(app, config.unreadMs)
   const services = await createServices(config, addresses, metrics, app)
   const trusted = readTrustedDocuments()
   const engine = await startEngine(config.graphql, services, trusted)

@@ -58,6 +58,7 @@ export class Federation {
   readonly #clock: Clock
   readonly #metrics: Metrics
   readonly #retries = new RetryBudget()
+  #filesOpen = 0
 
   /** `url` has no slash at its end. */
   constructor(url: string, settings: CallSettings, clock: Clock, metrics: Metrics) {
@@ -167,9 +168,21 @@ export class Federation {
     }
   }
 
-  /** Opens a file: it has its own, longer deadline, which goes on until its last byte. */
+  /**
+   * Opens a file: it has its own, longer deadline, which goes on until its last byte. Who reads slowly holds its connection:
+   * half of them stay free for pictures.
+   */
   async #open(caller: Caller, call: 'exportData'): Promise<Readable> {
-    const { fileMs, fileBytes, replyBytes } = this.#settings
+    const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings
+    if (this.#filesOpen >= Math.ceil(fileConnections / 2))
+      throw new FederationFailure('OVERLOADED', `${call}: not sent, too many before it`, {
+        mayHaveArrived: false,
+      })
+    this.#filesOpen += 1
+    const close = () => {
+      clearTimeout(timer)
+      this.#filesOpen -= 1
+    }
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(new TooLate('TOO_LATE')), fileMs)
     const start = performance.now()
@@ -184,10 +197,10 @@ export class Federation {
       if (status !== 200)
         throw failureOf(call, status, Buffer.concat(await capped(response, replyBytes).toArray()))
       const file = capped(response, fileBytes)
-      file.once('close', () => clearTimeout(timer))
+      file.once('close', close)
       return file
     } catch (error) {
-      clearTimeout(timer)
+      close()
       if (error instanceof Refusal || error instanceof Failure) throw error
       this.#note(call, 'unavailable', start)
       throw unanswered(call, error)

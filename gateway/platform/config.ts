@@ -151,6 +151,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       visitorUploads: read.whole('VISITOR_UPLOADS', 4, 0, 10_000),
     },
 
+    /**
+     * `UNREAD_MS`: how long an answer waits for a reader who takes nothing of it; 0 as long as they like. A phone that
+     * comes out of a tunnel goes on within seconds.
+     */
+    unreadMs: read.whole('UNREAD_MS', 30_000, 0, 600_000),
+
     graphql: {
       /** `PLAYGROUND`: GraphiQL for whoever opens `/graphql` in a browser. In production it is asked for. */
       playground: read.flag('PLAYGROUND', !production),

@@ -147,6 +147,27 @@ describe('the export', () => {
   })
 })
 
+test('exports that nobody reads to the end leave connections for pictures', async () => {
+  const ticket = async () =>
+    url + (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path
+  const image = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')
+  behave = (request, response) => {
+    if (request.url === '/api/account/export-data') response.writeHead(200).write('PK')
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(image)
+  }
+  const readers = new AbortController()
+  const { signal } = readers
+  const held = []
+  for (let at = 0; at < 8; at += 1) held.push((await fetch(await ticket(), { signal })).status)
+  expect(held).toEqual(Array<number>(8).fill(200))
+  expect((await fetch(await ticket())).status).toBe(503)
+  expect((await fetch(`${url}/images/pictures/abcdefghijklmnop`)).status).toBe(200)
+
+  readers.abort()
+  const next = async () => (await fetch(await ticket(), { signal: AbortSignal.timeout(1_000) })).status
+  await expect.poll(next).toBe(200)
+})
+
 describe('a picture', () => {
   const key = 'k'.repeat(32)
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-picture', 'latin1')

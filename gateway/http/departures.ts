@@ -1,0 +1,18 @@
+/** How answers leave: whoever asks for much and reads nothing would have all of it kept, and what it comes from held up. */
+import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+
+/** Ends connections on which an answer waits and nothing is read for so long (ms); 0 lets each wait. */
+export function watchDepartures(app: FastifyInstance, unreadMs: number): void {
+  if (unreadMs === 0) return
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // Node begins anew as often as something is read, however little.
+    reply.raw.setTimeout(unreadMs, () => giveUp(reply.raw.socket))
+    done()
+  })
+}
+
+function giveUp(socket: Socket | null): void {
+  // An answer that is still being made waits for us. Ended in good order, what is unread would stay with the system.
+  if (socket !== null && socket.writableLength > 0) socket.resetAndDestroy()
+}
