@@ -15,6 +15,46 @@ const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
+/** What comes in one file, because it is always wanted together: these modules and all that they stand on. */
+const parts: Record<string, string[]> = {
+  shell: ['app/App.tsx', 'app/routes.tsx', 'app/leaving.ts', 'platform/trustedTypes.ts', 'relay/mutation.ts'],
+  forms: [
+    'forms/Form.tsx',
+    'forms/useForm.ts',
+    'relay/mutation.ts',
+    'ui/PasswordField.tsx',
+    'ui/TextField.tsx',
+  ],
+  pass: ['ui/PassCard.tsx'],
+  door: ['screens/session/Door.tsx', 'screens/session/entering.ts'],
+}
+
+/** What a build knows of its modules. */
+interface Graph {
+  getModuleInfo(id: string): { importedIds: string[] } | null
+}
+
+/** A group of the build for each part: one that comes before another has what both stand on. */
+const groups = Object.entries(parts).map(([name, files], at) => {
+  let found: Set<string> | null = null
+  const add = (id: string, build: Graph) => {
+    if (found?.has(id)) return
+    found?.add(id)
+    for (const next of build.getModuleInfo(id)?.importedIds ?? []) add(next, build)
+  }
+  return {
+    debugName: name,
+    priority: Object.keys(parts).length - at,
+    name: (id: string, build: Graph) => {
+      if (!found) {
+        found = new Set()
+        for (const file of files) add(join(root, file), build)
+      }
+      return found.has(id) ? name : null
+    },
+  }
+})
+
 /** Relay's own: puts the artifact that its compiler made in the place of each `graphql` tag. Tests use it too. */
 export const relay = () =>
   babel({
@@ -95,7 +135,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       // What every screen stands on stays in the browser's cache from one release to the next.
       // What writes the pages as HTML is one file, so that each page has a portal of its own.
       output: {
-        codeSplitting: isSsrBuild ? false : { groups: [{ name: 'foundation', test: foundation }] },
+        codeSplitting: isSsrBuild
+          ? false
+          : { groups: [{ name: 'foundation', test: foundation, priority: 10 }, ...groups] },
       },
     },
   },

@@ -23,13 +23,22 @@ interface Chunk {
 }
 
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-const template = readFileSync(join(built, 'index.html'), 'utf8')
 
 /** What comes as HTML: the file's name, the address, and the code of its screen. The gateway knows them too (`gateway/http/pages.ts`). */
 const pages = [
   { name: 'login', path: '/login', screen: 'screens/session/LoginScreen.tsx' },
   { name: 'guests', path: '/IndexProvincial', screen: 'screens/guests/IndexProvincialScreen.tsx' },
 ]
+
+/** Both faces of the portal, in the letters that its two languages are written with. */
+const fonts = Object.entries(manifest)
+  .filter(([source]) => source.endsWith('-latin-wght-normal.woff2'))
+  .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+
+const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
+  [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
+])
+writeText('index.html', template)
 
 const early = addAsset('early', readFileSync(join(root, 'web/app/early.js')))
 for (const language of ['fr', 'en']) {
@@ -59,7 +68,9 @@ async function writePage({ name, path, screen }: (typeof pages)[number], languag
     (each) => (each.startsWith('<') ? each : `<link rel="stylesheet" crossorigin href="/${each}">`),
   )
   const code = files.filter(({ isEntry }) => !isEntry)
-  const preloads = code.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const preloads = code.map(
+    ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+  )
   const year = new Date().getFullYear()
   const marks = `data-path="${path.toLowerCase()}" data-language="${language}" data-year="${year}"`
   const page = replaced(template, [
@@ -68,13 +79,20 @@ async function writePage({ name, path, screen }: (typeof pages)[number], languag
     [/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`],
     // In the order of a screen that is loaded later: what it stands on first.
     [/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, ''],
+    // What is seen comes first.
+    [/(<script type="module")/, '$1 fetchpriority="low"'],
     [/<\/head>/, `${[...head, ...preloads].join('\n    ')}\n  </head>`],
     [/<div id="root"><\/div>/, `<div id="root" ${marks}>${html.replaceAll('$', '$$$$')}</div>`],
   ])
-  const file = join(built, `${name}.${language}.html`)
-  writeFileSync(file, page)
-  writeFileSync(`${file}.br`, brotliCompressSync(page))
-  writeFileSync(`${file}.gz`, gzipSync(page, { level: 9 }))
+  writeText(`${name}.${language}.html`, page)
+}
+
+/** With the forms in which the gateway sends it. */
+function writeText(name: string, text: string): void {
+  const file = join(built, name)
+  writeFileSync(file, text)
+  writeFileSync(`${file}.br`, brotliCompressSync(text))
+  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
 }
 
 /** These files and all that they import, what is imported first. */

@@ -58,6 +58,7 @@ import { receiptsVariables } from '../screens/receipts/receiptsVariables.ts'
 import { registration, registrationAddress } from '../screens/registration/registration.ts'
 import { paths } from '../platform/paths.ts'
 import { AccountLayout } from './AccountLayout.tsx'
+import NotFoundScreen from './NotFoundScreen.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell, type ShellHandle } from './Shell.tsx'
@@ -334,7 +335,8 @@ const rest: RouteObject[] = [
   // Everybody
   everyone('confirmchangeemail', () => import('../screens/members/account/ConfirmChangeEmailScreen.tsx')),
   everyone('error', () => import('./ServerErrorScreen.tsx')),
-  everyone('*', () => import('./NotFoundScreen.tsx')),
+  // It stands where a screen fails too, and is there already.
+  everyone('*', async () => await Promise.resolve({ default: NotFoundScreen })),
 ]
 
 /**
