@@ -1,5 +1,5 @@
 /** What comes back from the federation: read within limits, and told apart from what goes wrong. */
-import { Readable } from 'node:stream'
+import { type Readable, Transform, pipeline } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure } from '../platform/failures.ts'
 import { type CallName, type Refusal, refusalOf } from './errors.ts'
@@ -7,19 +7,20 @@ import { type Reply, foreignEncoding } from './exchange.ts'
 import type { Refusal as RefusalBody } from './generated/contract.ts'
 
 /** A file as it comes, which ends with an error where it is larger than it may be. */
-export function capped(response: Dispatcher.ResponseData, limit: number): Readable {
-  return Readable.from(within(response, limit), { objectMode: false })
-}
-
-async function* within(response: Dispatcher.ResponseData, limit: number): AsyncGenerator<Buffer> {
+export function capped({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
   let size = 0
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw new Error(`a reply of more than ${limit} bytes`)
-    yield chunk
-  }
-  const encoding = foreignEncoding(response.headers)
-  if (encoding !== null) throw new Error(`a reply encoded as ${encoding}`)
+  const within = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(size > limit ? new Error(`a reply of more than ${limit} bytes`) : null, chunk)
+    },
+    flush(done) {
+      const encoding = foreignEncoding(headers)
+      done(encoding === null ? null : new Error(`a reply encoded as ${encoding}`))
+    },
+  })
+  // Whoever reads no more ends the call too, also while nothing comes: each knows of its end by itself.
+  return pipeline(body, within, () => {})
 }
 
 /** What a status means that is not one of success; null for one that is. */
