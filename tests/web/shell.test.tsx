@@ -1,5 +1,5 @@
 /** What surrounds every screen, and what it keeps of the member; its journeys are in tests/portal/shell.spec.ts. */
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { routes } from '../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { failed, member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -92,4 +92,30 @@ test.each([
     ),
   )
   if (said) screen.getByText(/Vos droits d’accès et vos reçus restent là/)
+})
+
+test('who is to be reached is what this portal said last, and nobody where it has said nothing', async () => {
+  const down = () => stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
+  const foot = () => within(screen.getByRole('contentinfo'))
+  localStorage.removeItem('sentier.contact')
+  down()
+  start('/Consent/TermsSummary')
+  await screen.findByRole('heading', { level: 1, name: 'Une erreur est survenue' })
+  foot().getByText(/sur son site web/)
+  expect(document.querySelectorAll('a[href^="tel:"], a[href^="mailto:"]')).toHaveLength(0)
+  cleanup()
+
+  const own = { email: 'aide@club.example', phoneNumber: '(819) 555-0100' }
+  stubGateway(() => ({ data: { portal: { name: 'Sentier', contact: own, siteClub: null }, viewer: null } }))
+  start('/nowhere')
+  await waitFor(() => foot().getByRole('link', { name: own.email }))
+  cleanup()
+
+  forgetAnswers()
+  down()
+  start('/Consent/TermsSummary')
+  await screen.findByRole('heading', { level: 1, name: 'Une erreur est survenue' })
+  foot().getByRole('link', { name: own.email })
+  foot().getByRole('link', { name: own.phoneNumber })
+  expect(screen.queryByText(/sur son site web/)).toBeNull()
 })

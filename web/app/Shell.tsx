@@ -6,7 +6,7 @@ import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../parts/clubs/SiteClub.tsx'
 import { rememberMember, useIsMember, useSession } from '../platform/session.ts'
-import { Contact } from '../ui/Contact.tsx'
+import { Contact, useKeepContact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Brand } from './Brand.tsx'
@@ -86,6 +86,7 @@ export function Shell() {
   const wide = useWide()
   const withBar = asMember && !ownBar && !wide
   useLeaving()
+  useKeepContact(contact)
   return (
     <Contact value={contact}>
       <div className={withBar ? `${styles.shell} ${styles.withBar}` : styles.shell}>

@@ -1,5 +1,6 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stored, subscribe } from '../platform/stored.ts'
 import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
 
@@ -10,13 +11,23 @@ export interface ContactWays {
   phoneNumber: string
 }
 
-/** What the portal says of them; null while nothing could be loaded, and the texts have the last that was known. */
+/** What the portal says of them; null until it has said it. */
 export const Contact = createContext<ContactWays | null>(null)
 
-/** How to reach the federation, there even where nothing else could be loaded. */
-export function useContact(): ContactWays {
-  const { t } = useTranslation('common')
-  return useContext(Contact) ?? { email: t('contact.email'), phoneNumber: t('contact.phone') }
+/** As the portal said it last, for pages that can load nothing: who they are belongs to its settings, and to no text. */
+const lastKnown = stored('localStorage', 'sentier.contact', readWays)
+
+function readWays(found: unknown): ContactWays | null {
+  const { email, phoneNumber } = (found ?? {}) as Partial<Record<keyof ContactWays, unknown>>
+  return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
+}
+
+/** Keeps what the portal says of them. */
+export function useKeepContact(told: ContactWays | null): void {
+  const { email, phoneNumber } = told ?? {}
+  useEffect(() => {
+    if (email && phoneNumber) lastKnown.set({ email, phoneNumber })
+  }, [email, phoneNumber])
 }
 
 interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
@@ -26,7 +37,18 @@ interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
 
 /** The federation's phone and e-mail. */
 export function ContactLinks({ justify, children }: ContactLinksProps) {
-  const { phoneNumber, email } = useContact()
+  const { t } = useTranslation('common')
+  // A page that came as HTML knows of no earlier visit.
+  const kept = useSyncExternalStore(subscribe, lastKnown.get, () => null)
+  const contact = useContext(Contact) ?? kept
+  if (contact === null)
+    return (
+      <Cluster gap={4} justify={justify}>
+        {children}
+        <span>{t('contact.elsewhere')}</span>
+      </Cluster>
+    )
+  const { phoneNumber, email } = contact
   return (
     <Cluster gap={4} justify={justify}>
       {children}
