@@ -189,6 +189,7 @@ export class Metrics {
         (this.#watched.get(name) ?? []).map(({ labels, read }) => ({ value: read(), labels })),
       )
     mirrorEventLoop(there)
+    mirrorMemory(there)
   }
 
   /** Sets what is as it is now; it is shown from the first time on. */
@@ -241,4 +242,11 @@ function mirrorEventLoop(there: Mirror): void {
 
 function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
   return Object.keys(table) as Key[]
+}
+
+/** What the process holds, under the name that `watchProcess` has it by. */
+function mirrorMemory(there: Mirror): void {
+  there.gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [
+    { value: process.memoryUsage.rss(), labels: {} },
+  ])
 }

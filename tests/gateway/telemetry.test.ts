@@ -211,6 +211,21 @@ describe('the numbers of a mirror', () => {
     expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
   })
 
+  test('the dashboard too', () => {
+    const panels = readFileSync(join(import.meta.dirname, '../../deploy/dashboard.json'), 'utf8')
+    const asked = [...new Set(panels.match(/\b(sentier|nodejs|process)_\w+/g))]
+    expect(asked).toContain('process_resident_memory_bytes')
+    expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
+  })
+
+  test('memory is that of this process now', () => {
+    const [memory, ...others] = read('process_resident_memory_bytes') ?? []
+    expect(others).toEqual([])
+    expect(memory?.labels).toEqual({})
+    expect(memory?.value).toBeGreaterThan(10_000_000)
+    expect(memory?.value).toBeLessThan(100_000_000_000)
+  })
+
   test('what is set is read as it is now, from the first time on', () => {
     expect(read('sentier_redis_up')).toEqual([])
     metrics.set('redis_up', 1)
