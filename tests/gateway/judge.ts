@@ -36,7 +36,7 @@ export function reset({ dataDir }: Pick<RunningGateway, 'dataDir'>): void {
 }
 
 /** What went through, in cents, the oldest first. */
-export function chargesOf(gateway: RunningGateway): number[] {
+export function chargesOf(gateway: Pick<RunningGateway, 'dataDir'>): number[] {
   return withDatabase(gateway, (db) =>
     db
       .prepare("SELECT cents FROM charges WHERE status = 'succeeded' ORDER BY created_at, rowid")

@@ -1,6 +1,8 @@
 /** Two gateways of one portal, which share what they count and keep in one Redis. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Bought, buyDocument, logInDocument, purchase, vehicles } from './documents.ts'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
 import { startInstances, stopInstances } from './instances.ts'
 import { chargesOf } from './judge.ts'
 import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
@@ -113,6 +115,46 @@ describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, (
     expect(chargesOf(first)).toHaveLength(2)
   })
 })
+
+describe.skipIf(!hasRedis)(
+  `whose federation may carry a purchase out late, and knows no keys${ifRedis}`,
+  () => {
+    let federation: RunningFederation
+    let network: FaultyNetwork
+    beforeEach(async () => {
+      const { CARD_LATENCY_MS, EXACTLY_ONCE, ...ofGateway } = careless
+      federation = await startFederation({ CARD_LATENCY_MS, EXACTLY_ONCE })
+      network = await startFaultyNetwork(federation.url)
+      const env = { ...ofGateway, FEDERATION_URL: network.url, FEDERATION_PURCHASE_TIMEOUT_MS: '1500' }
+      instances = await startInstances(2, { ...env, REDIS_URL: redis.url })
+    })
+    afterEach(async () => {
+      await stopInstances(instances)
+      network.close()
+      await federation.stop()
+    })
+
+    test('another key for the same is held back by the other instance too, and after Redis has been stopped', async () => {
+      const [first, second] = instances as [RunningGateway, RunningGateway]
+      const token = await first.signIn()
+      const [lost, again] = [purchase(), purchase()]
+      const unknown = 'PurchaseUnconfirmedProblem'
+      network.set({ fault: 'late', call: /\/Buy$/i, times: 1 })
+      expect((await buy(first, lost, token)).__typename).toBe(unknown)
+      expect((await buy(second, again, token)).__typename).toBe(unknown)
+      await redis.stop('SIGKILL')
+      await redis.start()
+      await expect.poll(async () => (await readiness(second)).shared, { timeout: 10_000 }).toBe('redis')
+      expect((await buy(second, again, token)).__typename).toBe(unknown)
+      expect(chargesOf(federation)).toEqual([])
+
+      await network.release()
+      expect((await buy(second, again, token)).__typename).toBe('AlreadyActiveProblem')
+      expect((await buy(second, lost, token)).__typename).toBe('BuyAccessRightPayload')
+      expect(chargesOf(federation)).toHaveLength(1)
+    })
+  },
+)
 
 describe.skipIf(!hasRedis)(`with a federation that keeps the keys itself${ifRedis}`, () => {
   const wrong = async (instance: RunningGateway, email: string) => {
