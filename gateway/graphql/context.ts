@@ -76,6 +76,7 @@ export class Context {
   /** Where its document is not the portal's: to be called once it has turned out to be valid. */
   onValid: (() => Promise<void>) | null = null
   private caller: Caller
+  private digested: string | null = null
   private readonly answered: (what: Answered) => void
   private readonly budget: CallBudget
   /** When the request came, by a clock that nobody moves. */
@@ -118,6 +119,7 @@ export class Context {
   /** Goes on as the owner of another token: who has just signed in is the viewer of the same request. */
   continueAs(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
+    this.digested = null
     this.connect()
   }
 
@@ -149,7 +151,7 @@ export class Context {
     const { accessToken } = this.caller
     if (accessToken === null) return null
     const { accounts } = this.services
-    const digest = digestOf(accessToken)
+    const digest = this.digest(accessToken)
     const known = accounts.get(digest)
     if (known !== undefined) return await known
     const asked = this.federation.call('getUser', { timeoutMs: accountMs }).then(
@@ -167,13 +169,13 @@ export class Context {
   /** The same without asking anybody: as one of their requests has told. */
   knownAccount(): string | null {
     const { accessToken } = this.caller
-    return accessToken === null ? null : (this.services.callers.get(digestOf(accessToken)) ?? null)
+    return accessToken === null ? null : (this.services.callers.get(this.digest(accessToken)) ?? null)
   }
 
   /** Notes who it is that asks. */
   isOf(member: number): void {
     const { accessToken } = this.caller
-    if (accessToken !== null) this.services.callers.set(digestOf(accessToken), `member ${member}`)
+    if (accessToken !== null) this.services.callers.set(this.digest(accessToken), `member ${member}`)
   }
 
   /** Notes a session that was opened; in the place of another, it goes on as who had that one: nobody begins anew by it. */
@@ -204,9 +206,15 @@ export class Context {
 
   /** Notes a token that the federation has taken for one. */
   private isKnown(accessToken: string): void {
-    const digest = digestOf(accessToken)
+    const digest = this.digest(accessToken)
     const { callers } = this.services
     if (!callers.has(digest)) callers.set(digest, `token ${digest}`)
+  }
+
+  /** What stands for the caller's token; it is asked for several times. */
+  private digest(accessToken: string): string {
+    this.digested ??= digestOf(accessToken)
+    return this.digested
   }
 
   private connect(): void {

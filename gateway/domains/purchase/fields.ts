@@ -132,13 +132,13 @@ export const memberPurchases = {
 /** What can be bought for a vehicle, what of it is not settled, and what is locked for as long. */
 export const vehiclePurchases = {
   canDelete: async (vehicle, _args, context) => (await deleteObstacleNow(vehicle, context)) === null,
-  deleteObstacle: async (vehicle, _args, context) => await deleteObstacleNow(vehicle, context),
+  deleteObstacle: (vehicle, _args, context) => deleteObstacleNow(vehicle, context),
   canRenew: async (vehicle, _args, context) => (await obstacleNow(vehicle, null, context)) === null,
   lockedFields: async (vehicle, _args, context) =>
     lockedFields(vehicle, await knownReports(vehicle, context), context.now()),
   lockReason: async (vehicle, _args, context) =>
     lockReason(vehicle, await knownReports(vehicle, context), context.now()),
-  purchaseObstacle: async (vehicle, { type }, context) => await obstacleNow(vehicle, type ?? null, context),
+  purchaseObstacle: (vehicle, { type }, context) => obstacleNow(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 
 /** What a pass comes to, fee and taxes included, is known before anything else of its purchase is. */

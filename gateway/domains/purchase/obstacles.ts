@@ -7,7 +7,8 @@ import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/
 import { isWithoutInsurance, waitsForRequest } from '../access-rights/offers.ts'
 import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
 import { isComplete } from '../vehicles/rules.ts'
-import { interventionReports } from '../interventions/rest.ts'
+import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
+import type { Read } from '../../federation/reads.ts'
 import { openRequestOf } from '../insurance/rules.ts'
 import { reportsOn } from '../interventions/rules.ts'
 
@@ -17,7 +18,8 @@ export async function obstacleNow(
   type: AccessRightType | null,
   context: Context,
 ): Promise<PurchaseObstacle | null> {
-  return purchaseObstacle(vehicle, await knownReports(vehicle, context), type, context.now())
+  const reports = await context.load(reportsIfTold)
+  return purchaseObstacle(vehicle, reports && reportsOn(vehicle, reports), type, context.now())
 }
 
 /** Whether it stands against trying a payment again, too: a report hides a new purchase (D18), not one begun before. */
@@ -27,8 +29,13 @@ export function barsRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE
 
 /** The unpaid reports on a vehicle; null while nobody can tell: the vehicle is shown all the same. */
 export async function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
+  const reports = await load(reportsIfTold)
+  return reports && reportsOn(vehicle, reports)
+}
+
+const reportsIfTold: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
   try {
-    return reportsOn(vehicle, await load(interventionReports))
+    return await load(interventionReports)
   } catch (error) {
     if (error instanceof FederationFailure || error instanceof Refusal) return null
     throw error

@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import { canRetryNow } from './retry.ts'
-import { isActive } from '../access-rights/rules.ts'
+import { canCancel, isActive } from '../access-rights/rules.ts'
 import { knownReports } from './obstacles.ts'
 import { openRequestOf } from '../insurance/rules.ts'
 
@@ -17,7 +17,8 @@ export async function deleteObstacleNow(
   // What the vehicle's own row tells takes no further call.
   if (ofItself !== null) return ofItself
   const reports = await knownReports(vehicle, context)
-  const retries = await Promise.all(vehicle.passes.map(async (pass) => await canRetryNow(pass, context)))
+  const failed = vehicle.passes.filter(canCancel)
+  const retries = await Promise.all(failed.map(async (pass) => await canRetryNow(pass, context)))
   return deleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
