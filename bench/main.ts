@@ -3,6 +3,7 @@
  *
  * `--short` takes a minute, prints and writes nothing. `--only gateway,dashboard` leaves out all contestants and scenarios
  * but these. `--rounds 7` and `--seconds 5` measure longer. A whole run writes `docs/performance.md`.
+ * `--pages` measures the screens alone, by Lighthouse, and writes those figures there.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -26,6 +27,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    pages: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(options.rounds ?? (options.short ? 1 : 5))
@@ -45,6 +47,11 @@ const wantedContestants = contestants.filter(({ id, short }) =>
 )
 
 installPackages()
+if (options.pages) {
+  const { reportPages } = await import('./lighthouse.ts')
+  await reportPages(rounds)
+  process.exit(0)
+}
 const begun = performance.now()
 const results = await run()
 for (const result of results) console.log(`\n${printed(result)}`)

@@ -28,6 +28,18 @@ declare module 'echarts' {
   ): { setOption(option: object): void; renderToSVGString(): string; dispose(): void }
 }
 
+declare module 'lighthouse' {
+  interface Report {
+    finalDisplayedUrl: string
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    audits: Record<string, { score: number | null; numericValue?: number }>
+  }
+  export default function lighthouse(
+    url: string,
+    flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
+  ): Promise<{ lhr: Report } | undefined>
+}
+
 declare module 'mercurius' {
   type Schema = import('graphql').GraphQLSchema
   type Request = import('fastify').FastifyRequest

@@ -1,0 +1,161 @@
+/**
+ * What Lighthouse says of the screens that matter most, on its slow phone: a processor four times slower than this one,
+ * a network of 1.6 Mb/s and 150 ms.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { type Report } from 'lighthouse'
+import { chromium } from 'playwright'
+import { freePort } from '../gateway/platform/free-port.ts'
+import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
+import { median } from './figures.ts'
+import { startGateway } from '../tests/gateway/start.ts'
+import { root } from './processes.ts'
+
+const page = join(root, 'docs/performance.md')
+const begin = '<!-- pages -->'
+const end = '<!-- end of pages -->'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** What is told beside the scores, by Lighthouse's names; ms, but for the shift. */
+const timings = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+  'cumulative-layout-shift': 'shift',
+  'speed-index': 'speed index',
+} as const
+
+/** One screen: of each figure the median of its runs. */
+export interface PageFigures {
+  screen: string
+  scores: Record<(typeof categories)[number], number>
+  timings: Record<keyof typeof timings, number>
+  /** What takes something from a score that should be 100. */
+  lacks: string[]
+}
+
+/** Measures each screen so many times, prints the figures and writes them into `docs/performance.md`. */
+export async function reportPages(runs: number): Promise<void> {
+  execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
+  const pages = await measurePages(runs)
+  const table = tableOf(pages)
+  const lacks = pages.flatMap(({ screen, lacks }) => lacks.map((lack) => `${screen}: ${lack}`))
+  const [load = 0] = loadavg()
+  const stamp = `${new Date().toLocaleDateString('en-CA')}, \`npm run bench -- --pages\`, medians of ${runs} runs, load of the machine ${load.toFixed(1)}.`
+  console.log([table, ...lacks, stamp].join('\n'))
+  const text = readFileSync(page, 'utf8')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error('docs/performance.md has no place for the pages.')
+  writeFileSync(page, text.slice(0, from) + [begin, stamp, table, ''].join('\n\n') + text.slice(to))
+}
+
+/** The figures as a table of Markdown. */
+function tableOf(pages: readonly PageFigures[]): string {
+  const heads = ['screen', ...categories, ...Object.values(timings)]
+  const rows = pages.map(({ screen, scores, timings: took }) => [
+    screen,
+    ...categories.map((each) => String(Math.round(scores[each] * 100))),
+    ...Object.entries(took).map(([name, value]) =>
+      name === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`,
+    ),
+  ])
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(heads), line(heads.map((_, at) => (at === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n')
+}
+
+async function measurePages(runs: number): Promise<PageFigures[]> {
+  await using ending = new AsyncDisposableStack()
+  const portal = await startGateway()
+  ending.defer(async () => await portal.stop())
+  const profile = await mkdtemp(join(tmpdir(), 'sentier-lighthouse-'))
+  ending.defer(() => rmSync(profile, { recursive: true, force: true }))
+  const port = await freePort()
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  })
+  ending.defer(async () => await browser.close())
+
+  const pages = [await measure(['sign-in', '/login'])]
+  const page = await browser.newPage()
+  await page.goto(`${portal.url}/login?lang=fr`)
+  await page.locator('#email').fill('demo@sentier.example')
+  await page.locator('#password').fill('sentier-demo')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL('**/Dashboard')
+  const { receipt, vehicleId } = await findings()
+  await page.evaluate((vehicleId) => {
+    const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
+    const id = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
+    const draft = {
+      type: 'ANNUAL',
+      vehicleId,
+      regionId: id('Region', 3),
+      clubId: id('Club', 12),
+      paymentSeen: true,
+    }
+    localStorage.setItem(`sentier.video.watched.${userId}`, '2')
+    localStorage.setItem(`sentier.left.purchase.1.${userId}`, JSON.stringify(draft))
+  }, vehicleId)
+  // The tab has a draft of its own, which Lighthouse's is not to find.
+  await page.close()
+  for (const screen of [
+    ['dashboard', '/Dashboard'],
+    ['review', '/accesspass/review'],
+    ['receipt', `/receipt/${receipt}`],
+  ] as const)
+    pages.push(await measure(screen))
+  return pages
+
+  /** The first receipt, and a vehicle that has no pass yet. */
+  async function findings() {
+    await page.locator('a[href*="vehicle="][href*="accesspass"]').first().waitFor()
+    const link = await page.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
+    await page.goto(`${portal.url}/receipts`)
+    const receipt = await page.locator('a[href*="/receipt/"]').first().getAttribute('href')
+    return {
+      receipt: receipt!.split('/').at(-1)!,
+      vehicleId: new URL(link!, portal.url).searchParams.get('vehicle')!,
+    }
+  }
+
+  async function measure([screen, path]: readonly [string, string]): Promise<PageFigures> {
+    const reports: Report[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const result = await lighthouse(portal.url + path, {
+        port,
+        logLevel: 'error',
+        onlyCategories: [...categories],
+      })
+      if (!result) throw new Error(`Lighthouse says nothing of ${path}`)
+      const { finalDisplayedUrl } = result.lhr
+      if (new URL(finalDisplayedUrl).pathname.toLowerCase() !== path.toLowerCase())
+        throw new Error(`${path} has led to ${finalDisplayedUrl}`)
+      reports.push(result.lhr)
+    }
+    return {
+      screen,
+      scores: Object.fromEntries(
+        categories.map((name) => [name, median(reports.map((each) => each.categories[name]?.score ?? 0))]),
+      ) as PageFigures['scores'],
+      timings: Object.fromEntries(
+        Object.keys(timings).map((name) => [
+          name,
+          median(reports.map((each) => each.audits[name]?.numericValue ?? 0)),
+        ]),
+      ) as PageFigures['timings'],
+      lacks: categories
+        .slice(1)
+        .flatMap((name) =>
+          (reports[0]?.categories[name]?.auditRefs ?? [])
+            .filter(({ id, weight }) => weight > 0 && (reports[0]?.audits[id]?.score ?? 1) < 1)
+            .map(({ id }) => `${name}: ${id}`),
+        ),
+    }
+  }
+}
