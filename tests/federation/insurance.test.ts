@@ -280,7 +280,7 @@ describe('a request that is accepted', () => {
     expect(told).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',
-      'Cette demande est refusée, ou le délai pour la payer est passé.',
+      'Cette demande a été refusée ou a fait place à un autre droit d’accès, ou le délai pour la payer est passé.',
     ])
   })
 

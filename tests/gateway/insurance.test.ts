@@ -168,7 +168,7 @@ describe.each([
 
   test('a request makes way for a pass with insurance, and what was bought under a key is told again (R-48)', async () => {
     const token = await gateway.signIn()
-    await acceptedRequest(token)
+    const id = await acceptedRequest(token)
     const { input } = purchase({
       vehicleId: vehicles.alsoComplete,
       insuranceCancellationRequest: true,
@@ -179,6 +179,9 @@ describe.each([
     for (const { data } of [await buy(), await buy()])
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     expect(chargesOf(gateway)).toHaveLength(1)
+    // Nobody has refused it.
+    expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
+    expect((await pay(id, newKey(), token)).message).toContain('fait place à un autre droit d’accès')
   })
 
   test('what another member asked for is nobody else’s to see or to pay', async () => {
