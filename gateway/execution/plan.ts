@@ -71,9 +71,6 @@ Answers.prototype = Object.create(null) as object
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Promise<unknown>).then === 'function'
 
-const isIterable = (value: unknown): value is Iterable<unknown> =>
-  typeof value === 'object' && value !== null && Symbol.iterator in value
-
 /** Answers fields at once, and waits for all of them. */
 export function answerFields(run: Run, fields: Fields, source: unknown, path: Path | undefined): unknown {
   const answers = new Answers()
@@ -211,9 +208,9 @@ function listCompleter(type: GraphQLOutputType, place: Place): Complete {
   const complete = completerOf(type, place)
   const fail = failureOf(type, place.nodes)
   return (run, value, prev) => {
-    if (!isIterable(value)) throw mistake(place, 'no list')
+    if (typeof value !== 'object' || !(Symbol.iterator in value!)) throw mistake(place, 'no list')
     let waits = false
-    const items = [...value].map((item, key) => {
+    const items = Array.from(value as Iterable<unknown>).map((item, key) => {
       const path: Path = { prev, key, typename: undefined }
       try {
         const completed = settled(run, item, path, complete, fail)
@@ -236,21 +233,19 @@ function namedCompleter(type: GraphQLNamedOutputType, place: Place): Complete {
     }
   }
   if (isObjectType(type)) return objectCompleter(type, place)
-  const known = new Map<string | undefined, Complete>()
-  const completerOfNamed = ({ info: { schema } }: Run, name: string | undefined): Complete => {
-    const object = schema.getType(name ?? '')
-    if (!isObjectType(object) || !schema.isSubType(type, object))
-      throw mistake(place, `an object of no type of ${type.name}`)
-    const complete = known.get(name) ?? objectCompleter(object, place)
-    known.set(name, complete)
-    return complete
-  }
+  const known = new Map<GraphQLObjectType, Complete>()
+  const resolve = type.resolveType ?? defaultTypeResolver
   return (run, value, path) => {
-    const resolve = type.resolveType ?? defaultTypeResolver
+    const complete = (name: unknown) => {
+      const object = run.info.schema.getType(String(name))
+      if (!isObjectType(object) || !run.info.schema.isSubType(type, object))
+        throw mistake(place, `an object of no type of ${type.name}`)
+      const ofObject = known.get(object) ?? objectCompleter(object, place)
+      known.set(object, ofObject)
+      return ofObject(run, value, path)
+    }
     const name = resolve(value, run.context, infoOf(run, place, path), type)
-    return isPromise(name)
-      ? name.then((resolved) => completerOfNamed(run, resolved as string)(run, value, path))
-      : completerOfNamed(run, name)(run, value, path)
+    return isPromise(name) ? name.then(complete) : complete(name)
   }
 }
 

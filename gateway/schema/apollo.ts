@@ -1,6 +1,7 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { GatewayExecutionResult, GatewayInterface } from '@apollo/server-gateway-interface'
+import { execute } from 'graphql'
 import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context, Services } from '../graphql/context.ts'
@@ -33,8 +34,9 @@ export async function startEngine(
   const executor = new Executor(schema)
   const documents = new DocumentStore(limits.documentTokens, trusted.values())
   const steps: Steps = { admit: admission(schema, config), measure: measuring(metrics, trusted.values()) }
+  const read: Read = new WeakMap()
   const apollo = new ApolloServer<Context>({
-    gateway: executedBy(executor),
+    gateway: executedBy(executor, read),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
@@ -52,7 +54,7 @@ export async function startEngine(
     plugins: [
       // Before what is counted next: it gives back.
       unknownPlugin,
-      stepsPlugin(steps),
+      stepsPlugin(steps, read),
       {
         async invalidRequestWasReceived() {
           metrics.count('requests', { ...otherOperation, outcome: 'BAD_REQUEST' })
@@ -66,14 +68,17 @@ export async function startEngine(
   return { apollo, path: new TrustedPath(documents, executor, steps) }
 }
 
+/** The variables of requests that are let in, as the schema reads them. */
+type Read = WeakMap<Context, Record<string, unknown>>
+
 /** The steps of a request, where Apollo has its hooks. */
-function stepsPlugin({ admit, measure }: Steps): ApolloServerPlugin<Context> {
+function stepsPlugin({ admit, measure }: Steps, read: Read): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const start = performance.now()
       return {
         async didResolveOperation({ document, operation, request: { variables }, contextValue: context }) {
-          await admit({ document, operation, variables, context })
+          read.set(context, await admit({ document, operation, variables, context }))
         },
         async didEncounterErrors({ errors, operationName, contextValue }) {
           logFailures(errors, operationName, contextValue)
@@ -92,14 +97,21 @@ function stepsPlugin({ admit, measure }: Steps): ApolloServerPlugin<Context> {
 }
 
 /** The door by which Apollo lets another execute: its only one. */
-function executedBy(executor: Executor): GatewayInterface {
+function executedBy(executor: Executor, read: Read): GatewayInterface {
+  const { schema } = executor
   return {
     load: async () => ({
-      executor: async ({ document, request: { operationName, variables }, context }) =>
-        (await executor.execute({ document, operationName, variables, context })) as GatewayExecutionResult,
+      executor: async ({ document, request: { operationName, variables }, context }) => {
+        const prepared = executor.prepare(document, operationName)
+        const known = read.get(context as unknown as Context) ?? {}
+        const result = await (prepared === null
+          ? execute({ schema, document, operationName, variableValues: variables, contextValue: context })
+          : prepared.execute(known, context))
+        return result as GatewayExecutionResult
+      },
     }),
     onSchemaLoadOrUpdate: (tell) => {
-      tell({ apiSchema: executor.schema, coreSupergraphSdl: '' })
+      tell({ apiSchema: schema, coreSupergraphSdl: '' })
       return () => {}
     },
     stop: async () => {},

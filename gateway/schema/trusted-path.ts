@@ -5,7 +5,7 @@
  */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
-import type { Executor, Ready } from '../execution/executor.ts'
+import type { Executor, Prepared } from '../execution/executor.ts'
 import type { Admit } from './admission.ts'
 import type { DocumentStore } from './documents.ts'
 import { inWords, logFailures, longestWait, maskError } from './masking.ts'
@@ -20,7 +20,7 @@ export interface Steps {
 /** A request that can be answered this way. */
 export interface Trusted {
   document: DocumentNode
-  ready: Ready
+  prepared: Prepared
   variables: Record<string, unknown> | undefined
   contentType: string
 }
@@ -64,20 +64,20 @@ export class TrustedPath {
     const contentType = contentTypes.get(accept)
     const document = this.#documents.own(query)
     if (document === undefined || contentType === undefined || extensions != null) return null
-    const ready = this.#executor.ready(document)
-    if (ready === null || (operationName != null && operationName !== ready.operation.name?.value))
+    const prepared = this.#executor.prepare(document, null)
+    if (prepared === null || (operationName != null && operationName !== prepared.operation.name?.value))
       return null
     if (variables != null && !isRecord(variables)) return null
-    return { document, ready, variables: variables ?? undefined, contentType }
+    return { document, prepared, variables: variables ?? undefined, contentType }
   }
 
-  async answer({ document, ready, variables, contentType }: Trusted, context: Context): Promise<Sent> {
+  async answer({ document, prepared, variables, contentType }: Trusted, context: Context): Promise<Sent> {
     const start = performance.now()
-    const { operation } = ready
+    const { operation } = prepared
     let status = 200
     let result: ExecutionResult
     try {
-      result = await ready.execute(
+      result = await prepared.execute(
         await this.#steps.admit({ document, operation, variables, context }),
         context,
       )
