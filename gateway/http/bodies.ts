@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { type Services, createContext } from '../graphql/context.ts'
 import type { FailureCode } from '../platform/failures.ts'
 import { type ShapeLimits, isShaped } from './json-shape.ts'
+import { type Place, Places } from './places.ts'
 
 /** Why a body is not read to its end. */
 export class BodyRefused extends Error {
@@ -39,14 +40,13 @@ export interface BodyGate {
 
 export function bodyGate(services: Services): BodyGate {
   const { requestBytes, uploadBytes, values, valueDepth } = services.config.graphql.limits
-  const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads } = services.config.arrivals
+  const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.arrivals
   // Beside the variables a request holds its document, its names and its extensions.
   const shape: ShapeLimits = { values: values + 20, depth: valueDepth + 1 }
-  const ofMembers = new Places(uploads, uploadsAtOnce)
-  const ofTheirAddresses = new Places(uploadsPerAddress, uploadsAtOnce)
-  const ofVisitors = new Places(uploads, visitorUploads)
+  const ofMembers = new Places(uploadsAtOnce, bodyPace)
+  const ofVisitors = new Places(visitorUploads, bodyPace)
 
-  const large = new WeakSet<FastifyRequest>()
+  const large = new WeakMap<FastifyRequest, Place>()
 
   return {
     admit: async (request, reply) => {
@@ -59,19 +59,22 @@ export function bodyGate(services: Services): BodyGate {
       if (context.signedIn && account?.startsWith('member ') !== true)
         throw new BodyRefused(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // Who registers sends a photograph too, and has no session yet.
-      const leaves =
-        account === null
-          ? [ofVisitors.take(context.address)]
-          : [ofMembers.take(account), ofTheirAddresses.take(context.address)]
-      if (leaves.includes(null)) {
-        for (const leave of leaves) leave?.()
-        throw new BodyRefused(429, 'RATE_LIMITED', 'Send one file after the other.', placeSeconds)
-      }
-      for (const leave of leaves) if (leave !== null) reply.raw.once('close', leave)
-      large.add(request)
+      const places = account === null ? ofVisitors : ofMembers
+      const from = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
+      const place = places.take(
+        account === null ? [from] : [{ name: account, most: uploads }, from],
+        request.raw,
+      )
+      if (place === null) throw noPlace()
+      reply.raw.once('close', () => places.leave(place))
+      large.set(request, place)
     },
     read: async (request, stream) => {
-      const bytes = await readBytes(stream, large.has(request) ? uploadBytes : requestBytes)
+      const place = large.get(request)
+      const bytes =
+        place === undefined
+          ? await readBytes(stream, requestBytes)
+          : await Promise.race([readBytes(stream, uploadBytes, place.lost), lossOf(place)])
       if (isShaped(bytes, shape)) return bytes.toString('utf8')
       throw new BodyRefused(
         413,
@@ -87,11 +90,22 @@ function tooLarge(limit: number): BodyRefused {
   return new BodyRefused(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
 }
 
+function noPlace(): BodyRefused {
+  return new BodyRefused(429, 'RATE_LIMITED', 'Send one file after the other.', placeSeconds)
+}
+
+/** Fails once a place is somebody else's, also while nothing comes. */
+async function lossOf({ lost }: Place): Promise<never> {
+  return await new Promise((_resolve, reject) => {
+    lost.addEventListener('abort', () => reject(noPlace()), { once: true })
+  })
+}
+
 /** Chunks below this are copied together: kept as it came, a byte at a time would cost a hundred times as much. */
 const smallChunk = 4_096
 
 /** What comes. Large chunks stay as they are until all is there: a copy would leave each to the collector, which takes its time. */
-async function readBytes(stream: Readable, limit: number): Promise<Buffer> {
+async function readBytes(stream: Readable, limit: number, lost?: AbortSignal): Promise<Buffer> {
   const parts: Buffer[] = []
   let room = Buffer.alloc(0)
   let used = 0
@@ -106,6 +120,7 @@ async function readBytes(stream: Readable, limit: number): Promise<Buffer> {
   for await (const chunk of wholeOf(chunks)) {
     length += chunk.length
     if (length > limit) throw tooLarge(limit)
+    if (lost?.aborted === true) throw noPlace()
     if (chunk.length >= smallChunk) {
       close()
       parts.push(chunk)
@@ -128,35 +143,5 @@ async function* wholeOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* chunks
   } catch {
     throw new BodyRefused(400, 'BAD_REQUEST', 'The body did not come whole.')
-  }
-}
-
-/** Places that each account has some of, and all of them together more. */
-class Places {
-  readonly #each: number
-  readonly #all: number
-  readonly #taken = new Map<string, number>()
-  #sum = 0
-
-  constructor(each: number, all: number) {
-    this.#each = each
-    this.#all = all
-  }
-
-  /** Takes one; the answer gives it back, once. Null where there is none. */
-  take(account: string): (() => void) | null {
-    const taken = this.#taken.get(account) ?? 0
-    if (taken >= this.#each || this.#sum >= this.#all) return null
-    this.#taken.set(account, taken + 1)
-    this.#sum += 1
-    let isHeld = true
-    return () => {
-      if (!isHeld) return
-      isHeld = false
-      this.#sum -= 1
-      const left = (this.#taken.get(account) ?? 1) - 1
-      if (left === 0) this.#taken.delete(account)
-      else this.#taken.set(account, left)
-    }
   }
 }

@@ -143,12 +143,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       bodyPace: read.whole('BODY_PACE', 16_000, 0, 100_000_000),
       /** `UPLOADS`: files that one member may be sending at once, or the visitors of one address. */
       uploads: read.whole('UPLOADS', 2, 1, 10_000),
-      /** `UPLOADS_PER_ADDRESS`: files of members that come from one address at once: few there have as many accounts. */
-      uploadsPerAddress: read.whole('UPLOADS_PER_ADDRESS', 4, 1, 10_000),
+      /**
+       * `UPLOADS_PER_ADDRESS`: files of members that come from one address at once. The customers of a phone company share
+       * one; few others have as many accounts.
+       */
+      uploadsPerAddress: read.whole('UPLOADS_PER_ADDRESS', 6, 1, 10_000),
       /** `UPLOADS_AT_ONCE`: files of all members, each of which is held in memory until it is answered. */
       uploadsAtOnce: read.whole('UPLOADS_AT_ONCE', 40, 1, 10_000),
-      /** `VISITOR_UPLOADS`: files of all who have no session: the photograph of an account that is being made. */
-      visitorUploads: read.whole('VISITOR_UPLOADS', 4, 0, 10_000),
+      /**
+       * `VISITOR_UPLOADS`: files of all who have no session: the photograph of an account that is being made. Where all
+       * places are taken, here or there, whoever holds several or sends less than `BODY_PACE` gives way.
+       */
+      visitorUploads: read.whole('VISITOR_UPLOADS', 8, 0, 10_000),
     },
 
     /**
