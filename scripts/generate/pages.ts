@@ -63,7 +63,7 @@ async function writePage({ name, path, screen }: (typeof pages)[number], languag
   const { html, title, description } = await write(path)
   if (/ style=|<script/.test(html))
     throw new Error(`${path}: its policy refuses a style and a script of the page's own.`)
-  const files = chunksOf(['index.html', screen, `platform/texts-${language}.ts`])
+  const files = chunksOf(['index.html', screen, `platform/texts-${language}-door.ts`])
   const head = [`<script src="${early}"></script>`, ...new Set(files.flatMap(({ css = [] }) => css))].map(
     (each) => (each.startsWith('<') ? each : `<link rel="stylesheet" crossorigin href="/${each}">`),
   )

@@ -1,11 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { beginHydration, endHydration, isWritten } from '../platform/hydration.ts'
+import { beginHydration, endHydration, hydrated, isWritten } from '../platform/hydration.ts'
 import { basename } from '../platform/place.ts'
 import { followOtherTabs } from '../platform/otherTabs.ts'
 import { guardScripts } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
-import { startTexts } from '../platform/i18n.ts'
+import { startDoorTexts, wholeTexts } from '../platform/i18n.ts'
 import { App, started } from './App.tsx'
 import { leaveAtStart } from './leaving.ts'
 import { routes } from './routes.tsx'
@@ -19,11 +19,13 @@ const mayStay = beginHydration()
 
 // The router starts the first screen's query at once; the texts come beside it.
 const router = createBrowserRouter(routes, { basename })
-await startTexts()
+await startDoorTexts()
 
 if (mayStay) await started(router)
 if (mayStay && isWritten(router.state.location)) {
   hydrateRoot(root, <App router={router} />)
+  // The screens behind the door are ready before somebody goes there.
+  void hydrated().then(() => wholeTexts())
 } else {
   root.replaceChildren()
   endHydration()

@@ -1,7 +1,7 @@
 /** The screens that come as HTML, written once as the portal is built (`scripts/generate/pages.ts`). */
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter } from 'react-router-dom'
-import { i18n, startTexts } from '../platform/i18n.ts'
+import { i18n, startDoorTexts } from '../platform/i18n.ts'
 import { App, started } from './App.tsx'
 import { routes } from './routes.tsx'
 
@@ -14,7 +14,11 @@ export interface Written {
 
 /** Writes the screen of this address as a first visitor sees it, in the language that the address of the page asks for. */
 export async function write(path: string): Promise<Written> {
-  await startTexts()
+  await startDoorTexts()
+  // A text that is not one of the door's would be its key.
+  i18n.options.parseMissingKeyHandler = (key) => {
+    throw new Error(`${path} shows ${key}, which its page does not have.`)
+  }
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   await started(router)
   // The code of the screen is on its way with the router; what is written is all in one piece, without any script.

@@ -63,7 +63,7 @@ import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell, type ShellHandle } from './Shell.tsx'
 import { followLanguage } from './followLanguage.ts'
-import { anonymous, byId, everyone, framed, leadsTo, member, startOf } from './screen.tsx'
+import { anonymous, atDoor, byId, everyone, framed, leadsTo, member, startOf } from './screen.tsx'
 
 // Screens of members by what they look like, and so what stands for them while they load.
 const dashboard = member.as('dashboard')
@@ -174,7 +174,7 @@ const entry: RouteObject[] = [
   leadsTo('', home),
 
   // Those who are not signed in
-  anonymous('login', () => import('../screens/session/LoginScreen.tsx')),
+  atDoor('login', () => import('../screens/session/LoginScreen.tsx')),
   anonymous('account/verificationcodelogin', () => import('../screens/session/CodeRequestScreen.tsx')),
   anonymous('account/verificationcodelogin/step2', () => import('../screens/session/CodeScreen.tsx')),
   anonymous('account/forgottenpassword', () => import('../screens/session/ForgottenPasswordScreen.tsx')),
@@ -191,7 +191,7 @@ const entry: RouteObject[] = [
   anonymous('account/creationsucceeded', () => import('../screens/registration/CreationSucceededScreen.tsx')),
 
   // Guests
-  anonymous('IndexProvincial', () => import('../screens/guests/IndexProvincialScreen.tsx')),
+  atDoor('IndexProvincial', () => import('../screens/guests/IndexProvincialScreen.tsx')),
   ...guestSteps,
 
   // The member's own

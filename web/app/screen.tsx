@@ -4,6 +4,7 @@ import { type RouteObject, redirect, replace, useLoaderData, useLocation } from 
 import type { OperationType, PreloadableConcreteRequest, VariablesOf } from 'relay-runtime'
 import type { screenQuery } from '../__generated__/screenQuery.graphql.ts'
 import shellOnly from '../__generated__/screenQuery$parameters.ts'
+import { wholeTexts } from '../platform/i18n.ts'
 import { language } from '../platform/language.ts'
 import { club, pathWithoutClub } from '../platform/place.ts'
 import { type ScreenProps, startQuery } from '../relay/screen.ts'
@@ -70,6 +71,9 @@ export const member = guarded(signedIn, { ofMembers: true })
 /** For those who are not signed in (A23); `exit` signs out on arrival (B06). */
 export const anonymous = guarded(signedOut)
 
+/** The same, for a screen that has its texts in those of the door and waits for no others. */
+export const atDoor = guarded(signedOut, { texts: startedTexts })
+
 /** The steps of a wizard, for those that it is for: while a step is not open, the one that has to come first does (E08). */
 function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): ToRoute<Path> {
   const guard = (step: Path) => (url: URL, params: Params) => {
@@ -133,6 +137,8 @@ const gateOf = <D extends object>({ of, gate }: Wizard<D>, url: URL) =>
 export function leadsTo(path: string, to: (wanted: URL, params: Params) => string): RouteObject {
   return {
     path,
+    // Nothing of it is seen but while the page that leads on is on its way.
+    Component: ScreenSkeleton,
     loader({ request, params }) {
       const wanted = new URL(request.url)
       return instead(wanted, to(wanted, params))
@@ -148,6 +154,9 @@ const instead = (wanted: URL, to: string): Response => (hasMoved(wanted) ? repla
 
 /** Whether the browser is there already: after Back and Forward, and as a page opens. */
 const hasMoved = (wanted: URL): boolean => wanted.href === location.href.split('#')[0]
+
+/** They are there before anything is rendered. */
+async function startedTexts(): Promise<void> {}
 
 function signedOut(url: URL): string | null {
   if (!readSession()) return null
@@ -168,12 +177,18 @@ function signedIn(url: URL): string | null {
  * Routes behind a guard; those `ofMembers` wait until the profile is complete. The query and the code start together,
  * before anything is rendered; the screen waits for both in its place.
  */
-function guarded(guard: Guard, { ofMembers = false } = {}): Maker {
-  const as = (shape: Shape) => toRouteOf(guard, ofMembers, shape)
+function guarded(guard: Guard, { ofMembers = false, texts = () => wholeTexts() } = {}): Maker {
+  const as = (shape: Shape) => toRouteOf(guard, { ofMembers, texts }, shape)
   return Object.assign(as('page'), { as })
 }
 
-function toRouteOf(guard: Guard, ofMembers: boolean, shape: Shape): ToRoute {
+interface Of {
+  ofMembers: boolean
+  /** Makes the texts ready that it shows. */
+  texts: () => Promise<void>
+}
+
+function toRouteOf(guard: Guard, { ofMembers, texts }: Of, shape: Shape): ToRoute {
   return (<Q extends OperationType>(
     path: string,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
@@ -195,8 +210,10 @@ function toRouteOf(guard: Guard, ofMembers: boolean, shape: Shape): ToRoute {
         if (elsewhere) return instead(url, elsewhere)
         // What fails here fails again where the screen is rendered, and is shown there.
         const code = preload().catch(() => {})
+        const words = texts()
         loaded = keyOf(url, params)
         const queryRef = startQuery(asked, wanted(url, params), request.signal)
+        await words
         if (hasArrived()) await settled(code, queryRef)
         return queryRef
       },

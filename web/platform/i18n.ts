@@ -5,17 +5,21 @@ import { type Language, chooseLanguage, language } from './language.ts'
 /** The texts of this page, in the language that is chosen. */
 export const i18n = createInstance()
 
-/** Every text of a language: a file of its own, loaded when that language is chosen. */
-const load = { fr: () => import('./texts-fr.ts'), en: () => import('./texts-en.ts') } satisfies Record<
-  Language,
-  unknown
->
+/**
+ * The texts of a language, in two files that are loaded when it is chosen: those of whoever is at the door, which signing
+ * in waits for, and all others.
+ */
+const load = {
+  fr: { door: () => import('./texts-fr-door.ts'), rest: () => import('./texts-fr.ts') },
+  en: { door: () => import('./texts-en-door.ts'), rest: () => import('./texts-en.ts') },
+} satisfies Record<Language, unknown>
 
-type Texts = Awaited<ReturnType<(typeof load)[Language]>>
+type Part = keyof (typeof load)[Language]
+type Texts = Awaited<ReturnType<(typeof load)[Language][Part]>>
 
 /** By namespace, which is the file's name. */
-async function textsOf(language: Language): Promise<ResourceLanguage> {
-  return byNamespace(await load[language]())
+async function textsOf(language: Language, part: Part): Promise<ResourceLanguage> {
+  return byNamespace(await load[language][part]())
 }
 
 function byNamespace({ files }: Texts): ResourceLanguage {
@@ -24,15 +28,32 @@ function byNamespace({ files }: Texts): ResourceLanguage {
   )
 }
 
+/** What has come before there was anything to put it into. */
+const early: [Language, ResourceLanguage][] = []
+
 function addTexts(language: Language, texts: ResourceLanguage): void {
+  if (!i18n.isInitialized) return void early.push([language, texts])
   for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
 
-/** Makes the texts of the current language ready; call before the first render. */
-export async function startTexts(): Promise<void> {
+/** Languages whose every text is there, or on its way. */
+const whole = new Map<Language, Promise<void>>()
+
+/** Makes every text of the current language ready. What fails is tried again by whoever needs it next. */
+export function wholeTexts(of: Language = language()): Promise<void> {
+  const known = whole.get(of)
+  if (known) return known
+  const coming = textsOf(of, 'rest').then((texts) => addTexts(of, texts))
+  whole.set(of, coming)
+  coming.catch(() => whole.delete(of))
+  return coming
+}
+
+/** Makes the texts of whoever is at the door ready; call before the first render. */
+export async function startDoorTexts(): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language(),
-    resources: { [language()]: await textsOf(language()) },
+    resources: { [language()]: await textsOf(language(), 'door') },
     defaultNS: 'common',
     keySeparator: false,
     fallbackLng: false,
@@ -40,14 +61,21 @@ export async function startTexts(): Promise<void> {
     // Under development texts are replaced while they are on the screen (below).
     react: { bindI18nStore: import.meta.env.DEV ? 'added' : '' },
   })
+  for (const each of early.splice(0)) addTexts(...each)
   document.documentElement.lang = language()
+}
+
+/** Makes every text of the current language ready. */
+export async function startTexts(): Promise<void> {
+  await startDoorTexts()
+  await wholeTexts()
 }
 
 /** Switches every text; whoever shows something that the gateway said asks for it anew. */
 export async function changeLanguage(next: Language): Promise<void> {
-  if (!i18n.hasResourceBundle(next, 'common')) {
-    addTexts(next, await textsOf(next))
-  }
+  const rest = wholeTexts(next)
+  if (!i18n.hasResourceBundle(next, 'common')) addTexts(next, await textsOf(next, 'door'))
+  await rest
   chooseLanguage(next)
   await i18n.changeLanguage(next)
   document.documentElement.lang = next
@@ -58,6 +86,6 @@ if (import.meta.hot) {
   const replace = (language: Language) => (texts: unknown) => {
     if (texts !== undefined) addTexts(language, byNamespace(texts as Texts))
   }
-  import.meta.hot.accept('./texts-fr.ts', replace('fr'))
-  import.meta.hot.accept('./texts-en.ts', replace('en'))
+  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) => all.forEach(replace('fr')))
+  import.meta.hot.accept(['./texts-en.ts', './texts-en-door.ts'], (all) => all.forEach(replace('en')))
 }

@@ -1,5 +1,5 @@
-/** Every French text of the portal, by file. */
-export const files = import.meta.glob<Record<string, string>>('../../locales/fr/portal/*.json', {
-  eager: true,
-  import: 'default',
-})
+/** Every other French text of the portal, by file. */
+export const files = import.meta.glob<Record<string, string>>(
+  ['../../locales/fr/portal/*.json', '!../../locales/fr/portal/{common,guests,session}.json'],
+  { eager: true, import: 'default' },
+)

@@ -9,7 +9,7 @@ const thisYear = () => new Date().getFullYear()
 
 /** What a member has in the pocket, for whoever is still at the door: nobody's pass, and no more than a picture. */
 export function SamplePass() {
-  const { t } = useTranslation(['session', 'access-rights'])
+  const { t } = useTranslation('session')
   // The end of a season that is always to come, as passes have it; a page may be older than this year.
   const year = useSyncExternalStore(never, thisYear, writtenIn)
   return (
@@ -18,7 +18,7 @@ export function SamplePass() {
         as="div"
         state="current"
         number="#123456"
-        type={t('access-rights:AccessRightType.ANNUAL')}
+        type={t('Door.sample.type')}
         vehicle={{ name: t('Door.sample.vehicle'), registration: 'VR12345', type: 'QUAD' }}
         club={{ name: t('Door.sample.club') }}
         expiresAt={`${year + 1}-04-30T23:59:59-04:00`}
