@@ -65,3 +65,9 @@ export function rulesOf(store: Store, name: CallName): ReadonlyMap<string, Field
       .map(({ field, rule }) => [field, rule]),
   )
 }
+
+/** How many characters a field needs without the space around it: as is published, or else as it was built with. */
+export function shortestOf(store: Store, name: CallName, field: string, builtIn: number): number {
+  const { minLength, maxLength = builtIn } = rulesOf(store, name).get(field) ?? {}
+  return minLength ?? Math.min(builtIn, maxLength)
+}

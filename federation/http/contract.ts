@@ -164,7 +164,16 @@ function isDecided(error: ErrorObject, rule: FieldRule | undefined): boolean {
   // What opens something is published stricter, never looser.
   if (rule === undefined || /(password|token)$/i.test(fieldOf(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
-  return keyword !== 'required' && Object.hasOwn(rule, keyword)
+  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isOverruled(error, rule)
+}
+
+/** Whether what is published lies beyond this limit of the contract, so that nothing could be within both. */
+function isOverruled({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
+  const limit = Number(params['limit'])
+  if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
+  if (keyword === 'maxLength') return (rule.minLength ?? 0) > limit
+  if (keyword === 'minimum') return (rule.maximum ?? Infinity) < limit
+  return keyword === 'maximum' && (rule.minimum ?? -Infinity) > limit
 }
 
 /** The fields that a request of a call can have, with dots for levels: of its body, or of its query. */

@@ -2,6 +2,7 @@
 import type { VehicleFields } from '../access-rights/vehicle.ts'
 import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
+import { shortestOf } from '../forms/rows.ts'
 import type { Store } from '../store/database.ts'
 import type { VehicleRow } from './rows.ts'
 
@@ -45,10 +46,13 @@ export function readFields(model: VehicleModel): VehicleFields {
 }
 
 /** What the contract's schema cannot tell of them, by field (D39, D42, D44). A vehicle need not be complete. */
-export function vehicleFaults({ sql }: Store, fields: VehicleFields): Record<string, FieldReason> {
+export function vehicleFaults(store: Store, fields: VehicleFields): Record<string, FieldReason> {
   const { name, type, listedMake, listedModel, typedMake, typedModel, weight } = fields
+  const { sql } = store
   const faults: Record<string, FieldReason> = {}
-  if (Array.from(name).length < 6) faults['name'] = name === '' ? 'required' : 'tooShort'
+  if (name === '') faults['name'] = 'required'
+  else if (Array.from(name).length < shortestOf(store, 'createVehicle', 'name', 6))
+    faults['name'] = 'tooShort'
   if (listedMake === null && typedMake === null) faults['make'] = 'required'
   if (listedModel === null && typedModel === null) faults['model'] = 'required'
   if (weight !== null && weight > heaviest) faults['weight'] = 'malformed'

@@ -50,8 +50,13 @@ export class InputCheck {
   ): string {
     const rule = this.#rules.get(field)
     const isSecret = secret.test(field)
-    const shortest = isSecret ? Math.max(min, rule?.minLength ?? 0) : (rule?.minLength ?? min)
-    const longest = isSecret ? Math.min(max, rule?.maxLength ?? max) : (rule?.maxLength ?? max)
+    // What is published wins over the other limit of our own too: no text could be both.
+    const shortest = isSecret
+      ? Math.max(min, rule?.minLength ?? 0)
+      : (rule?.minLength ?? Math.min(min, rule?.maxLength ?? min))
+    const longest = isSecret
+      ? Math.min(max, rule?.maxLength ?? max)
+      : (rule?.maxLength ?? Math.max(max, rule?.minLength ?? max))
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
     const given = (trim ? value?.trim() : value) ?? ''
     // What is far too long is looked at no further.
@@ -75,8 +80,8 @@ export class InputCheck {
   ): number | null {
     if (value == null) return null
     const rule = this.#rules.get(field)
-    const least = rule?.minimum ?? min
-    const greatest = rule?.maximum ?? max
+    const least = rule?.minimum ?? Math.min(min, rule?.maximum ?? min)
+    const greatest = rule?.maximum ?? Math.max(max, rule?.minimum ?? max)
     if (value < least) this.wrong(field, 'minimum', least)
     else if (value > greatest) this.wrong(field, 'maximum', greatest)
     return value

@@ -197,6 +197,31 @@ describe('a rule that is published counts on both servers', () => {
     })
   })
 
+  test('in the place of the other limit too, where nothing could keep both', async () => {
+    const short = { ...vehicle, name: 'LI' }
+    const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
+    const create = async () =>
+      (await clientOf(gateway.federationUrl, { token }).call('createVehicle', { body })).status
+    expect([await create(), (await send('addVehicle', short)).__typename]).toEqual([
+      400,
+      'InvalidInputProblem',
+    ])
+    await desk(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
+    await expectSoon(async () => await send('addVehicle', { ...short, name: 'LIÈVRE' })).toMatchObject({
+      fields: [{ field: 'name', message: expect.stringContaining('2') as string }],
+    })
+    expect(await send('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
+    expect(await create()).toBe(200)
+    // A looser limit of the same side counts too.
+    await desk(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
+    await expectSoon(async () => await send('addVehicle', short)).toMatchObject({
+      fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
+    })
+    expect(await create()).toBe(400)
+    expect((await send('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
+    await desk(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
+  })
+
   test('but none loosens a password, on either server', async () => {
     for (const field of ['newPassword', 'confirmPassword'])
       await desk(gateway, 'publish-rule', { form: 'changePassword', field, minLength: 3, maxLength: 80 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
 import { Form } from '../../web/forms/Form.tsx'
-import { ruleOf } from '../../web/forms/publishedRules.ts'
+import { ruleOf, withPublished } from '../../web/forms/publishedRules.ts'
 import { check } from '../../web/forms/rules.ts'
 import { useForm } from '../../web/forms/useForm.ts'
 import { forgetAnswers } from '../../web/relay/environment.ts'
@@ -76,6 +76,31 @@ test('what is published wins over the form’s own rules, field by field and rul
   await send()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
   expect(calls).toHaveLength(1)
+})
+
+test('a limit of the form’s own that nothing could keep beside what is published gives way', () => {
+  const label = 'common:words.next' as const
+  const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
+  const ruled = (name: object, weight: object) =>
+    withPublished(
+      { fields, initial: {} },
+      new Map([
+        ['name', name],
+        ['weight', weight],
+      ]),
+    )
+  expect(ruled({ maxLength: 2 }, { max: 0 })).toMatchObject({
+    name: { minLength: 2, maxLength: 2 },
+    weight: { min: 0, max: 0 },
+  })
+  expect(ruled({ minLength: 12 }, { min: 20 })).toMatchObject({
+    name: { minLength: 12, maxLength: 12 },
+    weight: { min: 20, max: 20 },
+  })
+  expect(ruled({ maxLength: 8 }, { min: 3 })).toMatchObject({
+    name: { minLength: 6, maxLength: 8 },
+    weight: { min: 3, max: 9 },
+  })
 })
 
 test('they are asked for again when a form is opened minutes later, and not before', async () => {

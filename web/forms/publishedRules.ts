@@ -105,7 +105,19 @@ export function withPublished<F extends Record<string, Field>>(
   for (const [field, rule] of published) {
     const name = fieldNamed(field, fields)
     // A box says yes or no: to be required, it has to be told, which it is whenever it is there.
-    if (name && typeof initial[name] !== 'boolean') ruled[name] = { ...ruled[name]!, ...rule }
+    if (name && typeof initial[name] !== 'boolean')
+      ruled[name] = { ...ruled[name]!, ...beyond(ruled[name]!, rule), ...rule }
   }
   return ruled as F
+}
+
+/** Limits of our own that no text could keep beside what is published give way. */
+function beyond(own: Rule, published: Rule): Rule {
+  const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = published
+  return {
+    ...((own.minLength ?? 0) > maxLength && { minLength: maxLength }),
+    ...((own.maxLength ?? Infinity) < minLength && { maxLength: minLength }),
+    ...((own.min ?? -Infinity) > max && { min: max }),
+    ...((own.max ?? Infinity) < min && { max: min }),
+  }
 }
