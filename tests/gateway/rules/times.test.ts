@@ -1,0 +1,27 @@
+import { Histogram, Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { Times } from '../../../gateway/platform/times.ts'
+
+test('times are shown as the library shows its own', async () => {
+  const [ours, theirs] = [new Registry(), new Registry()]
+  const bounds = [0.005, 0.1, 2.5]
+  const times = new Times('sentier_seconds', 'How long.', bounds)
+  ours.registerMetric(times as unknown as Histogram)
+  const histogram = new Histogram({
+    name: 'sentier_seconds',
+    help: 'How long.',
+    labelNames: ['call', 'kind'],
+    buckets: bounds,
+    registers: [theirs],
+  })
+  for (const seconds of [0, 0.005, 0.0051, 0.1, 1, 2.5, 3, 100]) {
+    for (const labels of [
+      { call: 'a "b"', kind: 'query' },
+      { call: 'c', kind: 'query' },
+    ]) {
+      times.note(`${labels.call}\0${labels.kind}`, labels, seconds)
+      histogram.observe(labels, seconds)
+    }
+  }
+  expect(await ours.metrics()).toBe(await theirs.metrics())
+})
