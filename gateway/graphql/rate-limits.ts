@@ -39,7 +39,15 @@ export async function takeRate(
   ]
   const ofMinute = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
   const counts = (counted: readonly Pending[]): Limit[] => [
-    ...(account === null ? [] : [ofMinute(`${name} of ${account}`, limits.account)]),
+    // Whoever waits for a mail has one: what a stranger has asked for opens the account as well.
+    ...(account === null
+      ? []
+      : [
+          {
+            ...ofMinute(`${name} of ${account}`, limits.account),
+            ...(limit === 'mail' && { advice: 'mail' as const }),
+          },
+        ]),
     ofMinute(`${name} from ${context.address}`, limits.address),
     ...counted.flatMap((each) => each.limits),
   ]

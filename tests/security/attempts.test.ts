@@ -237,6 +237,22 @@ test('mails to one member, of two kinds, each asked for from another address', a
   expect(day.last.retryAfter).toBeGreaterThan(86_000)
 })
 
+test('a stranger asks for mails faster than anybody reads; who is told to wait is told where the link is', async () => {
+  await start({ ...limits, MAILS: '10' })
+  const { passed, last } = await tries(12, async () => await send(sender('requestPasswordReset'), { email }))
+  const { token } = linkIn(gateway, email)
+  const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
+  const { kind } = await send(sender('resetPassword'), chosen)
+  note({
+    attack: '12 new passwords asked for within a minute in the name of one member',
+    promise: '10 in a minute; the last of them works',
+    reached: `${passed} sent; the owner uses the last of them`,
+  })
+  expect(passed).toBe(10)
+  expect(last.message).toMatch(/^Too many emails were sent to this address\. Look for the last one/)
+  expect(kind).toBe('ResetPasswordPayload')
+})
+
 test('addresses are tried for an account, by changing the e-mail of a session', async () => {
   const newEmail = 'entreprise@sentier.example'
   const attack = async () => {
