@@ -56,6 +56,8 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
       await expect(on.sheet).toContainText(shown)
     const code = on.sheet.getByRole('img', { name: /QR/ })
     await expect(code).toBeVisible()
+    // It is drawn as soon as it is seen.
+    await expect(code.locator('path')).toHaveAttribute('d', /^M/)
     expect(page.url()).toBe(address)
     // White in the dark theme, too, from edge to edge, with the code in sight.
     await expect(on.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
