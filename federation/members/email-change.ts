@@ -41,6 +41,7 @@ function askForEmail({
   }
   if (next === null || Object.keys(fields).length > 0) return refuse('InvalidRequest', { fields })
   if (isTaken(store, next, member.id)) return refuse('EmailTaken')
+  sendMail(store, { to: present, kind: 'emailChangeAsked', language, values: { newEmail: next }, now })
   const token = issueToken(store, 'emailChange', member.id, next, now)
   sendMail(store, {
     to: next,

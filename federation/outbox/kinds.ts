@@ -47,6 +47,8 @@ export interface MailValues {
   resetPassword: { token: string }
   /** Goes to the new address. The token of `emailChange`, and the member's number. */
   confirmEmailChange: { token: string; userId: number }
+  /** Goes to the old address meanwhile: whoever asked may have stolen the session. */
+  emailChangeAsked: { newEmail: string }
   /** Goes to the old address once the new one is confirmed. */
   emailChanged: { newEmail: string }
   passwordChanged: Nothing
@@ -84,6 +86,8 @@ export const actions: { [Kind in MailKind]: Action<Kind> } = {
   resetPassword: ({ token }, to) => withQuery('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
     withQuery('confirmchangeemail', { email: to, userId: String(userId), token }),
+  // A new password ends what was asked for.
+  emailChangeAsked: () => 'account/forgottenpassword',
   emailChanged: nowhere,
   passwordChanged: () => 'account/forgottenpassword',
   accountDeleted: nowhere,

@@ -44,15 +44,28 @@ describe('another e-mail', () => {
     expect((await ask()).status).toBe(204)
     expect(await signInCode(demo.username)).toBe(null)
     expect(await signInCode(next)).toBe('invalid_grant')
-    expect(kindsTo(demo.username)).toEqual([])
+    // Before it is too late: who asks may have stolen the session.
+    expect(kindsTo(demo.username)).toEqual(['emailChangeAsked'])
+    expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
 
     expect((await anyone.call('confirmChangeEmail', { body: link() })).status).toBe(204)
     expect(await signInCode(next)).toBe(null)
     expect(await signInCode(demo.username)).toBe('invalid_grant')
-    expect(kindsTo(demo.username)).toEqual(['emailChanged'])
+    expect(kindsTo(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
     // The session goes on.
     expect((await maude.call('getUser')).reply.email).toBe(next)
+  })
+
+  it('is asked for no longer once the owner has chosen a new password', async () => {
+    await ask()
+    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    const { token } = linkTo(federation, demo.username)
+    const password = 'un-nouveau-mot'
+    await anyone.call('resetPassword', {
+      body: { token: token!, email: demo.username, password, confirmPassword: password },
+    })
+    expect((await anyone.call('confirmChangeEmail', { body: link() })).code).toBe('InvalidToken')
   })
 
   it('is confirmed once, by the last link, by its own account and within a day', async () => {
@@ -288,7 +301,7 @@ describe('the end of an account', () => {
     })
     const { token, userId } = linkTo(federation, next)
     await anyone.call('confirmChangeEmail', { body: { email: next, userId: Number(userId), token: token! } })
-    expect(kindsTo(demo.username)).toEqual(['emailChanged'])
+    expect(kindsTo(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     await end(maude, demo.password)
     expect(kindsTo(demo.username)).toEqual([])
     expect(rowsWith(next)).toEqual(['mails'])

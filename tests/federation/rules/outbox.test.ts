@@ -81,6 +81,11 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
     path: 'confirmchangeemail?email=m%2Bq%40sentier.example&userId=7&token=t',
     says: '24 heures',
   },
+  emailChangeAsked: {
+    values: { newEmail: 'neuf@sentier.example' },
+    path: 'account/forgottenpassword',
+    says: 'neuf@sentier.example',
+  },
   emailChanged: { values: { newEmail: 'neuf@sentier.example' }, path: null, says: 'neuf@sentier.example' },
   passwordChanged: { values: {}, path: 'account/forgottenpassword', says: 'mot de passe' },
   accountDeleted: { values: {}, path: null, says: 'supprimés' },
