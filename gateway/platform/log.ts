@@ -76,9 +76,12 @@ function decoded(path: string): string {
   }
 }
 
-/** A ticket opens what it stands for; a picture's key does for good. */
+/**
+ * A ticket opens what it stands for; a picture's key does for good. Whoever asks may write the whole address
+ * (`GET http://host/export/…`), which the router understands.
+ */
 function withoutTicket(path: string): string {
-  return path.replace(/^\/+(export|images\/pictures)\/.+/i, '/$1/…')
+  return path.replace(/\/(export|images\/pictures)\/.+/i, '/$1/…')
 }
 
 /** Texts of errors are not ours: whatever looks like an e-mail or a token is cut out of them. */

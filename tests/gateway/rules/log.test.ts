@@ -86,6 +86,17 @@ describe('what should never come along is cut out', () => {
     expect(line).not.toContain('hidden')
   })
 
+  test.each([
+    '/images/pictures/hidden',
+    '//images/pictures/hidden',
+    'http://host/images/pictures/hidden',
+    'http://host:80//images/pictures/hidden?club=1',
+    'HTTP://user@host/Export/hidden',
+    '/images/pictures/hidden%zz',
+  ])('of %s nothing that opens it', (url) => {
+    expect(lineOf({ req: { method: 'GET', url } })).toMatch(/^(?!.*hidden).*\/(images\/pictures|Export)\/…/)
+  })
+
   test('of an error what is written in it, and nothing that hangs on it', () => {
     const error = Object.assign(new Error('Bearer hidden for hidden@sentier.example'), { config: 'hidden' })
     for (const line of [lineOf({ err: error }), lineOf(error), lineOf({}, error.message)]) {
