@@ -13,7 +13,7 @@ import { routes } from '../../../web/app/routes.tsx'
 import { environment, forgetAnswers } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { type Call, failed, member, stubGateway, tokens } from '../gateway.ts'
-import { answers } from './answers.ts'
+import { answers, data } from './answers.ts'
 
 /** A text by its file and key, `session:Login.title`. */
 export type Words = `${string}:${string}`
@@ -374,6 +374,8 @@ beforeAll(startTexts)
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
+  // An earlier visit has told it: a screen that loads nothing shows it all the same.
+  localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
 /** What is to be shown of something, under the title of its test. */
