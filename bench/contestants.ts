@@ -44,6 +44,9 @@ export interface Running extends Contestant {
   server: Started
 }
 
+/** As the gateway is started in production. */
+const heap = '--max-old-space-size=768'
+
 /** Starts one, with the recorded federation behind it. */
 export async function startContestant(
   one: Contestant,
@@ -51,7 +54,7 @@ export async function startContestant(
 ): Promise<Running> {
   const port = await freePort()
   const env = { ...environment(upstream, port), RECORDING: recording }
-  return { ...one, server: await startServer('contestant', [one.entry], port, env) }
+  return { ...one, server: await startServer('contestant', [heap, one.entry], port, env) }
 }
 
 /** Scenarios that are calls to read, and nothing before or beside them. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type RunningGateway, heap, startGateway } from '../gateway/start.ts'
 import { copyProject } from './tree.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -43,7 +43,10 @@ describe('in a bare folder', () => {
     const packed = megabytes(join(bare, 'node_modules'))
     sizes = { release: all - packed, packages: packed }
 
-    expect(commandOf(/^CMD (.+)$/m)).toEqual(['node', 'gateway/main.ts'])
+    expect(commandOf(/^CMD (.+)$/m)).toEqual(['node', heap, 'gateway/main.ts'])
+    // Without it a gateway takes twice the memory before it collects any.
+    expect(read('deploy/sentier.service')).toContain(`node ${heap} gateway/main.ts`)
+    expect(read('package.json').split(`${heap} gateway/main.ts`)).toHaveLength(3)
     gateway = await startGateway({
       root: bare,
       env: { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' },
