@@ -189,8 +189,7 @@ function gateway(version: () => number, answer: (input: Record<string, unknown>)
 
 /** Comes to the texts with everything typed. */
 function openTexts() {
-  forgetAnswers()
-  resetDraft(registration, {
+  return openAt('/Consent/CreateAccountConsent', {
     ...started,
     password: 'un-bon-sentier',
     isReturning: false,
@@ -206,7 +205,12 @@ function openTexts() {
     postalCode: 'P0L 1N0',
     manualAddress: true,
   })
-  const router = createMemoryRouter(routes, { initialEntries: ['/Consent/CreateAccountConsent'] })
+}
+
+function openAt(address: string, draft: RegistrationDraft) {
+  forgetAnswers()
+  resetDraft(registration, draft)
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -308,4 +312,43 @@ test('[B49] fields that are refused are shown in their steps, one after the othe
   await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
   await waitFor(() => expect(screen.getAllByText('Ce nom ne va pas.').length).toBeGreaterThan(0))
+})
+
+describe('[B35] the record that was found', () => {
+  const record = (reference: string, firstName: string) => ({
+    reference,
+    firstName,
+    lastName: 'Côté',
+    birthDate: '1959-08-30',
+    vehicle: null,
+  })
+  const open = (...found: ReturnType<typeof record>[]) => {
+    gateway(
+      () => 3,
+      () => ({}),
+    )
+    return openAt('/account/register/memberchoices', {
+      ...returning,
+      password: 'un-bon-sentier',
+      found,
+      foundBy: 'number',
+    })
+  }
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }, { timeout: 5_000 }))
+
+  test('is taken by its button where it is the only one', async () => {
+    const router = open(record('MDoxMTAz', 'Réjean'))
+    await press()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
+    expect(readDraft(registration)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
+  })
+
+  test('has to be told from another one', async () => {
+    const router = open(record('MDoxMTAz', 'Réjean'), record('MDoxMTA0', 'Roger'))
+    await press()
+    expect(await screen.findAllByText('Choisissez votre dossier.')).not.toHaveLength(0)
+    expect(router.state.location.pathname).toBe('/account/register/memberchoices')
+    expect(readDraft(registration).formerMember).toBeUndefined()
+  })
 })

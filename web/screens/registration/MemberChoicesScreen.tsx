@@ -32,10 +32,11 @@ function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
   const { t } = useTranslation('session')
   const { longDate } = useFormat()
   const { draft, goOn } = useStep(registration, 'memberchoices')
+  // The only one is marked already: its button alone says that it is the reader's.
+  const marked =
+    found.length === 1 ? found[0] : found.find(({ reference }) => reference === draft.formerMember)
   const form = useForm({
-    initial: {
-      reference: found.some(({ reference }) => reference === draft.formerMember) ? draft.formerMember! : '',
-    },
+    initial: { reference: marked?.reference ?? '' },
     fields: { reference: { label: t('MemberChoices.legend') } },
     validate: ({ reference }) => ({ reference: reference ? undefined : t('MemberChoices.chooseOne') }),
     onSubmit: ({ reference }) => {
