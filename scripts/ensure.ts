@@ -93,7 +93,7 @@ const steps: Step[] = [
       'schema.graphql',
       'scripts/generate/pages.ts',
     ],
-    outputs: ['dist/web/index.html', 'dist/web/login.fr.html'],
+    outputs: ['dist/web/index.html'],
     make: () => {
       run('vite', 'build', '--logLevel', 'warn')
       run(
