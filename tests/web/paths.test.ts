@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { ScreenSkeleton } from '../../web/app/ScreenSkeleton.tsx'
 import { routes } from '../../web/app/routes.tsx'
 import { paths } from '../../web/platform/paths.ts'
 
@@ -11,10 +12,10 @@ vi.mock('../../web/app/lazyWithRetry.ts', () => ({
 
 const made = Object.values(paths).map((path) => (path as (id: string) => string)('id').split('?')[0]!)
 
-/** The addresses that show nothing themselves and lead elsewhere, as the bare one of a wizard. */
+/** The addresses that show nothing of their own and lead elsewhere, as the bare one of a wizard. */
 const begins = new Set(
   (routes[0]?.children?.[0]?.children ?? []).flatMap(({ path, Component }) =>
-    Component ? [] : [`/${path}`],
+    Component === ScreenSkeleton ? [`/${path}`] : [],
   ),
 )
 

@@ -49,8 +49,9 @@ export function wholeTexts(of: Language = language()): Promise<void> {
   return coming
 }
 
-/** Makes the texts of whoever is at the door ready; call before the first render. */
+/** Makes the texts of whoever is at the door ready; call before the first render. Begun again it would forget all others. */
 export async function startDoorTexts(): Promise<void> {
+  if (i18n.isInitialized) return
   await i18n.use(initReactI18next).init({
     lng: language(),
     resources: { [language()]: await textsOf(language(), 'door') },
