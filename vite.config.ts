@@ -132,6 +132,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // How long plugins take is no news, each time.
+      checks: { bundlerTimings: false },
       // What every screen stands on stays in the browser's cache from one release to the next.
       // What writes the pages as HTML is one file, so that each page has a portal of its own.
       output: {

@@ -107,6 +107,18 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     ])
   })
 
+  test('answers are compressed on their way', async () => {
+    const { headers } = await fetch(`${fleet.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+      body: JSON.stringify({ query: '{ regions { id name } }' }),
+    })
+    expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual([
+      'application/json; charset=utf-8',
+      'gzip',
+    ])
+  })
+
   test('what drips is ended through HAProxy too', async () => {
     const [headers, body] = await Promise.all([
       isLong ? drip(await open(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000) : null,
