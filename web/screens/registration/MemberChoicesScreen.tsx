@@ -20,7 +20,7 @@ export default function MemberChoicesScreen() {
       wizard={registration}
       current="memberchoices"
       title={found.length > 0 ? t('MemberChoices.title', { count: found.length }) : t('MemberChoices.none')}
-      lead={found.length > 0 ? t('MemberChoices.lead') : t('MemberChoices.noneText')}
+      lead={found.length > 0 ? t('MemberChoices.lead', { count: found.length }) : t('MemberChoices.noneText')}
     >
       {found.length > 0 && <ChoiceForm found={found} />}
       <OtherWays search={other} />
