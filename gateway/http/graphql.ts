@@ -48,8 +48,7 @@ export async function registerGraphql(
         maxAge: 7_200,
       })
       const gate = bodyGate(services)
-      const own = new Set(trusted.values())
-      const unknown = new UnknownDocuments(own)
+      const unknown = new UnknownDocuments(trusted.values())
       /** Of requests whose document was counted before it was read. */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const contextOf = (request: FastifyRequest) =>
@@ -88,7 +87,7 @@ export async function registerGraphql(
           const { bytes, tokens } = config.graphql.limits
           if (String(resolution.query).length > bytes)
             return await refuse(413, `The document is larger than ${bytes} bytes.`)
-          if (!own.has(String(resolution.query)) && hasMoreLines(String(resolution.query), tokens))
+          if (unknown.has(String(resolution.query)) && hasMoreLines(String(resolution.query), tokens))
             return await refuse(400, `The document has more than ${tokens} lines.`)
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
           if (typeof resolution.query !== 'string' || !unknown.has(resolution.query)) return undefined
