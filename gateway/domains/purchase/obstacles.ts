@@ -18,8 +18,7 @@ export async function obstacleNow(
   type: AccessRightType | null,
   context: Context,
 ): Promise<PurchaseObstacle | null> {
-  const reports = await context.load(reportsIfTold)
-  return purchaseObstacle(vehicle, reports && reportsOn(vehicle, reports), type, context.now())
+  return purchaseObstacle(vehicle, await knownReports(vehicle, context), type, context.now())
 }
 
 /** Whether it stands against trying a payment again, too: a report hides a new purchase (D18), not one begun before. */
