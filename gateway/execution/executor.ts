@@ -11,6 +11,7 @@ import {
   visit,
 } from 'graphql'
 import { collectFields } from 'graphql/execution/collectFields.js'
+import { Later } from './later.ts'
 import { Errors, type Fields, type Run, answerFields, answerInTurn, fieldsOf, isPromise } from './plan.ts'
 
 type Variables = Record<string, unknown>
@@ -56,7 +57,8 @@ export class Prepared {
       const fields = this.#planOf(variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
       const data = isMutation ? answerInTurn(run, fields) : answerFields(run, fields, undefined, undefined)
-      return isPromise(data) ? data.then(answered, failed) : answered(data)
+      const waited = data instanceof Later ? data.promise() : data
+      return isPromise(waited) ? waited.then(answered, failed) : answered(waited)
     } catch (error) {
       return failed(error)
     }

@@ -26,6 +26,8 @@ import {
 } from 'graphql'
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 
+import { Later } from './later.ts'
+
 type Path = GraphQLResolveInfo['path']
 
 /** What the fields of one execution share. */
@@ -50,8 +52,13 @@ export class Errors {
 }
 
 /** The fields of an object of one type, in the order of the answer. */
-export type Fields = readonly { key: string; answer: Answer }[]
-/** Answers a field of an object with what is sent, or with a promise of it. */
+export interface Fields {
+  /** Makes the object that holds their answers: one constructor each, so that the engine knows how large they become. */
+  Answers: Maker
+  all: readonly { key: string; answer: Answer }[]
+}
+type Maker = new () => Record<string, unknown>
+/** Answers a field of an object with what is sent, or with what comes later. */
 type Answer = (run: Run, source: unknown, path: Path | undefined) => unknown
 /** Makes what is sent of what a resolver gave. Throws what leaves no value. */
 type Complete = (run: Run, value: unknown, path: Path) => unknown
@@ -65,46 +72,36 @@ interface Place {
 }
 
 /** Keys are the caller's: without `Object.prototype` even `__proto__` is one, and the object stays a fast one. */
-const Answers = function () {} as unknown as { new (): Record<string, unknown>; prototype: object }
-Answers.prototype = Object.create(null) as object
+const nothing = Object.create(null) as object
+function maker(): Maker {
+  const Answers = function () {} as unknown as Maker & { prototype: object }
+  Answers.prototype = nothing
+  return Answers
+}
 
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Promise<unknown>).then === 'function'
 
-/** Answers fields at once, and waits for all of them. */
+/** Answers fields at once; later where one of them waits. */
 export function answerFields(run: Run, fields: Fields, source: unknown, path: Path | undefined): unknown {
-  const answers = new Answers()
-  const waiting: string[] = []
-  const all = () => Promise.all(waiting.map((key) => answers[key]))
-  try {
-    for (const { key, answer } of fields) {
-      const value = answer(run, source, path)
-      answers[key] = value
-      if (isPromise(value)) waiting.push(key)
-    }
-  } catch (error) {
-    if (waiting.length === 0) throw error
-    // The others are waited for, that none of them fails with nobody to see it.
-    return all().finally(() => {
-      throw error
-    })
+  const answers = new fields.Answers()
+  let later: Later | null = null
+  for (const { key, answer } of fields.all) {
+    const value = answer(run, source, path)
+    answers[key] = value
+    if (value instanceof Later) (later ??= new Later(answers)).expect(value, key)
   }
-  if (waiting.length === 0) return answers
-  return all().then((values) => {
-    for (let at = 0; at < values.length; at += 1) answers[waiting[at]!] = values[at]
-    return answers
-  })
+  return later ?? answers
 }
 
 /** Answers them one after the other, as those of a mutation are. */
-export function answerInTurn(run: Run, [first, ...others]: Fields, answers = new Answers()): unknown {
-  if (first === undefined) return answers
-  const goOn = (value: unknown) => {
-    answers[first.key] = value
-    return answerInTurn(run, others, answers)
+export async function answerInTurn(run: Run, fields: Fields): Promise<unknown> {
+  const answers = new fields.Answers()
+  for (const { key, answer } of fields.all) {
+    const value = answer(run, undefined, undefined)
+    answers[key] = value instanceof Later ? await value.promise() : value
   }
-  const value = first.answer(run, undefined, undefined)
-  return isPromise(value) ? value.then(goOn) : goOn(value)
+  return answers
 }
 
 /** How the fields that are asked of a type are answered. */
@@ -113,11 +110,12 @@ export function fieldsOf(
   selected: ReadonlyMap<string, readonly FieldNode[]>,
 ): Fields {
   const known = parent.getFields()
-  return Array.from(selected, ([key, nodes]) => {
+  const all = Array.from(selected, ([key, nodes]) => {
     const name = nodes[0]!.name.value
     if (name === TypeNameMetaFieldDef.name) return { key, answer: () => parent.name }
     return { key, answer: answerOf(key, { parent, definition: known[name]!, nodes }) }
   })
+  return { Answers: maker(), all }
 }
 
 function answerOf(key: string, place: Place): Answer {
@@ -182,9 +180,10 @@ function failureOf(type: GraphQLOutputType, nodes: readonly FieldNode[]): Fail {
 
 function settled(run: Run, value: unknown, path: Path, complete: Complete, fail: Fail): unknown {
   const completed = isPromise(value)
-    ? value.then((resolved) => complete(run, resolved, path))
+    ? new Later(null).after(value, (resolved) => complete(run, resolved, path))
     : complete(run, value, path)
-  return isPromise(completed) ? completed.then(undefined, (error) => fail(run, error, path)) : completed
+  if (completed instanceof Later) completed.instead = (error) => fail(run, error, path)
+  return completed
 }
 
 function completerOf(type: GraphQLOutputType, place: Place): Complete {
@@ -209,18 +208,19 @@ function listCompleter(type: GraphQLOutputType, place: Place): Complete {
   const fail = failureOf(type, place.nodes)
   return (run, value, prev) => {
     if (typeof value !== 'object' || !(Symbol.iterator in value!)) throw mistake(place, 'no list')
-    let waits = false
-    const items = Array.from(value as Iterable<unknown>).map((item, key) => {
+    const items = Array.from(value as Iterable<unknown>)
+    let later: Later | null = null
+    for (let key = 0; key < items.length; key += 1) {
       const path: Path = { prev, key, typename: undefined }
       try {
-        const completed = settled(run, item, path, complete, fail)
-        waits ||= isPromise(completed)
-        return completed
+        const completed = settled(run, items[key], path, complete, fail)
+        items[key] = completed
+        if (completed instanceof Later) (later ??= new Later(items)).expect(completed, key)
       } catch (error) {
-        return fail(run, error, path)
+        items[key] = fail(run, error, path)
       }
-    })
-    return waits ? Promise.all(items) : items
+    }
+    return later ?? items
   }
 }
 
@@ -245,7 +245,7 @@ function namedCompleter(type: GraphQLNamedOutputType, place: Place): Complete {
       return ofObject(run, value, path)
     }
     const name = resolve(value, run.context, infoOf(run, place, path), type)
-    return isPromise(name) ? name.then(complete) : complete(name)
+    return isPromise(name) ? new Later(null).after(name, complete) : complete(name)
   }
 }
 
