@@ -11,6 +11,7 @@ import {
   openSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -21,6 +22,8 @@ import { promisify } from 'node:util'
 const entry = join(import.meta.dirname, '../federation/main.ts')
 const startMs = 20_000
 const lookMs = 25
+/** Bytes of a log beyond which the next start begins a new one: what is told there is little. */
+const longestLog = 10_000_000
 /** How long whoever has the port may take to say who they are: on a machine that is busy, a federation takes its time. */
 const introductionMs = 10_000
 
@@ -119,6 +122,7 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
   // Its words go to a file and not to a pipe: it outlives a gateway that is killed, and would die of a pipe
   // that nobody reads.
   const logFile = join(settings.dataDir, 'federation.log')
+  putLongLogAside(logFile)
   // A start that is refused must not lose what the last one has told.
   const isNew = !existsSync(logFile)
   const log = openLog(logFile)
@@ -146,6 +150,11 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
   throw new EmbeddedFederationError(
     `The embedded federation did not start. It says:\n${lines.slice(-8).join('\n')}`,
   )
+}
+
+/** What was told before is kept once, as `federation.log.1`. */
+function putLongLogAside(file: string): void {
+  if (existsSync(file) && statSync(file).size > longestLog) renameSync(file, `${file}.1`)
 }
 
 function openLog(file: string): number {

@@ -97,8 +97,9 @@ export async function createServer(
   const trusted = readTrustedDocuments()
   const engine = await startEngine(config.graphql, services, trusted)
   // A connection that is kept alive would hold up the stop long after its last answer.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.now) reply.header('connection', 'close')
+    done()
   })
   app.addHook('onClose', async () => {
     shedding.close()
@@ -109,8 +110,9 @@ export async function createServer(
     await services.telemetry?.stop()
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(safe).header('x-request-id', request.id)
+    done()
   })
   app.decorateRequest('answered', null)
   registerErrors(app, services.metrics)

@@ -103,8 +103,11 @@ export async function registerGraphql(
             return await refuse(429, wordsOf({ message, extensions }, context.language), extensions)
           }
         },
-        onSend: async (request, { statusCode }, payload) =>
-          statusCode >= 400 && typeof payload === 'string' ? namingRequest(payload, request.id) : payload,
+        onSend: (request, { statusCode }, payload, done) =>
+          done(
+            null,
+            statusCode >= 400 && typeof payload === 'string' ? namingRequest(payload, request.id) : payload,
+          ),
         handler: async (request, reply) => {
           const asked = path.find(request.body, request.headers.accept)
           if (asked === null) return await byApollo.call(scope, request, reply)

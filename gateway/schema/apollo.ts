@@ -19,7 +19,7 @@ import { unknownPlugin } from './unknown-documents.ts'
 export interface Engine {
   /** Every document. */
   apollo: ApolloServer<Context>
-  /** The portal's own, from the second time on. */
+  /** Those that it has found valid, from the second time on. */
   path: TrustedPath
 }
 

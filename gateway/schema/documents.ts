@@ -4,20 +4,26 @@ import { LRUCache } from 'lru-cache'
 
 /** By keys of Apollo's, which it makes of their texts. */
 export class DocumentStore {
-  readonly #texts: ReadonlySet<string>
+  readonly #own: ReadonlySet<string>
   readonly #portal = new Map<string, DocumentNode>()
-  readonly #own = new Map<string, DocumentNode>()
   readonly #others: LRUCache<string, DocumentNode>
+  /** The keys of what is kept, by texts. */
+  readonly #keys = new Map<string, string>()
 
   /** `own`: the texts of the portal's. */
   constructor(mostTokens: number, own: Iterable<string>) {
-    this.#texts = new Set(own)
-    this.#others = new LRUCache({ maxSize: mostTokens, sizeCalculation: tokensOf })
+    this.#own = new Set(own)
+    this.#others = new LRUCache({
+      maxSize: mostTokens,
+      sizeCalculation: tokensOf,
+      dispose: (document) => this.#keys.delete(textOf(document)),
+    })
   }
 
-  /** One of the portal's by its text; undefined until it was asked for once, and for any other. */
-  own(text: string): DocumentNode | undefined {
-    return this.#own.get(text)
+  /** A document that was found to be valid before, and is kept. */
+  find(text: string): DocumentNode | undefined {
+    const key = this.#keys.get(text)
+    return key === undefined ? undefined : (this.#portal.get(key) ?? this.#others.get(key))
   }
 
   async get(key: string): Promise<DocumentNode | undefined> {
@@ -25,16 +31,18 @@ export class DocumentStore {
   }
 
   async set(key: string, document: DocumentNode): Promise<void> {
-    const text = document.loc?.source.body ?? ''
-    if (!this.#texts.has(text)) return void this.#others.set(key, document)
-    this.#portal.set(key, document)
-    this.#own.set(text, document)
+    const text = textOf(document)
+    if (this.#own.has(text)) this.#portal.set(key, document)
+    else this.#others.set(key, document)
+    if (this.#portal.has(key) || this.#others.has(key)) this.#keys.set(text, key)
   }
 
   async delete(key: string): Promise<boolean> {
     return this.#portal.delete(key) || this.#others.delete(key)
   }
 }
+
+const textOf = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
 /** How many tokens were read: what a document takes of memory goes by it, and not by its length. */
 function tokensOf({ loc }: DocumentNode): number {

@@ -9,6 +9,7 @@ import type { Context } from '../graphql/context.ts'
 import type { CompleteResolvers } from '../graphql/complete.ts'
 import { type Checked, type DomainPart, type Everything, domains } from './domains.ts'
 import { nodeQueries } from './node.ts'
+import { writtenMoment } from '../platform/moments.ts'
 import { formRuleQueries } from './form-rules.ts'
 
 /** An address is normalised, or null, where the federation's reply is read: here none is refused. */
@@ -19,11 +20,11 @@ const address = new GraphQLScalarType<string>({
   serialize: String,
 })
 
-/** Moments are numbers here. The library makes a `Date` of each, which takes longest to be written as JSON. */
+/** Moments are numbers here, of which an answer has hundreds. The library makes a `Date` of each. */
 const moment = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
   serialize: (value) =>
-    typeof value === 'number' ? new Date(value).toISOString() : DateTimeResolver.serialize(value),
+    typeof value === 'number' ? writtenMoment(value) : DateTimeResolver.serialize(value),
 })
 const own = {
   DateTime: moment,

@@ -1,7 +1,7 @@
 /**
- * The shorter way of the portal's own documents (docs/trusted-path.md): what Apollo would answer, without what Apollo finds out
- * anew for each request. What a request goes through is in the steps, which Apollo takes too; what stands here is only what
- * Apollo does between them.
+ * The shorter way of documents that Apollo has found valid once (docs/trusted-path.md): what Apollo would answer, without what
+ * it finds out anew for each request. What a request goes through is in the steps, which Apollo takes too; what stands here is
+ * only what Apollo does between them.
  */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
@@ -10,6 +10,7 @@ import type { Admit } from './admission.ts'
 import type { DocumentStore } from './documents.ts'
 import { inWords, logFailures, longestWait, maskError } from './masking.ts'
 import type { Ended } from './measure.ts'
+import { chargeAnswer } from './unknown-documents.ts'
 
 /** What every request goes through, whichever way it is answered; beside them `masking.ts`. */
 export interface Steps {
@@ -55,14 +56,14 @@ export class TrustedPath {
   }
 
   /**
-   * The request, if it can be answered here. Null for what is left to Apollo: every document but the portal's, each of those
-   * the first time, and what is sent in another shape than a client of ours sends.
+   * The request, if it can be answered here. Null for what is left to Apollo: a document that is not known to be valid, one of
+   * several operations, and what is sent in another shape than clients send.
    */
   find(body: unknown, accept: string | undefined): Trusted | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null
     const { query, variables, operationName, extensions } = body
     const contentType = contentTypes.get(accept)
-    const document = this.#documents.own(query)
+    const document = this.#documents.find(query)
     if (document === undefined || contentType === undefined || extensions != null) return null
     const prepared = this.#executor.prepare(document, null)
     if (prepared === null || (operationName != null && operationName !== prepared.operation.name?.value))
@@ -77,6 +78,7 @@ export class TrustedPath {
     let status = 200
     let result: ExecutionResult
     try {
+      await context.onValid?.()
       result = await prepared.execute(
         await this.#steps.admit({ document, operation, variables, context }),
         context,
@@ -91,6 +93,7 @@ export class TrustedPath {
     const shown = errors?.map((error) => maskError(formatted(error), error))
     const wait = shown === undefined ? null : longestWait(shown)
     const told = shown && inWords(shown, context)
+    await chargeAnswer(context, data)
     this.#steps.measure({ start, operation, errors: told, context })
     return {
       status,

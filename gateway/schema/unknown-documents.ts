@@ -55,13 +55,17 @@ export const unknownPlugin: ApolloServerPlugin<Context> = {
         await contextValue.onValid?.()
       },
       async willSendResponse({ response: { body }, contextValue }) {
-        if (contextValue.onValid === null || body.kind !== 'single') return
-        const by =
-          contextValue.calls * fieldsPerCall + Math.floor(valuesOf(body.singleResult.data) / valuesPerField)
-        if (by > 0) await chargeCost(contextValue, by)
+        if (body.kind === 'single') await chargeAnswer(contextValue, body.singleResult.data)
       },
     }
   },
+}
+
+/** Counts what a document that is not the portal's has come to. */
+export async function chargeAnswer(context: Context, data: unknown): Promise<void> {
+  if (context.onValid === null) return
+  const by = context.calls * fieldsPerCall + Math.floor(valuesOf(data) / valuesPerField)
+  if (by > 0) await chargeCost(context, by)
 }
 
 /** How many values an answer holds. */
