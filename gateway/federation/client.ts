@@ -95,13 +95,9 @@ export class Federation {
   }
 
   /** One call, on its lane. */
-  async #send(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
+  #send(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const isPatient = request.timeoutMs === undefined
-    return await this.#lanes[laneOf(call)].run(
-      call,
-      isPatient,
-      async () => await this.#sendInTime(caller, call, request),
-    )
+    return this.#lanes[laneOf(call)].run(call, isPatient, () => this.#sendInTime(caller, call, request))
   }
 
   /** One call under its deadline. A read is sent a second time where that can help; a write never. */

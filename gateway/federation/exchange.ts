@@ -42,13 +42,13 @@ export function foreignEncoding(headers: IncomingHttpHeaders): string | null {
  * Sends a request, tells of the head of its reply as soon as it is there, and gives the whole. No stream stands between: a
  * reply is small, and a stream, its iterator and its signal cost more than all else that a call does.
  */
-export async function exchange(
+export function exchange(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
   { until, bytes }: Bounds,
   onHead: (headers: IncomingHttpHeaders) => void,
 ): Promise<Reply> {
-  return await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null
     let late: TooLate | null = null
     const timer = setTimeout(() => {

@@ -59,7 +59,10 @@ const states: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: 'open',
 }
 
-/** What became of a call that the breaker let through. */
+const isTimeout = (error: unknown): error is FederationFailure =>
+  error instanceof FederationFailure && error.code === 'FEDERATION_TIMEOUT'
+
+/** What became of a call that probes. */
 type Outcome<Reply> = { reply: Reply } | { error: unknown }
 
 export class Lane {
@@ -72,6 +75,8 @@ export class Lane {
   readonly #most: number
   #inHand = 0
   #openedAt = 0
+  /** Whether the breaker counts time-outs in a row. */
+  #hasTimedOut = false
 
   constructor(name: LaneName, origin: string, settings: LaneSettings, metrics: Metrics) {
     const { timeouts, probeMs, timeoutMs, purchaseTimeoutMs } = settings
@@ -118,28 +123,44 @@ export class Lane {
     if (this.#inHand >= this.#most) throw this.#notSent(call, 'full')
     this.#inHand += 1
     try {
-      return await this.#throughBreaker(call, patient, send)
+      return await (this.state === 'closed' ? this.#send(patient, send) : this.#probe(call, send))
     } finally {
       this.#inHand -= 1
     }
   }
 
-  async #throughBreaker<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
-    const breaker = this.#breaker
-    if (breaker === null) return await send()
-    const isOpen = breaker.state === CircuitState.Open
+  /** The breaker is told of what it counts alone: time-outs, and the answer that ends a row of them. */
+  async #send<Reply>(patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
+    try {
+      const reply = await send()
+      if (this.#hasTimedOut) await this.#tell(null)
+      return reply
+    } catch (error) {
+      if (patient && isTimeout(error)) await this.#tell(error)
+      else if (this.#hasTimedOut) await this.#tell(null)
+      throw error
+    }
+  }
+
+  async #tell(timeout: FederationFailure | null): Promise<void> {
+    // Another call has opened it meanwhile.
+    if (this.state !== 'closed') return
+    this.#hasTimedOut = timeout !== null
+    const outcome = async () => {
+      if (timeout !== null) throw timeout
+    }
+    await this.#breaker?.execute(outcome).catch(() => {})
+  }
+
+  /** One call at a time finds out whether the federation answers again: anything but an answer leaves the breaker open. */
+  async #probe<Reply>(call: CallName, send: () => Promise<Reply>): Promise<Reply> {
     // The library lets what comes in the meantime wait for the probe.
-    if (breaker.state === CircuitState.HalfOpen || (isOpen && this.#probesIn() > 0))
-      throw this.#notSent(call, 'open')
-    const outcome = await breaker.execute<Outcome<Reply>>(async () => {
+    if (this.state === 'probing' || this.#probesIn() > 0) throw this.#notSent(call, 'open')
+    const outcome = await this.#breaker!.execute<Outcome<Reply>>(async () => {
       try {
         return { reply: await send() }
       } catch (error) {
-        if (
-          error instanceof FederationFailure &&
-          (isOpen || (patient && error.code === 'FEDERATION_TIMEOUT'))
-        )
-          throw error
+        if (error instanceof FederationFailure) throw error
         return { error }
       }
     })

@@ -44,7 +44,10 @@ export function day(value: unknown): string | null {
 
 /** Cents of decimal dollars, from their text: `19.99 * 100` is not 1999. More decimals than two are rounded half up. */
 export function cents(value: unknown): number | null {
-  if (Number.isInteger(value) && Math.abs(value as number) < 10_000_000) return (value as number) * 100 || 0
+  if (typeof value === 'number' && Math.abs(value) < 10_000_000) {
+    const whole = Math.round(value * 100)
+    if (whole / 100 === value) return whole || 0
+  }
   const match = /^(-?)(\d{1,7})(?:\.(\d+))?$/.exec(
     typeof value === 'number' ? String(value) : (text(value) ?? ''),
   )

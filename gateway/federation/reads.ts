@@ -64,7 +64,7 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
   const load: Load = (read, ...key) => {
     let known = results.get(read)
     if (known === undefined) results.set(read, (known = new Map()))
-    const name = key.join(' ')
+    const name = key.length === 0 ? '' : key.join(' ')
     const result = known.get(name) as ReturnType<typeof read> | undefined
     if (result !== undefined) return result
     const asked = read(reader, ...key)
@@ -179,10 +179,10 @@ async function nullOn404<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
 }
 
 /** What a call needs is known where it is named; here it is any. */
-async function send<Call extends CallName>(
+function send<Call extends CallName>(
   reader: Reader,
   call: Call,
   request: object = {},
 ): Promise<CallReply<Call>> {
-  return await (reader.call as (call: Call, request: object) => Promise<CallReply<Call>>)(call, request)
+  return (reader.call as (call: Call, request: object) => Promise<CallReply<Call>>)(call, request)
 }

@@ -37,16 +37,15 @@ export function pathOf(call: CallName, { path, query }: CallRequest<CallName>): 
   const filled = operations[call].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
   )
+  if (query === undefined) return filled
   // A list is written as its parameter repeated (N43).
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
       .filter((each) => each !== undefined)
-      .map((each) => [name, each]),
+      .map((each) => `${name}=${encodeURIComponent(String(each))}`),
   )
-  return pairs.length === 0
-    ? filled
-    : `${filled}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
 }
 
 /** The headers of a call: these, and no others of the browser's request. */

@@ -81,11 +81,14 @@ class Edge<Record extends { id: number }> {
 /** How many are asked for, from which end. */
 function countsOf({ first, last }: PageArguments): { first: number | null; last: number | null } {
   if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
-  for (const [name, count] of Object.entries({ first, last })) {
-    if (count != null && (count < 0 || count > most))
-      throw new BadRequest(`\`${name}\` must be between 0 and ${most}.`)
-  }
+  checkCount('first', first)
+  checkCount('last', last)
   return { first: last == null ? (first ?? usual) : null, last: last ?? null }
+}
+
+function checkCount(name: string, count: number | null | undefined): void {
+  if (count != null && (count < 0 || count > most))
+    throw new BadRequest(`\`${name}\` must be between 0 and ${most}.`)
 }
 
 /** A record by itself, as it will be in its list. */
@@ -103,7 +106,7 @@ function cursorOf(type: NodeType, records: { id: number }[], index: number): str
 }
 
 function encode(type: NodeType, index: number, ids: number[]): string {
-  return Buffer.from(`${type}:${index}:${ids.join(',')}`).toString('base64url')
+  return btoa(`${type}:${index}:${ids.join(',')}`).replaceAll('=', '')
 }
 
 interface Cursor {

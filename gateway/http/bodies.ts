@@ -71,10 +71,7 @@ export function bodyGate(services: Services): BodyGate {
     },
     read: async (request, stream) => {
       const place = large.get(request)
-      const bytes =
-        place === undefined
-          ? await readBytes(stream, requestBytes)
-          : await Promise.race([readBytes(stream, uploadBytes, place.lost), lossOf(place)])
+      const bytes = await readBytes(stream, place === undefined ? requestBytes : uploadBytes, place?.lost)
       if (isShaped(bytes, shape)) return bytes.toString('utf8')
       throw new BodyRefused(
         413,
@@ -94,54 +91,66 @@ function noPlace(): BodyRefused {
   return new BodyRefused(429, 'RATE_LIMITED', 'Send one file after the other.', placeSeconds)
 }
 
-/** Fails once a place is somebody else's, also while nothing comes. */
-async function lossOf({ lost }: Place): Promise<never> {
-  return await new Promise((_resolve, reject) => {
-    lost.addEventListener('abort', () => reject(noPlace()), { once: true })
-  })
-}
-
 /** Chunks below this are copied together: kept as it came, a byte at a time would cost a hundred times as much. */
 const smallChunk = 4_096
 
-/** What comes. Large chunks stay as they are until all is there: a copy would leave each to the collector, which takes its time. */
-async function readBytes(stream: Readable, limit: number, lost?: AbortSignal): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let room = Buffer.alloc(0)
-  let used = 0
-  let length = 0
-  const close = () => {
-    if (used > 0) parts.push(room.subarray(0, used))
-    room = room.subarray(used)
-    used = 0
-  }
-  // The connection has to live on for the answer.
-  const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-  for await (const chunk of wholeOf(chunks)) {
-    length += chunk.length
-    if (length > limit) throw tooLarge(limit)
-    if (lost?.aborted === true) throw noPlace()
+/** What has come of a body. Large chunks stay as they are until all is there: a copy would leave each to the collector, which takes its time. */
+class Parts {
+  length = 0
+  readonly #parts: Buffer[] = []
+  #room = Buffer.alloc(0)
+  #used = 0
+
+  add(chunk: Buffer): void {
+    this.length += chunk.length
     if (chunk.length >= smallChunk) {
-      close()
-      parts.push(chunk)
-      continue
+      this.#close()
+      this.#parts.push(chunk)
+      return
     }
-    if (used + chunk.length > room.length) {
-      close()
-      room = Buffer.allocUnsafeSlow(smallChunk)
+    if (this.#used + chunk.length > this.#room.length) {
+      this.#close()
+      this.#room = Buffer.allocUnsafeSlow(smallChunk)
     }
-    chunk.copy(room, used)
-    used += chunk.length
+    chunk.copy(this.#room, this.#used)
+    this.#used += chunk.length
   }
-  close()
-  return parts.length === 1 ? parts[0]! : Buffer.concat(parts, length)
+
+  whole(): Buffer {
+    this.#close()
+    return this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts, this.length)
+  }
+
+  #close(): void {
+    if (this.#used > 0) this.#parts.push(this.#room.subarray(0, this.#used))
+    this.#room = this.#room.subarray(this.#used)
+    this.#used = 0
+  }
 }
 
-/** A connection that ends half-way is nobody's failure here. */
-async function* wholeOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* chunks
-  } catch {
-    throw new BodyRefused(400, 'BAD_REQUEST', 'The body did not come whole.')
-  }
+/** What comes; `lost` tells, also while nothing comes, that its place is somebody else's. The connection lives on for the answer. */
+async function readBytes(stream: Readable, limit: number, lost?: AbortSignal): Promise<Buffer> {
+  const parts = new Parts()
+  return await new Promise((resolve, reject) => {
+    const refuse = (reason: BodyRefused) => {
+      stream.off('data', add)
+      stream.pause()
+      reject(reason)
+    }
+    const add = (chunk: Buffer) => {
+      if (parts.length + chunk.length > limit) refuse(tooLarge(limit))
+      else parts.add(chunk)
+    }
+    // A connection that ends half-way is nobody's failure here.
+    const broken = () => {
+      if (!stream.readableEnded) refuse(new BodyRefused(400, 'BAD_REQUEST', 'The body did not come whole.'))
+    }
+    stream.on('data', add)
+    stream.once('end', () => resolve(parts.whole()))
+    stream.once('error', broken)
+    stream.once('close', broken)
+    const giveUp = () => refuse(noPlace())
+    if (lost?.aborted === true) giveUp()
+    else lost?.addEventListener('abort', giveUp, { once: true })
+  })
 }

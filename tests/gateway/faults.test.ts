@@ -2,7 +2,7 @@
  * Every mutation that charges, on a bad network: what it answers is true (bought, not bought, or not known yet), the same
  * key resolves it, and what was charged equals what was bought (decision 0003).
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type Charging, buying, charging, newKey } from './charging.ts'
 import { type Fault, type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
@@ -10,22 +10,32 @@ import { vehicles } from './documents.ts'
 import { bookkeeping, cardToken, cards, reset } from './judge.ts'
 import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
-let federation: RunningFederation
-let network: FaultyNetwork
-let gateway: RunningGateway
 const unknown = 'PurchaseUnconfirmedProblem'
 
-async function start(env: Record<string, string>, ofFederation: Record<string, string> = {}): Promise<void> {
-  federation = await startFederation(ofFederation)
-  network = await startFaultyNetwork(federation.url)
-  const settings = { ...unlimited, ...env, FEDERATION_PURCHASE_TIMEOUT_MS: '1500', OFFERS_MS: '0' }
-  const own = await startGateway({ env: { ...settings, FEDERATION_URL: network.url } })
-  gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
+/** A federation, the network before it, and a gateway behind that. */
+interface Line {
+  federation: RunningFederation
+  network: FaultyNetwork
+  gateway: RunningGateway
 }
-async function stop(): Promise<void> {
-  await gateway?.stop()
-  network?.close()
-  await federation?.stop()
+
+async function start(env: Record<string, string>, ofFederation: Record<string, string> = {}): Promise<Line> {
+  const federation = await startFederation(ofFederation)
+  const network = await startFaultyNetwork(federation.url)
+  const settings = { ...unlimited, ...env, FEDERATION_PURCHASE_TIMEOUT_MS: '1500', OFFERS_MS: '0' }
+  const gateway = await startGateway({ env: { ...settings, FEDERATION_URL: network.url } })
+  return { federation, network, gateway: of(federation, gateway) }
+}
+/** The gateway, with the books of its federation. */
+const of = ({ dataDir, url: federationUrl }: RunningFederation, gateway: RunningGateway): RunningGateway => ({
+  ...gateway,
+  dataDir,
+  federationUrl,
+})
+async function stop({ federation, network, gateway }: Line): Promise<void> {
+  await gateway.stop()
+  network.close()
+  await federation.stop()
 }
 
 /** What a second purchase is told once the first is there. */
@@ -36,19 +46,27 @@ const refusalOf: Record<string, string> = {
 }
 
 /** The federation's own books: as many passes as charges, and so many. */
-const expectCharged = (times: number) =>
+const expectChargedBy = (gateway: RunningGateway, times: number) =>
   expect(bookkeeping(gateway)).toEqual({ charges: times, passes: times })
 
-const prepared = async ({ prepare }: Charging) => await prepare(gateway, await gateway.signIn())
+const preparedFor = async (gateway: RunningGateway, { prepare }: Charging) =>
+  await prepare(gateway, await gateway.signIn())
 
 describe('toward a federation that holds the key', () => {
-  beforeAll(async () => await start({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }))
+  let line: Line
+  let { network, gateway } = {} as Line
+  const expectCharged = (times: number) => expectChargedBy(gateway, times)
+  const prepared = async (row: Charging) => await preparedFor(gateway, row)
+
+  beforeAll(async () => {
+    line = await start({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
+    ;({ network, gateway } = line)
+  })
   beforeEach(() => {
     network.set(null)
     reset(gateway)
   })
-
-  afterAll(stop)
+  afterAll(async () => await stop({ ...line, gateway }))
 
   const once: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
   const rows = charging.flatMap((row) => once.map((fault) => [row.mutation, fault, row] as const))
@@ -102,7 +120,7 @@ describe('toward a federation that holds the key', () => {
     expect(await lost).toBe(null)
     await network.release()
     network.set(null)
-    gateway = { ...(await gateway.restart()), dataDir: federation.dataDir, federationUrl: federation.url }
+    gateway = of(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
     expectCharged(1)
   })
@@ -178,85 +196,101 @@ describe('toward a federation that holds the key', () => {
   )
 })
 
-describe('toward a federation that knows no keys', () => {
-  /** Neither does it look again before it charges. */
-  const careless = { EXACTLY_ONCE: 'off' }
+/**
+ * Each has a line of its own, without what is unknown of another: that holds back its vehicle, or its right. They wait for
+ * most of their time, for what has come of a purchase, and so several run at once.
+ */
+const onItsOwnLine = test.extend<{ line: Line }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
+  line: async ({}, provide) => {
+    /** Neither does it look again before it charges. */
+    const careless = { EXACTLY_ONCE: 'off' }
+    const line = await start({ FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }, careless)
+    await provide(line)
+    await stop(line)
+  },
+})
 
-  // Each begins without what is unknown of another: that holds back its vehicle, or its right.
-  beforeEach(
-    async () => await start({ FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }, careless),
-  )
-
-  afterEach(stop)
-
+describe.concurrent('toward a federation that knows no keys', () => {
   const faults: Fault[] = ['cut meanwhile', 'cut after', 'reset', 'garbled']
   const rows = charging.flatMap((row) => faults.map((fault) => [row.mutation, fault, row] as const))
-  test.each(rows)('%s, %s: read back, or not known', async (_, fault, row) => {
-    const pay = await prepared(row)
+  onItsOwnLine.for(rows)('%s, %s: read back, or not known', async ([, fault, row], { line }) => {
+    const { network, gateway } = line
+    const pay = await preparedFor(gateway, row)
     network.set({ fault, call: row.call })
     const key = newKey()
     // A guest has no list in which a purchase could be found again.
     const outcome = row.mutation === 'buyGuestAccessRight' ? unknown : row.payload
     const first = await pay(key)
     expect(first.__typename).toBe(outcome)
-    expectCharged(1)
+    expectChargedBy(gateway, 1)
     // The same key is not sent again.
     network.set(null)
     expect(await pay(key)).toEqual(first)
-    expectCharged(1)
+    expectChargedBy(gateway, 1)
   })
 
-  test.each(charging)('$mutation that never came: not known, and nothing is charged', async (row) => {
-    const pay = await prepared(row)
-    network.set({ fault: 'cut before', call: row.call })
-    const key = newKey()
-    expect((await pay(key)).__typename).toBe(unknown)
-    network.set(null)
-    expect((await pay(key)).__typename).toBe(unknown)
-    expectCharged(0)
-  })
+  onItsOwnLine.for(charging)(
+    '$mutation that never came: not known, and nothing is charged',
+    async (row, { line }) => {
+      const { network, gateway } = line
+      const pay = await preparedFor(gateway, row)
+      network.set({ fault: 'cut before', call: row.call })
+      const key = newKey()
+      expect((await pay(key)).__typename).toBe(unknown)
+      network.set(null)
+      expect((await pay(key)).__typename).toBe(unknown)
+      expectChargedBy(gateway, 0)
+    },
+  )
 
-  test('one that comes late is found by its key, and is not charged twice', async () => {
+  onItsOwnLine('one that comes late is found by its key, and is not charged twice', async ({ line }) => {
+    const { network, gateway } = line
     const [row] = charging
-    const pay = await prepared(row!)
+    const pay = await preparedFor(gateway, row!)
     network.set({ fault: 'late', call: row!.call })
     const key = newKey()
     expect((await pay(key)).__typename).toBe(unknown)
     await network.release()
     expect((await pay(key)).__typename).toBe(row!.payload)
-    expectCharged(1)
+    expectChargedBy(gateway, 1)
   })
 
-  test.each(charging)(
+  onItsOwnLine.for(charging)(
     '$mutation under way holds back another key for the same, until it has come',
-    async (row) => {
-      const pay = await prepared(row)
+    async (row, { line }) => {
+      const { network, gateway } = line
+      const pay = await preparedFor(gateway, row)
       network.set({ fault: 'late', call: row.call, times: 1 })
       const [first, second] = [newKey(), newKey()]
       expect((await pay(first)).__typename).toBe(unknown)
       expect((await pay(second)).__typename).toBe(unknown)
       expect(network.met()).toBe(1)
-      expectCharged(0)
+      expectChargedBy(gateway, 0)
       await network.release()
-      expectCharged(1)
+      expectChargedBy(gateway, 1)
       // A guest has no list in which the first could be found.
       const isSeen = row.mutation !== 'buyGuestAccessRight'
       expect((await pay(second)).__typename).toBe(isSeen ? refusalOf[row.mutation] : unknown)
       expect((await pay(first)).__typename).toBe(isSeen ? row.payload : unknown)
-      expectCharged(1)
+      expectChargedBy(gateway, 1)
     },
   )
 
-  test('one under way holds back no other vehicle, and no other way to a pass of its own', async () => {
-    const token = await gateway.signIn()
-    const [annual] = charging
-    network.set({ fault: 'late', call: annual!.call, times: 1 })
-    expect((await buying(gateway, token)(newKey())).__typename).toBe(unknown)
-    const day = { type: 'DAILY', desiredActivation: '2000-01-01' }
-    expect((await buying(gateway, token, day)(newKey())).__typename).toBe(unknown)
-    const another = buying(gateway, token, { vehicleId: vehicles.alsoComplete })
-    expect((await another(newKey())).__typename).toBe(annual!.payload)
-    await network.release()
-    expectCharged(2)
-  })
+  onItsOwnLine(
+    'one under way holds back no other vehicle, and no other way to a pass of its own',
+    async ({ line }) => {
+      const { network, gateway } = line
+      const token = await gateway.signIn()
+      const [annual] = charging
+      network.set({ fault: 'late', call: annual!.call, times: 1 })
+      expect((await buying(gateway, token)(newKey())).__typename).toBe(unknown)
+      const day = { type: 'DAILY', desiredActivation: '2000-01-01' }
+      expect((await buying(gateway, token, day)(newKey())).__typename).toBe(unknown)
+      const another = buying(gateway, token, { vehicleId: vehicles.alsoComplete })
+      expect((await another(newKey())).__typename).toBe(annual!.payload)
+      await network.release()
+      expectChargedBy(gateway, 2)
+    },
+  )
 })

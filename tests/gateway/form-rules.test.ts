@@ -45,6 +45,8 @@ const address = {
   province: 'VT',
   postalCode: '05401',
 }
+/** A search that says nothing of whom it looks for. */
+const noOne = { firstName: '', lastName: '', postalCode: '', phoneNumber: '' }
 const profile = (firstName: string) => ({
   firstName,
   lastName: 'Tremblay',
@@ -220,6 +222,22 @@ describe('a rule that is published counts on both servers', () => {
     expect(await create()).toBe(400)
     expect((await send('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
     await desk(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
+  })
+
+  test('in the place of the shortest number of the old files', async () => {
+    const sought = { controlNumber: '51', birthDate: '1988-11-23' }
+    const find = async () => await send('findExistingMembers', { ...noOne, ...sought })
+    const call = async () =>
+      (
+        await clientOf(gateway.federationUrl).call('findExistingAccount', {
+          body: { ctrlNumber: '51', birthDate: '1988-11-23' },
+        })
+      ).status
+    expect([await call(), (await find()).__typename]).toEqual([400, 'InvalidInputProblem'])
+    await desk(gateway, 'publish-rule', { form: 'findExistingAccount', field: 'ctrlNumber', minLength: 2 })
+    await expectSoon(async () => (await find()).__typename).toBe('FindExistingMembersPayload')
+    expect(await call()).toBe(200)
+    await desk(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
   })
 
   test('but none loosens a password, on either server', async () => {

@@ -1,10 +1,11 @@
 /** Starting and stopping: of the gateway, and of the federation that it starts. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen, settings, startGateway } from './start.ts'
 
@@ -16,13 +17,15 @@ beforeAll(async () => {
 afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
 /** Runs the gateway to its end. */
-function run(env: Record<string, string>) {
-  const { status, stderr } = spawnSync(process.execPath, [entry], {
-    env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: folder, ...env },
-    encoding: 'utf8',
+async function run(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(folder, 'run-'))
+  const gateway = spawn(process.execPath, [entry], {
+    env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 20_000,
   })
-  return { status, lines: stderr.trim().split('\n') }
+  const [told, [status]] = await Promise.all([streamText(gateway.stderr), once(gateway, 'close')])
+  return { status: status as number | null, lines: told.trim().split('\n') }
 }
 
 const isAlive = async (url: string) =>
@@ -31,7 +34,8 @@ const isAlive = async (url: string) =>
     () => false,
   )
 
-describe('the start', () => {
+// Each has processes and a folder of its own.
+describe.concurrent('the start', () => {
   test.each([
     [{ PORT: 'no' }, 'PORT must be a whole number from 0 to 65535, not "no".'],
     [
@@ -56,13 +60,13 @@ describe('the start', () => {
       { CARD_LATENCY_MS: 'soon' },
       'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "soon".',
     ],
-  ])('%j stops it with a line', (env, line) => {
-    expect(run(env)).toEqual({ status: 1, lines: [line] })
+  ])('%j stops it with a line', async (env, line) => {
+    expect(await run(env)).toEqual({ status: 1, lines: [line] })
   })
 
-  test('a folder of other things stops it with a line, and is left as it is', () => {
+  test('a folder of other things stops it with a line, and is left as it is', async () => {
     const before = readdirSync('/etc')
-    const { status, lines } = run({ DATA_DIR: '/etc' })
+    const { status, lines } = await run({ DATA_DIR: '/etc' })
     expect([status, lines]).toEqual([
       1,
       [expect.stringMatching(/^(federation: )?DATA_DIR: .*\/etc.* \(.+\)\.$/)],
@@ -73,7 +77,7 @@ describe('the start', () => {
   test('a port that another portal has stops it with a line', async () => {
     const first = await startGateway()
     const { port } = new URL(first.url)
-    expect(run({ PORT: port })).toEqual({
+    expect(await run({ PORT: port })).toEqual({
       status: 1,
       lines: [`Port ${port} is taken: set PORT to another.`],
     })
@@ -85,12 +89,23 @@ describe('the start', () => {
     await (await startGateway({ dataDir })).stop()
     const told = readFileSync(join(dataDir, 'federation.log'), 'utf8')
     expect(told).toContain('federation ready')
-    expect(run({ DATA_DIR: dataDir, CARD_LATENCY_MS: 'soon' }).status).toBe(1)
+    expect((await run({ DATA_DIR: dataDir, CARD_LATENCY_MS: 'soon' })).status).toBe(1)
     expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(told)
+  })
+
+  test('puts a long log aside, and begins a new one', async () => {
+    const dataDir = await mkdtemp(join(folder, 'long-'))
+    const log = join(dataDir, 'federation.log')
+    const before = 'what was told\n'.repeat(800_000)
+    writeFileSync(log, before)
+    const gateway = await startGateway({ dataDir })
+    await gateway.stop()
+    expect(readFileSync(log, 'utf8')).toMatch(/^(?!what was told)[^]*federation ready /)
+    expect(readFileSync(`${log}.1`, 'utf8')).toBe(before)
   })
 })
 
-describe('the stop', () => {
+describe.concurrent('the stop', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s ends the federation too', async (signal) => {
     const gateway = await startGateway()
     await gateway.end(signal)
@@ -98,7 +113,7 @@ describe('the stop', () => {
     await gateway.stop()
   })
 
-  test('of npm, killed, ends what it has started', async () => {
+  test('of npm, killed, ends what it has started', async ({ expect }) => {
     const dataDir = await mkdtemp(join(folder, 'npm-'))
     // What is built is none of this test's business.
     const npm = spawn('npm', ['start', '--ignore-scripts'], {
@@ -132,7 +147,7 @@ describe('the stop', () => {
     expect(await isAlive(url!)).toBe(false)
   })
 
-  test('in the middle of a start leaves nothing behind', async () => {
+  test('in the middle of a start leaves nothing behind', async ({ expect }) => {
     const dataDir = await mkdtemp(join(folder, 'broken-off-'))
     const gateway = spawn(process.execPath, [entry], {
       env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },

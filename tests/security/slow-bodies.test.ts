@@ -37,7 +37,8 @@ const off = {
 const withinLimits = start()
 const limitless = start(off)
 
-test('headers that drip', async () => {
+// These two wait for time to pass, and for nothing else.
+test.concurrent('headers that drip', async () => {
   const { url } = await withinLimits
   const seconds = await drip(await open(url, 'POST /graphql HTTP/1.1\r\nx: '), 250, watched)
   note({
@@ -48,7 +49,7 @@ test('headers that drip', async () => {
   expect(seconds).toBeLessThan(longest)
 }, 90_000)
 
-test('a body that drips', async () => {
+test.concurrent('a body that drips', async () => {
   const dripping = async ({ url }: RunningGateway) =>
     await drip(await open(url, headersOf(60_000)), 250, watched)
   const [seconds, without] = await Promise.all([dripping(await withinLimits), dripping(await limitless)])
@@ -224,7 +225,7 @@ test('visitors from eight addresses who hold every place', async () => {
     }
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
   }
-  const [{ status, seconds }, without] = [await attack({}), await attack({ BODY_PACE: '0' })]
+  const [{ status, seconds }, without] = await Promise.all([attack({}), attack({ BODY_PACE: '0' })])
   note({
     attack:
       'A stalled file from each of 8 addresses, as many as there are places for visitors; then a visitor’s file',

@@ -12,6 +12,8 @@ const sold = {
   withoutInsurance: new Set<AccessRightType>(['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']),
 }
 
+const offered = new Set(Object.values(sold).flatMap((types) => Array.from(types)))
+
 /** The additional fee goes with these (E47). */
 const withFee = new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
 
@@ -30,7 +32,7 @@ export function hasFee(type: AccessRightType): boolean {
 
 /** Whether there is an offer of this type for anybody: it is no trail pass, nor one that nobody knows (D37). */
 export function isOffered(type: AccessRightType): boolean {
-  return Object.values(sold).some((types) => types.has(type))
+  return offered.has(type)
 }
 
 /** Types 8 and 9. */

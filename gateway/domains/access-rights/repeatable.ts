@@ -10,9 +10,10 @@ const ahead = 60 * 86_400_000
  */
 export function repeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPending(pass, now))) return null
-  const [last] = passes
+  // One without an end lasts the longest.
+  const endOf = (pass: P | null) => (pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE))
+  const last = passes
     .filter(({ status, type }) => status === 'ACTIVE' && isOffered(type))
-    // One without an end lasts the longest.
-    .toSorted((a, b) => (b.expiresAt ?? Number.MAX_VALUE) - (a.expiresAt ?? Number.MAX_VALUE))
-  return last !== undefined && last.expiresAt !== null && last.expiresAt <= now + ahead ? last : null
+    .reduce<P | null>((latest, pass) => (endOf(pass) > endOf(latest) ? pass : latest), null)
+  return endOf(last) <= now + ahead ? last : null
 }

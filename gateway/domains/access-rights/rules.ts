@@ -26,22 +26,19 @@ export function validityOf(pass: Pass, now: number): AccessRightValidity | null 
 
 /** Upcoming ones first by soonest start, then the others by latest expiry (D26). */
 export function inPassOrder<P extends Pass>(passes: readonly P[], now: number): P[] {
-  const upcoming = passes.filter((pass) => isUpcoming(pass, now))
-  const others = passes.filter((pass) => !isUpcoming(pass, now))
-  return [
-    ...upcoming.toSorted((a, b) => (a.activeAt ?? 0) - (b.activeAt ?? 0)),
-    ...others.toSorted((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0)),
-  ]
+  return passes.toSorted((a, b) => {
+    const isFirst = isUpcoming(a, now)
+    if (isFirst !== isUpcoming(b, now)) return isFirst ? -1 : 1
+    return isFirst ? (a.activeAt ?? 0) - (b.activeAt ?? 0) : (b.expiresAt ?? 0) - (a.expiresAt ?? 0)
+  })
 }
 
 /** The first active pass that is not over (D27), else a request that is pending or refused and not over (D28). */
 export function activePassOf<P extends Pass>(passes: readonly P[], now: number): P | null {
-  const lasting = inPassOrder(passes, now).filter((pass) => !isOver(pass, now))
-  return (
-    lasting.find(({ status }) => status === 'ACTIVE') ??
-    lasting.find(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED') ??
-    null
-  )
+  const lasting = passes.filter((pass) => !isOver(pass, now))
+  const active = lasting.filter(({ status }) => status === 'ACTIVE')
+  const asked = lasting.filter(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED')
+  return inPassOrder(active, now)[0] ?? inPassOrder(asked, now)[0] ?? null
 }
 
 /** Neither paid nor decided on, whatever the federation means by it (R-02, D35). */

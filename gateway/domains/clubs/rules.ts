@@ -39,6 +39,7 @@ type Searched = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hi
 export function searchClubs<Club extends Searched>(clubs: readonly Club[], search: string): Club[] {
   if (search.length > longestSearch) return []
   const words = searchable(search).trim().split(/\s+/)
+  if (words.every((word) => word === '')) return [...clubs]
   return clubs.filter(({ name, number, city, postalCode, hidesContact }) => {
     const text = searchable(`${number} ${name} ${city ?? ''}`)
     const halves = hidesContact ? [] : searchable(postalCode ?? '').split(/\s+/)

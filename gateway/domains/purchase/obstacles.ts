@@ -13,12 +13,14 @@ import { openRequestOf } from '../insurance/rules.ts'
 import { reportsOn } from '../interventions/rules.ts'
 
 /** What keeps a vehicle from getting a pass of this type at the moment; of any type where it is null. */
-export async function obstacleNow(
+export function obstacleNow(
   vehicle: VehicleRecord,
   type: AccessRightType | null,
   context: Context,
 ): Promise<PurchaseObstacle | null> {
-  return purchaseObstacle(vehicle, await knownReports(vehicle, context), type, context.now())
+  return knownReports(vehicle, context).then((reports) =>
+    purchaseObstacle(vehicle, reports, type, context.now()),
+  )
 }
 
 /** Whether it stands against trying a payment again, too: a report hides a new purchase (D18), not one begun before. */
@@ -27,9 +29,8 @@ export function barsRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE
 }
 
 /** The unpaid reports on a vehicle; null while nobody can tell: the vehicle is shown all the same. */
-export async function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
-  const reports = await load(reportsIfTold)
-  return reports && reportsOn(vehicle, reports)
+export function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
+  return load(reportsIfTold).then((reports) => reports && reportsOn(vehicle, reports))
 }
 
 const reportsIfTold: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
