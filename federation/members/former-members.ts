@@ -39,11 +39,21 @@ export function claimFormerMember({ sql }: Store, { origin, id }: FormerMemberId
   )
 }
 
-/** What is wrong with a search, by field: without a control number it needs all the rest (B32, B33). */
-export function searchFaults(search: ExistingAccountSearch, now: number): Record<string, FieldReason> {
+/** Of the old files, as they are built in. */
+export const shortestControlNumber = 4
+
+/**
+ * What is wrong with a search, by field: without a control number it needs all the rest (B32, B33). `shortest`: the
+ * characters that such a number needs, as is published or else as it was built with.
+ */
+export function searchFaults(
+  search: ExistingAccountSearch,
+  now: number,
+  shortest = shortestControlNumber,
+): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
   if (isGiven(search, 'ctrlNumber')) {
-    if (search.ctrlNumber!.trim().length < shortestControlNumber) faults['ctrlNumber'] = 'tooShort'
+    if (search.ctrlNumber!.trim().length < shortest) faults['ctrlNumber'] = 'tooShort'
   } else {
     for (const field of others) if (!isGiven(search, field)) faults[field] = 'required'
   }
@@ -53,7 +63,6 @@ export function searchFaults(search: ExistingAccountSearch, now: number): Record
   return faults
 }
 
-const shortestControlNumber = 4
 const others = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const
 
 function isGiven(search: ExistingAccountSearch, field: 'ctrlNumber' | (typeof others)[number]): boolean {

@@ -1,5 +1,6 @@
 /** Opening an account, as a new member or as one of the old files who returns. */
 import { versionInForce } from '../agreements/rows.ts'
+import { shortestOf } from '../forms/rows.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
@@ -7,8 +8,14 @@ import { changePicture } from '../pictures/rows.ts'
 import { readEmail } from '../session/email.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { sendConfirmation } from '../session/recovery.ts'
-import { immediate } from '../store/database.ts'
-import { claimFormerMember, existingAccount, findFormerMembers, searchFaults } from './former-members.ts'
+import { type Store, immediate } from '../store/database.ts'
+import {
+  claimFormerMember,
+  existingAccount,
+  findFormerMembers,
+  searchFaults,
+  shortestControlNumber,
+} from './former-members.ts'
 import { newcomer, profileFaults, tidyProfile, writeProfile } from './profile.ts'
 
 export const registrationCalls = {
@@ -16,7 +23,7 @@ export const registrationCalls = {
     const { store, body, now } = call
     const email = readEmail(body.email)
     const profile = tidyProfile(body, newcomer)
-    const faults = { ...accountFaults(body, email, now), ...profileFaults(store, profile, now) }
+    const faults = { ...accountFaults(store, body, email, now), ...profileFaults(store, profile, now) }
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     const password = await hashPassword(body.password)
     return immediate(store, () => {
@@ -39,14 +46,18 @@ export const registrationCalls = {
   },
 
   findExistingAccount: ({ store, body, now }) => {
-    const faults = searchFaults(body, now)
+    const faults = searchFaults(body, now, shortestNumber(store))
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     return findFormerMembers(store, body).map(existingAccount)
   },
 } satisfies Partial<Handlers>
 
+const shortestNumber = (store: Store): number =>
+  shortestOf(store, 'findExistingAccount', 'ctrlNumber', shortestControlNumber)
+
 /** What is wrong with an account but for its profile, by field. */
 function accountFaults(
+  store: Store,
   { password, confirmPassword, gM_Id, existingAccountSearch }: CreateAccountRequest,
   email: string | null,
   now: number,
@@ -56,7 +67,9 @@ function accountFaults(
   if (confirmPassword !== password) faults['confirmPassword'] = 'confirmPassword'
   if (gM_Id == null) return faults
   if (existingAccountSearch == null) return { ...faults, existingAccountSearch: 'required' }
-  for (const [field, reason] of Object.entries(searchFaults(existingAccountSearch, now)))
+  for (const [field, reason] of Object.entries(
+    searchFaults(existingAccountSearch, now, shortestNumber(store)),
+  ))
     faults[`existingAccountSearch.${field}`] = reason
   return faults
 }
