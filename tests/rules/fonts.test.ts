@@ -1,0 +1,34 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { lettersOf } from '../../scripts/generate/fonts.ts'
+
+const root = join(import.meta.dirname, '../..')
+const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8')
+const texts = globSync('locales/{fr,en}/**/*.json', { cwd: root })
+
+describe.each(['figtree', 'bricolage'])('the face %s', (name) => {
+  test('has every letter of our texts', () => {
+    const letters = new Set(lettersOf(styles, name))
+    const missing = texts.flatMap((file) =>
+      [...new Set(readFileSync(join(root, file), 'utf8'))].filter(
+        (letter) => letter !== '\n' && !letters.has(letter),
+      ),
+    )
+    expect(texts.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+  })
+
+  test('weighs 18 KB at most', () => {
+    expect(statSync(join(root, 'web/styles/generated', `${name}.woff2`)).size).toBeLessThan(18_000)
+  })
+})
+
+test('the faces of one family say the same weights, or a browser loads whole ones beside the small', () => {
+  const faces = Array.from(
+    styles.matchAll(/font-family: '(\w+ ?\w*) Variable';[^}]*font-weight: ([^;]+);/g),
+    ([, family, weights]) => ({ family, weights }),
+  )
+  expect(faces).toHaveLength(6)
+  expect(new Set(faces.map(({ family, weights }) => `${family} ${weights}`)).size).toBe(2)
+})
