@@ -1,4 +1,5 @@
-import { contourLines, contourSize } from '../../web/ui/contour.ts'
+import { contourLines } from '../../web/ui/contour.ts'
+import { contourSize } from '../../web/ui/contourSize.ts'
 import { chance, height, n, width } from './motion.ts'
 import { type Light, colour } from './palette.ts'
 

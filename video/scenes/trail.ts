@@ -1,4 +1,5 @@
-import { contourLines, contourSize } from '../../web/ui/contour.ts'
+import { contourLines } from '../../web/ui/contour.ts'
+import { contourSize } from '../../web/ui/contourSize.ts'
 import { quadAbove, treeAbove } from '../draw/above.ts'
 import { marker } from '../draw/land.ts'
 import { type Place, chance, height, mix, n, overshoot, span, width } from '../draw/motion.ts'

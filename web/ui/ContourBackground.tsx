@@ -1,7 +1,12 @@
-import { useMemo } from 'react'
-import { contourLines, contourSize } from './contour.ts'
+import { type ComponentType, Suspense, lazy } from 'react'
 import styles from './ContourBackground.module.css'
+import { contourSize } from './contourSize.ts'
 import { useNear } from './useNear.ts'
+
+/** An ornament: it comes once there is nothing else to do, and where it cannot be had nothing is missing. */
+const ContourLines = lazy<ComponentType<{ seed: string }>>(() =>
+  import('./ContourLines.tsx').catch(() => ({ default: () => null })),
+)
 
 export interface ContourBackgroundProps {
   /** Which land; the same seed always gives the same lines. */
@@ -22,17 +27,11 @@ export function ContourBackground({ seed = 'sentier', className }: ContourBackgr
       aria-hidden="true"
       focusable="false"
     >
-      {near && <Contour seed={String(seed)} />}
+      {near && (
+        <Suspense>
+          <ContourLines seed={String(seed)} />
+        </Suspense>
+      )}
     </svg>
-  )
-}
-
-function Contour({ seed }: { seed: string }) {
-  const lines = useMemo(() => contourLines(seed), [seed])
-  return (
-    <>
-      <path d={lines.fine} />
-      <path d={lines.index} className={styles.index} />
-    </>
   )
 }

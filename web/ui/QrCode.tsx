@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import { encode } from 'uqr'
+import { useEffect, useMemo, useState } from 'react'
 import { useNear } from './useNear.ts'
 
 export interface QrCodeProps {
@@ -10,18 +9,45 @@ export interface QrCodeProps {
   className?: string
 }
 
+type Draw = typeof import('./qrPath.ts').qrPath
+
+/** What draws it: kept once it has come, so that a code that is shown later is drawn at once. */
+let known: Draw | null = null
+
+/** Asks for it as soon as a code is on the screen, near or not: it may be printed, or shown without a network. */
+function useDraw(): Draw | null {
+  const [draw, setDraw] = useState<Draw | null>(() => known)
+  useEffect(() => {
+    if (draw) return
+    let gone = false
+    const take = (found: Draw) => {
+      known = found
+      if (!gone) setDraw(() => found)
+    }
+    const ask = () =>
+      import('./qrPath.ts').then(
+        ({ qrPath }) => take(qrPath),
+        // Without a network now: it is asked for again with the next one.
+        () => addEventListener('online', ask, { once: true }),
+      )
+    void ask()
+    return () => {
+      gone = true
+      removeEventListener('online', ask)
+    }
+  }, [draw])
+  return draw
+}
+
 /** A QR code, as one path: always dark on white, with its quiet zone, so that any scanner reads it in any theme. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const [ref, near] = useNear<SVGSVGElement>()
-  const { path, side } = useMemo(() => {
-    // A white square stands for it until it comes near: a list of passes has many that nobody looks at.
-    if (!near) return { path: '', side: 1 }
-    const code = encode(text, { ecc: 'M', border: 0 })
-    const path = code.data
-      .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 2} ${y + 2}h1v1h-1z` : '')))
-      .join('')
-    return { path, side: code.size + 4 }
-  }, [text, near])
+  const draw = useDraw()
+  // A white square stands for it until it comes near: a list of passes has many that nobody looks at.
+  const { path, side } = useMemo(
+    () => (near && draw ? draw(text) : { path: '', side: 1 }),
+    [draw, near, text],
+  )
   return (
     <svg
       ref={ref}

@@ -32,11 +32,11 @@ export function Skeleton({ width, height, radius = 's', className }: SkeletonPro
 }
 
 /** Lines of text to come; the last one is shorter. */
-export function SkeletonText({ lines = 3, width = '100%' }: { lines?: number; width?: string }) {
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
-    <span className={styles.text} style={{ width }}>
+    <span className={className ? `${styles.text} ${className}` : styles.text}>
       {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} width={line === lines - 1 && lines > 1 ? '62%' : undefined} />
+        <Skeleton key={line} />
       ))}
     </span>
   )

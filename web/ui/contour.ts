@@ -1,3 +1,5 @@
+import { contourSize } from './contourSize.ts'
+
 /** The lines of a topographic map, as SVG path data. */
 export interface ContourLines {
   /** Every line but the index lines. */
@@ -5,9 +7,6 @@ export interface ContourLines {
   /** Every fourth line, drawn stronger, as on a real map. */
   index: string
 }
-
-/** The size of the drawing, in its own units. */
-export const contourSize = { width: 480, height: 300 } as const
 
 const columns = 40
 const rows = 25

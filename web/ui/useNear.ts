@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { whenIdle } from './whenIdle.ts'
 
 /** How far outside the window something is near, so that nobody sees it come: about a screen of a phone. */
 const margin = '600px'
@@ -15,9 +16,9 @@ export function useNear<E extends Element>(): [ref: RefObject<E | null>, near: b
   useEffect(() => {
     if (near) return
     const element = ref.current
-    let idle = 0
+    let callOff = () => {}
     const arrive = () => {
-      idle = whenIdle(() => setNear(true))
+      callOff = whenIdle(() => setNear(true))
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -32,16 +33,10 @@ export function useNear<E extends Element>(): [ref: RefObject<E | null>, near: b
     addEventListener('beforeprint', print)
     return () => {
       observer.disconnect()
-      globalThis.cancelIdleCallback?.(idle)
+      callOff()
       removeEventListener('beforeprint', print)
     }
   }, [near])
 
   return [ref, near]
 }
-
-/** Safari has no such call. */
-const whenIdle = (work: () => void): number =>
-  'requestIdleCallback' in globalThis
-    ? requestIdleCallback(work, { timeout: 1_000 })
-    : Number(setTimeout(work, 200))

@@ -1,0 +1,79 @@
+/** A list that is searched by typing: its field is there at once, and the list itself comes when it is gone to. */
+import type { Page, Route } from '@playwright/test'
+import { resetPersonas } from './desk.ts'
+import { expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
+import { type Way, oneWay } from './ways.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+const code = /\/ComboboxLine-[^/]+\.js$/
+
+/** The caret and the place on the page of the field that has the focus. */
+const stateOf = async (page: Page) =>
+  await page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement
+    const { x, y, width, height } = field.getBoundingClientRect()
+    return { name: field.name, caret: field.selectionStart, place: [x, y + scrollY, width, height] }
+  })
+
+const journeys = ({ language, handOn }: Way) => {
+  const t = (key: string) => text(language, 'vehicles', key)
+  const fieldOf = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
+  const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+  test('who types before the list is there stays where they are, and it opens once it has come', async ({
+    page,
+    portal,
+  }) => {
+    const held: Route[] = []
+    await page.route(code, (route) => void held.push(route))
+    await signIn(page, portal, language, newcomer)
+    await page.goto(`${portal.url}/addvehicle?lang=${language}`)
+    const field = fieldOf(page)
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await handOn(page).press(field)
+    await page.keyboard.type('yaa')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('m')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('yama')
+    await expectAccessible(page)
+    await expect.poll(() => held.length).toBe(1)
+    const before = await stateOf(page)
+    expect(before).toMatchObject({ name: 'makeId', caret: 3 })
+
+    await held[0]!.continue()
+    await expect(optionsOf(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+    expect(await stateOf(page)).toEqual(before)
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('Yamaha')
+    await expectAccessible(page)
+  })
+
+  test('a list that cannot be had leaves a field to write into, and can be asked for again', async ({
+    page,
+    portal,
+  }) => {
+    await page.route(code, async (route) => await route.abort())
+    await signIn(page, portal, language, newcomer)
+    await page.goto(`${portal.url}/addvehicle?lang=${language}`)
+    const field = fieldOf(page)
+    const failed = page.getByText(text(language, 'common', 'ui.combobox.failed')).first()
+    await handOn(page).press(field)
+    await expect(failed).toBeVisible()
+    await page.keyboard.type('yam')
+    await expect(field).toHaveValue('yam')
+    await expectAccessible(page)
+
+    await page.unroute(code)
+    await handOn(page).press(page.getByRole('button', { name: text(language, 'common', 'ui.retry.action') }))
+    await expect(optionsOf(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+    await expect(field).toBeFocused()
+    await expect(failed).toBeHidden()
+  })
+}
+
+oneWay('fr, phone, by touch', journeys)
+oneWay('en, desktop, by mouse', journeys)

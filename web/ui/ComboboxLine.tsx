@@ -1,0 +1,61 @@
+import { Combobox, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react'
+import { useState, type ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
+import type { ComboboxOption } from './comboboxOption.ts'
+import styles from './ComboboxLine.module.css'
+
+interface ComboboxLineProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'list'> {
+  id: string
+  value: string
+  onType: (typed: string) => void
+  options: readonly ComboboxOption[]
+  onChoose: (id: string) => void
+  open: boolean
+  setOpen: (open: boolean) => void
+  listLabel: string
+  status: string
+}
+
+/** The line of a `ComboboxField` with its list. It is heavy, and comes when it is wanted. */
+export function ComboboxLine(props: ComboboxLineProps) {
+  const { value, onType, options, onChoose, open, setOpen, listLabel, status, ...input } = props
+  const [activeId, setActiveId] = useState<string | null | undefined>()
+  const optionId = (index: number) => `${input.id}-option-${index}`
+
+  return (
+    <ComboboxProvider value={value} setValue={onType} open={open} setOpen={setOpen} setActiveId={setActiveId}>
+      <Combobox {...input} />
+      <div className={styles.panel} hidden={!open}>
+        <p className={styles.status} aria-hidden="true">
+          {status}
+        </p>
+        <ComboboxList aria-label={listLabel} className={styles.list}>
+          {options.map((option, index) => (
+            <ComboboxItem
+              key={option.id}
+              id={optionId(index)}
+              aria-selected={activeId === optionId(index)}
+              focusOnHover={false}
+              className={option.icon ? styles.action : styles.option}
+              onClick={() => onChoose(option.id)}
+              // The focus stays in the line.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {option.icon && <Icon name={option.icon} />}
+              <span>
+                <span className={styles.text}>{option.text}</span>
+                {option.description && (
+                  <>
+                    {' '}
+                    <span className={styles.description}>{option.description}</span>
+                  </>
+                )}
+              </span>
+            </ComboboxItem>
+          ))}
+        </ComboboxList>
+      </div>
+    </ComboboxProvider>
+  )
+}

@@ -1,0 +1,10 @@
+import { encode } from 'uqr'
+
+/** A QR code as one path, in a square with its quiet zone. */
+export function qrPath(text: string): { path: string; side: number } {
+  const code = encode(text, { ecc: 'M', border: 0 })
+  const path = code.data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 2} ${y + 2}h1v1h-1z` : '')))
+    .join('')
+  return { path, side: code.size + 4 }
+}
