@@ -1,4 +1,3 @@
-import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js'
 import type {
   StripeCardCvcElement,
   StripeCardExpiryElement,
@@ -8,9 +7,8 @@ import type {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FieldFrame, fieldBoxClass, fieldBoxInvalidClass } from '../../ui/FieldFrame.tsx'
 import styles from './Card.module.css'
+import { useCard } from './CardProcessor.tsx'
 import type { CardField } from './cardProblems.ts'
-
-const elements = { cardNumber: CardNumberElement, cardExpiry: CardExpiryElement, cardCvc: CardCvcElement }
 
 type Field = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement
 
@@ -33,6 +31,7 @@ interface CardElementFieldProps {
 
 /** A field of Stripe's with a label of ours. Its box takes the focus for it, so that label and error summary lead there. */
 export function CardElementField({ field, label, hint, error, style, onState }: CardElementFieldProps) {
+  const { processor } = useCard()
   const [element, setElement] = useState<Field | null>(null)
   const labelId = `${field}-label`
 
@@ -52,7 +51,8 @@ export function CardElementField({ field, label, hint, error, style, onState }: 
     }
   }, [element, labelId, field])
 
-  const StripeElement = elements[field]
+  if (processor.state !== 'ready') return null
+  const StripeElement = processor.stripeFields[field]
   return (
     <FieldFrame id={field} labelId={labelId} label={label} hint={hint} error={error}>
       {({ id, 'aria-describedby': describedBy }) => (

@@ -1,4 +1,3 @@
-import { CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
@@ -6,6 +5,7 @@ import type { useCardFormMutation } from '../../__generated__/useCardFormMutatio
 import type { Problem } from '../../relay/problem.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { CardFieldState } from './CardElementField.tsx'
+import { useCard } from './CardProcessor.tsx'
 import { type CardField, cardFieldOf } from './cardProblems.ts'
 
 /** What the form of a card holds; of Stripe's three fields only how far they are filled in. */
@@ -27,8 +27,7 @@ export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => v
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')
-  const stripe = useStripe()
-  const elements = useElements()
+  const { processor, number: find } = useCard()
   const said = useRef<Partial<Record<CardField, string | null>>>({})
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
@@ -64,12 +63,12 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
 
     /** Stores the card; false where it was not taken, and `refuse` was told why. */
     async store({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
-      const number = elements?.getElement(CardNumberElement)
-      if (!stripe || !number) {
+      const number = find.current?.()
+      if (processor.state !== 'ready' || !number) {
         refuse({ message: t('Card.unreachableText') })
         return false
       }
-      const { token, error } = await stripe.createToken(number, { name: cardName.trim() })
+      const { token, error } = await processor.stripe.createToken(number, { name: cardName.trim() })
       if (!token) {
         const message = error.message ?? t('Card.failed')
         const wrong = cardFieldOf(error.code)

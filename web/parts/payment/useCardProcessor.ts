@@ -1,12 +1,22 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import { type CardProcessorAddress, cardProcessor } from './stripe.ts'
+import type { CardProcessorAddress } from './stripe.ts'
+
+/** What stands on Stripe's own components. */
+type Code = typeof import('./CardElements.tsx')
 
 /** Stripe as a component meets it. */
 export type CardProcessorState =
   | { state: 'loading' }
-  | { state: 'ready'; stripe: Stripe }
+  | ({ state: 'ready'; stripe: Stripe } & Code)
   | { state: 'failed'; retry: () => void }
+
+/** Stripe and all that stands on it come together, where a card is asked for and nowhere else. */
+const bring = (address: CardProcessorAddress) =>
+  Promise.all([
+    import('./stripe.ts').then(({ cardProcessor }) => cardProcessor(address)),
+    import('./CardElements.tsx'),
+  ])
 
 /** Loads Stripe once a card is `wanted`, while the component that takes it is shown. */
 export function useCardProcessor(
@@ -21,8 +31,8 @@ export function useCardProcessor(
     const say = (result: CardProcessorState) => shown && setResult(result)
     function load() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
-      cardProcessor({ publishableKey, scriptUrl }).then(
-        (stripe) => say({ state: 'ready', stripe }),
+      bring({ publishableKey, scriptUrl }).then(
+        ([stripe, code]) => say({ state: 'ready', stripe, ...code }),
         () => say({ state: 'failed', retry: load }),
       )
     }
