@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
@@ -15,9 +15,12 @@ const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
+/** What many screens are made of, but for what has fields, and what the sign-in page shows of a pass. */
+const kit = /\/web\/(ui|parts|relay|wizard)\/(?!.*(Field|[fF]orm|Select|Radio|StatusTag|VehicleIcon))/
+
 /** What comes in one file, because it is always wanted together: these modules and all that they stand on. */
 const parts: Record<string, string[]> = {
-  shell: ['app/App.tsx', 'app/routes.tsx', 'app/leaving.ts', 'platform/trustedTypes.ts', 'relay/mutation.ts'],
+  shell: ['app/App.tsx', 'app/routes.tsx', 'platform/trustedTypes.ts', 'relay/mutation.ts'],
   forms: [
     'forms/Form.tsx',
     'forms/useForm.ts',
@@ -25,8 +28,9 @@ const parts: Record<string, string[]> = {
     'ui/PasswordField.tsx',
     'ui/TextField.tsx',
   ],
-  pass: ['ui/PassCard.tsx'],
   door: ['screens/session/Door.tsx', 'screens/session/entering.ts'],
+  format: ['ui/useFormat.ts'],
+  behind: ['app/behind.routes.tsx'],
 }
 
 /** What a build knows of its modules. */
@@ -66,6 +70,23 @@ export const relay = () =>
       },
     ],
   })
+
+/** Where a screen's code comes from is said by what loads it: whoever writes the pages names the file in them. */
+function namedScreens(): Plugin {
+  return {
+    name: 'named-screens',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/app\/[\w-]+\.routes\.tsx$/ },
+      handler: (code, id) =>
+        code.replaceAll(/\(\) => import\('([^']+)'\)/g, (load, from: string) => {
+          const file = relative(root, resolve(dirname(id), from))
+          return `Object.assign(${load}, { file: '${file}' })`
+        }),
+    },
+  }
+}
 
 /** Tells a mistake in a text with its file, on the page too: Vite's own reader of JSON names none. */
 function checkTexts(): Plugin {
@@ -120,9 +141,16 @@ function pdfDecoders(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
+  // Relay's hooks without the ways of old that come before them.
+  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
   // Beside what else is made, so that two copies of the project with the same packages do not share it.
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
-  plugins: [relay(), checkTexts(), react(), ...(isSsrBuild ? [] : [pdfDecoders(), precompress()])],
+  plugins: [
+    relay(),
+    checkTexts(),
+    react(),
+    ...(isSsrBuild ? [namedScreens()] : [pdfDecoders(), precompress()]),
+  ],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -139,7 +167,20 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: {
         codeSplitting: isSsrBuild
           ? false
-          : { groups: [{ name: 'foundation', test: foundation, priority: 10 }, ...groups] },
+          : {
+              groups: [
+                { name: 'foundation', test: foundation, priority: 10 },
+                ...groups,
+                // A file of a few hundred bytes takes a request as a large one does.
+                {
+                  name: 'kit',
+                  test: kit,
+                  minShareCount: 8,
+                  includeDependenciesRecursively: false,
+                  priority: 0,
+                },
+              ],
+            },
       },
     },
   },

@@ -1,11 +1,11 @@
 /**
- * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts and
- * the built portal. Idempotent: each step keeps a hash of what it was made from beside what it made. A mistake is
+ * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts, fonts and the
+ * built portal. Idempotent: each step keeps a hash of what it was made from beside what it made. A mistake is
  * told in three lines, and leaves what was made before.
  *
  * Where the tools are not installed (`npm ci --omit=dev`), what they have made before is gone on with.
  *
- * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only contract|resolvers|relay|portal]`
+ * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only contract|resolvers|relay|fonts|portal]`
  */
 import './node-version.cjs'
 import { execFileSync } from 'node:child_process'
@@ -84,6 +84,15 @@ const steps: Step[] = [
     },
   },
   {
+    name: 'fonts',
+    inputs: ['web/styles/fonts.css', 'scripts/generate/fonts.ts'],
+    outputs: ['web/styles/generated/figtree.woff2', 'web/styles/generated/bricolage.woff2'],
+    make: async () => {
+      const { subsetFonts } = await import('./generate/fonts.ts')
+      await subsetFonts(root)
+    },
+  },
+  {
     name: 'portal',
     inputs: [
       'web/**/*',
@@ -92,8 +101,9 @@ const steps: Step[] = [
       'relay.config.js',
       'schema.graphql',
       'scripts/generate/pages.ts',
+      'gateway/http/pages.ts',
     ],
-    outputs: ['dist/web/index.html'],
+    outputs: ['dist/web/index.html', 'dist/web/frames'],
     make: () => {
       run('vite', 'build', '--logLevel', 'warn')
       run(

@@ -1,6 +1,6 @@
 /**
  * The addresses that a screen of the portal answers, so that any other is told as one that is not there, by its status too.
- * They are the portal's (`web/app/routes.tsx`), and a test holds the two to each other.
+ * They are the portal's (`web/app/*.routes.tsx`), and a test holds the two to each other.
  */
 
 /** As the portal's router writes them, without regard to case: `:id` is a segment, `:id?` one that may be left out. */
@@ -83,17 +83,20 @@ export const screenAddresses = [
 /** The club whose site one is on stands in front of any of them. */
 const club = String.raw`(?:/\d{2}-\d{3})?`
 
-const known = new RegExp(
-  `^${club}(?:${screenAddresses
-    .map((address) => address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/\/:\w+/g, '/[^/]+'))
-    .map((address) => (address === '/' ? '' : address))
-    .join('|')})/?$`,
-  'i',
-)
+const patterns = screenAddresses.map((address) => {
+  const path = address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/\/:\w+/g, '/[^/]+')
+  return { address, pattern: new RegExp(`^${club}${path === '/' ? '' : path}/?$`, 'i') }
+})
+
+/** The address by which a screen answers this path, as it stands above; null when none does. */
+export function addressOf(path: string): string | null {
+  const plain = decoded(path)
+  return patterns.find(({ pattern }) => pattern.test(plain))?.address ?? null
+}
 
 /** Whether a screen answers this path. */
 export function isScreenAddress(path: string): boolean {
-  return known.test(decoded(path))
+  return addressOf(path) !== null
 }
 
 function decoded(path: string): string {

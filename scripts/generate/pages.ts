@@ -1,13 +1,15 @@
 /**
- * Writes the screens of visitors as HTML beside the built portal, in both languages: what a first visitor sees does not
- * wait for any script. The page asks at once for all that the screen is made of.
+ * Writes beside the built portal what its addresses are answered with: the screens of visitors as HTML, in both languages,
+ * so that what a first visitor sees does not wait for any script, and for every other address the frame of its screen.
+ * The page asks at once for all that the screen is made of.
  *
  * Usage: `node scripts/generate/pages.ts`, after both builds of Vite (`scripts/ensure.ts`)
  */
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { frameOf, onePage } from '../../gateway/http/pages.ts'
 
 process.env['NODE_ENV'] = 'production'
 
@@ -30,47 +32,97 @@ const pages = [
   { name: 'guests', path: '/IndexProvincial', screen: 'screens/guests/IndexProvincialScreen.tsx' },
 ]
 
+const emptyRoot = /<div id="root"><\/div>/
+
 /** Both faces of the portal, in the letters that its two languages are written with. */
 const fonts = Object.entries(manifest)
-  .filter(([source]) => source.endsWith('-latin-wght-normal.woff2'))
+  .filter(([source]) => source.includes('styles/generated/'))
   .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 
 const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
 ])
-writeText('index.html', template)
+/** What every page asks for. */
+const shared = chunksOf(['index.html'])
 
-const early = addAsset('early', readFileSync(join(root, 'web/app/early.js')))
+/** What the screens of the door show beside what they are for. */
+const picture = 'screens/session/SamplePass.tsx'
+
+const early = addAsset('early', readFileSync(join(root, 'web/app/early.js'), 'utf8'))
 for (const language of ['fr', 'en']) {
   for (const page of pages) await writePage(page, language)
 }
+await writeFrames()
 // What Relay keeps for a while would keep this process too.
 process.exit(0)
 
-async function writePage({ name, path, screen }: (typeof pages)[number], language: string): Promise<void> {
-  const address = new URL(`http://portal.invalid${path}?lang=${language}`)
+/** The portal as it writes itself, on a page of its own at this address. */
+async function portalAt(
+  address: string,
+  page: string,
+): Promise<typeof import('../../web/app/prerender.tsx')> {
   // All that the portal asks of a browser before it is drawn; nobody answers its queries.
   Object.assign(globalThis, {
-    location: address,
+    location: new URL(address, 'http://portal.invalid'),
     addEventListener: () => {},
     matchMedia: () => ({ matches: false }),
     document: { documentElement: {}, getElementById: () => null },
     fetch: () => new Promise(() => {}),
   })
-  const { write } = (await import(
-    `${join(root, 'dist/prerender/prerender.js')}?${name}.${language}`
+  return (await import(
+    `${join(root, 'dist/prerender/prerender.js')}?${page}`
   )) as typeof import('../../web/app/prerender.tsx')
+}
+
+/** The frame of each screen, with its code. */
+async function writeFrames(): Promise<void> {
+  rmSync(join(built, 'frames'), { recursive: true, force: true })
+  mkdirSync(join(built, 'frames'))
+  const { writeFrames: begun } = await portalAt('/', 'frames')
+  const texts = Object.fromEntries(
+    ['fr', 'en'].map((language) => [
+      language,
+      ['-door', ''].map((part) => `/${manifest[`platform/texts-${language}${part}.ts`]!.file}`),
+    ]),
+  )
+  for (const { address, html, file, isBehind, query } of await begun()) {
+    const screen = [...(isBehind ? ['app/behind.routes.tsx'] : []), ...(file === undefined ? [] : [file])]
+    const own = chunksOf(screen).filter((chunk) => !shared.includes(chunk))
+    const code = own.map(
+      ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    )
+    // The frame has no part of it, and does not wait.
+    const styles = [...new Set(own.flatMap(({ css = [] }) => css))].map(
+      (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
+    )
+    const page = replaced(template, [
+      [
+        /(?=<script type="module")/,
+        `<script src="${early}" data-ahead='${JSON.stringify({ texts, query })}'></script>\n    `,
+      ],
+      // The frame is seen before any code comes.
+      [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],
+      [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
+      [emptyRoot, `<div id="root">${checked(html, address)}</div>`],
+    ])
+    writeText(address === '/*' ? onePage : frameOf(address), page)
+  }
+}
+
+async function writePage({ name, path, screen }: (typeof pages)[number], language: string): Promise<void> {
+  const { write } = await portalAt(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await write(path)
-  if (/ style=|<script/.test(html))
-    throw new Error(`${path}: its policy refuses a style and a script of the page's own.`)
   const files = chunksOf(['index.html', screen, `platform/texts-${language}-door.ts`])
-  const head = [`<script src="${early}"></script>`, ...new Set(files.flatMap(({ css = [] }) => css))].map(
-    (each) => (each.startsWith('<') ? each : `<link rel="stylesheet" crossorigin href="/${each}">`),
+  const code = {
+    entry: files.filter(({ isEntry }) => isEntry).map(({ file }) => `/${file}`)[0],
+    code: files.filter(({ isEntry }) => !isEntry).map(({ file }) => `/${file}`),
+  }
+  // Its picture has come as HTML, and needs no code.
+  const styled = [...files, ...(screen.includes('/session/') ? chunksOf([picture]) : [])]
+  const styles = [...new Set(styled.flatMap(({ css = [] }) => css))].map(
+    (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
   )
-  const code = files.filter(({ isEntry }) => !isEntry)
-  const preloads = code.map(
-    ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-  )
+  const head = [`<script src="${early}" data-code='${JSON.stringify(code)}'></script>`, ...styles]
   const year = new Date().getFullYear()
   const marks = `data-path="${path.toLowerCase()}" data-language="${language}" data-year="${year}"`
   const page = replaced(template, [
@@ -79,12 +131,19 @@ async function writePage({ name, path, screen }: (typeof pages)[number], languag
     [/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`],
     // In the order of a screen that is loaded later: what it stands on first.
     [/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, ''],
-    // What is seen comes first.
-    [/(<script type="module")/, '$1 fetchpriority="low"'],
-    [/<\/head>/, `${[...head, ...preloads].join('\n    ')}\n  </head>`],
-    [/<div id="root"><\/div>/, `<div id="root" ${marks}>${html.replaceAll('$', '$$$$')}</div>`],
+    // What is seen comes first, and its code then.
+    [/\s*<script type="module"[^>]*><\/script>/, ''],
+    [/<\/head>/, `  ${head.join('\n    ')}\n  </head>`],
+    [emptyRoot, `<div id="root" ${marks}>${checked(html, path)}</div>`],
   ])
   writeText(`${name}.${language}.html`, page)
+}
+
+/** HTML that may stand in a page, written so that `replaced` takes it as it is. */
+function checked(html: string, address: string): string {
+  if (/ style=|<script/.test(html))
+    throw new Error(`${address}: its policy refuses a style and a script of the page's own.`)
+  return html.replaceAll('$', '$$$$')
 }
 
 /** With the forms in which the gateway sends it. */
@@ -108,9 +167,9 @@ function chunksOf(keys: string[], known = new Map<string, Chunk>()): Chunk[] {
 }
 
 /** Named by its content, so that browsers keep it. */
-function addAsset(name: string, bytes: Buffer): string {
-  const file = `assets/${name}-${createHash('sha256').update(bytes).digest('base64url').slice(0, 8)}.js`
-  writeFileSync(join(built, file), bytes)
+function addAsset(name: string, text: string): string {
+  const file = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
+  writeText(file, text)
   return `/${file}`
 }
 

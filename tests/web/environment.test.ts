@@ -156,11 +156,22 @@ describe('a write, once the session is over,', () => {
 })
 
 test('[C02] [C12] [O23] terms that wait to be accepted come first, and lead back to the screen that was wanted', async () => {
+  history.replaceState(null, '', '/receipts')
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
   await expect(execute('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
-  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2F'))
+  await vi.waitFor(() =>
+    expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
+  )
   expect(readSession()).toMatchObject({ accessToken: 'access-1', consentRequired: true })
+  history.replaceState(null, '', '/')
+})
+
+test('terms that come up at the bare address lead where that leads', async () => {
+  openSession(tokens(1), member)
+  stubGateway(() => failed('CONSENT_REQUIRED'))
+  void execute()
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
 
 test('[C04] [C12] texts that come up at the door, before the screen behind it is there, lead to that screen', async () => {

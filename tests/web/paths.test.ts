@@ -3,21 +3,25 @@ import { globSync, readFileSync } from 'node:fs'
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ScreenSkeleton } from '../../web/app/ScreenSkeleton.tsx'
-import { routes } from '../../web/app/routes.tsx'
+import { routes } from './routes.ts'
 import { paths } from '../../web/platform/paths.ts'
 
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+  orStartAnew: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 
 const made = Object.values(paths).map((path) => (path as (id: string) => string)('id').split('?')[0]!)
 
 /** The addresses that show nothing of their own and lead elsewhere, as the bare one of a wizard. */
-const begins = new Set(
-  (routes[0]?.children?.[0]?.children ?? []).flatMap(({ path, Component }) =>
-    Component === ScreenSkeleton ? [`/${path}`] : [],
-  ),
-)
+const begins = new Set(leading())
+
+function* leading(of: RouteObject[] = routes): Generator<string> {
+  for (const { path, Component, children } of of) {
+    if (Component === ScreenSkeleton) yield `/${path}`
+    yield* leading(children ?? [])
+  }
+}
 
 function* leaves(of: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of of) {

@@ -3,9 +3,10 @@ import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { isKeyboardOpen } from '../../web/platform/keyboard.ts'
 import { currentOf, isOfAccount, opensPlace, places, placesOf } from '../../web/app/places.ts'
-import { routes } from '../../web/app/routes.tsx'
+import { routes } from './routes.ts'
 
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+  orStartAnew: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isScreenAddress, screenAddresses } from '../../gateway/http/screens.ts'
-import { routes } from '../../web/app/routes.tsx'
+import { routes } from './routes.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'
 import { soldType } from '../../web/screens/purchase/passTypes.ts'
@@ -12,6 +12,7 @@ import { member, stubGateway, tokens } from './gateway.ts'
 
 // Who may open a screen is known before its code.
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+  orStartAnew: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

@@ -1,7 +1,7 @@
 /** The addresses of the specification, and the screen that each of them shows (portal §2). */
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { routes } from '../../web/app/routes.tsx'
+import { routes } from './routes.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { report } from '../../web/screens/interventions/steps.ts'
@@ -13,6 +13,7 @@ import { member, stubGateway, tokens } from './gateway.ts'
 /** The code that a loader has asked for, in place of that code. */
 const wanted = vi.hoisted(() => [] as string[])
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+  orStartAnew: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: (load: () => unknown) => ({
     async preload() {
       wanted.push(String(load).match(/(\w+)\.tsx/)?.[1] ?? '')

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { changeLanguage, startTexts } from '../../web/platform/i18n.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { startTexts } from './start-texts.ts'
 import { VideoPlayer } from '../../web/screens/video/VideoPlayer.tsx'
 
 beforeAll(startTexts)

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { endHydration } from '../platform/hydration.ts'
 import { useShell } from './Shell.tsx'
 
-let arrived = false
+const first = Promise.withResolvers<void>()
 
 /** Whether this page has shown a screen whole. */
-export const hasArrived = (): boolean => arrived
+let arrived = false
+
+/** Waits until it has. */
+export const firstArrival = first.promise
 
 /**
  * Stands beside a screen and is rendered when it is all there: the page takes its title from the screen's h1, the club whose site it is and the portal, and
@@ -23,6 +26,7 @@ export function Arrival() {
   useEffect(() => {
     if (arrived) heading()?.focus()
     arrived = true
+    first.resolve()
     endHydration()
   }, [])
 

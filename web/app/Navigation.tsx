@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { signOut } from '../relay/tokens.ts'
 import { Anchor } from '../ui/Anchor.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import styles from './Navigation.module.css'
 import { accountLists, currentOf, placesOf } from './places.ts'
@@ -68,19 +67,6 @@ export function MemberNavigation({ name, sections }: MemberNavigationProps) {
           {t('shell.signOut')}
         </MenuButton>
       </Menu>
-    </nav>
-  )
-}
-
-/** What a visitor finds in the header on every screen: the other language (A08). */
-export function VisitorNavigation() {
-  const { t } = useTranslation()
-  const { other, change } = useLanguageSwitch()
-  return (
-    <nav aria-label={t('shell.nav')} className={styles.nav}>
-      <Button variant="quiet" icon="globe" lang={other} onClick={change}>
-        {t('shell.language')}
-      </Button>
     </nav>
   )
 }

@@ -1,28 +1,34 @@
-import type { ReactNode } from 'react'
+import type { ElementType, ReactNode } from 'react'
 import { Skeleton, SkeletonRegion, SkeletonText } from '../ui/Skeleton.tsx'
 import { CardGrid, Cluster, Columns, Container, Stack } from '../ui/layout.tsx'
-import { hasArrived } from './Arrival.tsx'
 import styles from './ScreenSkeleton.module.css'
 
 /** What a screen looks like from afar. */
 export type Shape = 'page' | 'dashboard' | 'list' | 'form' | 'document' | 'step'
 
-/** The outline of a screen that is on its way, in the shape of what comes. */
-export function ScreenSkeleton({ shape = 'page' }: { shape?: Shape }) {
+interface ScreenSkeletonProps {
+  shape?: Shape
+  /** What is around its shapes: says that something is being loaded, where there is somebody to say it. */
+  region?: ElementType<{ children: ReactNode }>
+}
+
+/**
+ * The outline of a screen that is on its way, in the shape of what comes. The page begins with it, as HTML (`Frame`), so
+ * that its sizes hang on classes.
+ */
+export function ScreenSkeleton({ shape = 'page', region: Region = SkeletonRegion }: ScreenSkeletonProps) {
   const isText = shape === 'form' || shape === 'document'
-  // The first screen of a page has none before it that could stay until it is there.
-  const when = hasArrived() ? '' : ` ${styles.late}`
   return (
-    <Container width={isText ? 'text' : 'page'} className={styles.skeleton + when}>
-      <SkeletonRegion>
+    <Container width={isText ? 'text' : 'page'} className={styles.skeleton}>
+      <Region>
         <Stack gap={6}>
           <Stack gap={3}>
-            <Skeleton width="min(22rem, 75%)" height="2.75rem" radius="m" />
-            {shape !== 'dashboard' && <SkeletonText lines={1} width="min(32rem, 100%)" />}
+            <Skeleton className={styles.title} radius="m" />
+            {shape !== 'dashboard' && <SkeletonText lines={1} className={styles.lead} />}
           </Stack>
           {outlines[shape]}
         </Stack>
-      </SkeletonRegion>
+      </Region>
     </Container>
   )
 }
@@ -32,19 +38,19 @@ const times = (count: number, draw: (index: number) => ReactNode) =>
 
 const field = (at: number) => (
   <Stack key={at} gap={2}>
-    <Skeleton width="9rem" />
-    <Skeleton height="3.25rem" radius="m" />
+    <Skeleton className={styles.label} />
+    <Skeleton className={styles.field} radius="m" />
   </Stack>
 )
 
-const row = (at: number) => <Skeleton key={at} height="5.5rem" radius="m" />
+const row = (at: number) => <Skeleton key={at} className={styles.row} radius="m" />
 
 const outlines: Record<Shape, ReactNode> = {
-  page: <Skeleton height="14rem" radius="l" />,
+  page: <Skeleton className={styles.block} radius="l" />,
   dashboard: (
     <Columns aside={<Stack gap={4}>{times(2, row)}</Stack>}>
       <Stack gap={5}>
-        <Skeleton width="min(34rem, 100%)" height="17rem" radius="l" />
+        <Skeleton className={styles.pass} radius="l" />
         {times(3, row)}
       </Stack>
     </Columns>
@@ -53,14 +59,14 @@ const outlines: Record<Shape, ReactNode> = {
   form: (
     <Stack gap={5}>
       {times(4, field)}
-      <Skeleton width="11rem" height="3.5rem" radius="pill" />
+      <Skeleton className={styles.button} radius="pill" />
     </Stack>
   ),
   document: (
     <Stack gap={5} className={styles.sheet}>
       <Cluster justify="between">
-        <Skeleton width="8rem" />
-        <Skeleton width="6rem" />
+        <Skeleton className={styles.label} />
+        <Skeleton className={styles.label} />
       </Cluster>
       <SkeletonText lines={4} />
       <SkeletonText lines={5} />
@@ -70,10 +76,10 @@ const outlines: Record<Shape, ReactNode> = {
     <Stack gap={6}>
       <CardGrid as="div" min="15rem">
         {times(3, (at) => (
-          <Skeleton key={at} height="11rem" radius="l" />
+          <Skeleton key={at} className={styles.choice} radius="l" />
         ))}
       </CardGrid>
-      <Skeleton width="11rem" height="3.5rem" radius="pill" />
+      <Skeleton className={styles.button} radius="pill" />
     </Stack>
   ),
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
@@ -8,13 +8,11 @@ import { useSiteClub } from '../parts/clubs/SiteClub.tsx'
 import { rememberMember, useIsMember, useSession } from '../platform/session.ts'
 import { Contact, useKeepContact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
-import { BottomBar } from './BottomBar.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import { SalesClosed } from './SalesClosed.tsx'
-import { useLeaving } from './leaving.ts'
-import { MemberNavigation, VisitorNavigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
+import { VisitorNavigation } from './VisitorNavigation.tsx'
 import { useWide } from './useWide.ts'
 
 /**
@@ -74,6 +72,13 @@ export interface ShellHandle {
   ownBar?: boolean
   /** The step of a wizard that they are. */
   step?: string
+  /** The ways of a member, which come with the screens behind the door. */
+  members?: {
+    /** In the header. */
+    Navigation: ComponentType<{ name: string; sections: boolean }>
+    /** At the lower edge of a phone. */
+    Bar: ComponentType<{ name: string }>
+  }
 }
 
 /** What surrounds every screen: the way in, the way out, the language, the legal texts and how to get help. */
@@ -81,11 +86,11 @@ export function Shell() {
   const { t } = useTranslation()
   const { name, salesClosed, contact, viewer, siteClub, clubFailed } = useShell()
   const member = useMemberName(viewer)
-  const ownBar = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.ownBar)
+  const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
+  const ways = handles.find((handle) => handle?.members)?.members
   const asMember = useIsMember() && !clubFailed
   const wide = useWide()
-  const withBar = asMember && !ownBar && !wide
-  useLeaving()
+  const withBar = asMember && !wide && !handles.some((handle) => handle?.ownBar)
   useKeepContact(contact)
   return (
     <Contact value={contact}>
@@ -97,7 +102,7 @@ export function Shell() {
           <Container className={styles.bar}>
             <Brand name={name} club={siteClub} leavesClub={clubFailed} />
             {!asMember && <VisitorNavigation />}
-            {asMember && !withBar && <MemberNavigation name={member} sections={wide} />}
+            {asMember && !withBar && ways && <ways.Navigation name={member} sections={wide} />}
           </Container>
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -105,7 +110,7 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer />
-        {withBar && <BottomBar name={member} />}
+        {withBar && ways && <ways.Bar name={member} />}
         <ScrollRestoration />
       </div>
     </Contact>

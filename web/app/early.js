@@ -1,6 +1,6 @@
-// Runs before a page that came as HTML is painted, and is all of the portal that does. It is sent as it stands.
+// Runs before a page is painted, and is all of the portal that does. It is sent as it stands.
 ;(() => {
-  const { documentElement: page } = document
+  const { documentElement: page, currentScript, head } = document
   const kept = (key) => {
     try {
       // oxlint-disable-next-line eslint/no-restricted-globals -- It comes before everything, `stored` too.
@@ -12,10 +12,72 @@
   const known = (language) => ['fr', 'en'].find((each) => each === language)
   const asked = known(new URLSearchParams(location.search).get('lang'))
   const wanted = asked ?? known(kept('sentier.language')) ?? 'fr'
-  const isOther = wanted !== page.lang || Boolean(kept('sentier.session')?.access_token)
-  // What is for somebody else is not shown before it makes way.
+  const session = kept('sentier.session')
+
+  // The frame of a screen: what that waits for, and whose language and member no page that is sent knows.
+  if (currentScript.dataset.ahead) {
+    const { texts, query } = JSON.parse(currentScript.dataset.ahead)
+    preload(texts[wanted])
+    if (query && session?.access_token && session.expiration_date > Date.now()) askAhead(query)
+    return
+  }
+
+  // A screen that came as HTML. What is for somebody else is not shown before it makes way.
+  const isOther = wanted !== page.lang || Boolean(session?.access_token)
   page.dataset.starting = isOther ? 'anew' : 'here'
   document.addEventListener('submit', (event) => {
-    if (page.dataset.starting) event.preventDefault()
+    if (!page.dataset.starting) return
+    event.preventDefault()
+    // The portal sends it as soon as it can (`platform/hydration.ts`), unless somebody writes on.
+    window.keptForm = event.target
   })
+  document.addEventListener('input', () => (window.keptForm = null))
+  // Its code comes once it is seen, or soon where nobody sees it: a tab behind another one is not painted.
+  const { entry, code } = JSON.parse(currentScript.dataset.code)
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    preload(code)
+    void import(entry)
+  }
+  requestAnimationFrame(() => setTimeout(start))
+  addEventListener('load', () => setTimeout(start, 300))
+
+  function preload(files) {
+    for (const href of files)
+      head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      )
+  }
+
+  // Sends a screen's query as the portal would (`relay/transport.ts`), which then takes the answer (`relay/ahead.ts`).
+  function askAhead({ documentId, variables, segments }) {
+    const [, club, path] = /^(?:\/(\d\d-\d\d\d)(?=\/|$))?(.*)$/.exec(location.pathname)
+    const parts = path.split('/').slice(1)
+    // What the address says beside its path is not known here.
+    if (location.search || path.includes('%') || parts.length !== segments) return
+    const { access_token: token } = session
+    const id = JSON.stringify(parts.at(-1))
+    const body = JSON.stringify({ documentId, variables }).replaceAll('":id"', () => id)
+    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    const requestId = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const controller = new AbortController()
+    const response = fetch('/graphql', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/graphql-response+json, application/json',
+        'X-Language': wanted,
+        'X-Request-Id': requestId,
+        ...(club && { 'X-Club': club }),
+        Authorization: `Bearer ${token}`,
+      },
+      body,
+      signal: controller.signal,
+    })
+    // Whoever takes it is told.
+    response.catch(() => {})
+    window.askedAhead = { body, token, language: wanted, requestId, response, stop: () => controller.abort() }
+  }
 })()

@@ -16,7 +16,7 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
   function preload() {
     if (code && !failed) return code
     failed = false
-    const loading = load().catch(startAnew)
+    const loading = orStartAnew(load())
     code = loading
     loading.then(
       // React reads it from there, and waits not even for the moment in which an outline would show.
@@ -32,6 +32,9 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
   const Component = (props: P) => createElement(use(code ?? preload()).default, props)
   return { preload, Component }
 }
+
+/** Code that is on its way; where its file is gone, the page is loaded again. */
+export const orStartAnew = <T>(loading: Promise<T>): Promise<T> => loading.catch(startAnew)
 
 async function startAnew(error: unknown): Promise<never> {
   if (!(await isReachable())) throw Failure.unanswered()

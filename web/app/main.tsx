@@ -1,33 +1,39 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { beginHydration, endHydration, hydrated, isWritten } from '../platform/hydration.ts'
+import { beginHydration, endHydration, isWritten } from '../platform/hydration.ts'
 import { basename } from '../platform/place.ts'
 import { followOtherTabs } from '../platform/otherTabs.ts'
 import { guardScripts } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 import { startDoorTexts, wholeTexts } from '../platform/i18n.ts'
 import { App, started } from './App.tsx'
-import { leaveAtStart } from './leaving.ts'
-import { routes } from './routes.tsx'
+import { firstArrival } from './Arrival.tsx'
+import frame from './Frame.module.css'
+import { findBehind, loadBehind, routes } from './routes.tsx'
 
 guardScripts()
 followOtherTabs()
-leaveAtStart()
 
 const root = document.getElementById('root')!
 const mayStay = beginHydration()
 
 // The router starts the first screen's query at once; the texts come beside it.
-const router = createBrowserRouter(routes, { basename })
+const router = createBrowserRouter(routes, { basename, patchRoutesOnNavigation: findBehind })
 await startDoorTexts()
+// Until then the page stays as it came.
+await started(router)
 
-if (mayStay) await started(router)
+// A transition is drawn in pieces, between which a press is answered.
+const app = <App router={router} />
 if (mayStay && isWritten(router.state.location)) {
-  hydrateRoot(root, <App router={router} />)
-  // The screens behind the door are ready before somebody goes there.
-  void hydrated().then(() => wholeTexts())
+  startTransition(() => void hydrateRoot(root, app))
 } else {
-  root.replaceChildren()
+  // The frame stays until React puts the screen in its place; a screen that was written for somebody else does not.
+  if (!root.firstElementChild?.classList.contains(frame.frame!)) root.replaceChildren()
   endHydration()
-  createRoot(root).render(<App router={router} />)
+  startTransition(() => createRoot(root).render(app))
 }
+
+// What is behind the door is ready before somebody goes there; what fails is tried again by whoever does.
+firstArrival.then(() => Promise.all([loadBehind(), wholeTexts()])).catch(() => {})

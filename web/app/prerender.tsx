@@ -1,9 +1,18 @@
-/** The screens that come as HTML, written once as the portal is built (`scripts/generate/pages.ts`). */
+/** What comes as HTML, written once as the portal is built (`scripts/generate/pages.ts`): screens, and the frame of all others. */
+import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
-import { createMemoryRouter } from 'react-router-dom'
+import { type RouteObject, createMemoryRouter } from 'react-router-dom'
 import { i18n, startDoorTexts } from '../platform/i18n.ts'
+import { AccountLayout } from './AccountLayout.tsx'
 import { App, started } from './App.tsx'
+import { Frame, type FrameProps } from './Frame.tsx'
+import type { ShellHandle } from './Shell.tsx'
+import { opensPlace } from './places.ts'
 import { routes } from './routes.tsx'
+import { behind } from './behind.routes.tsx'
+import { door } from './door.routes.tsx'
+import { madeOf } from './screen.tsx'
+import { wizardOf } from './steps.tsx'
 
 /** A screen as HTML, and what a search engine says of it. */
 export interface Written {
@@ -21,15 +30,91 @@ export async function write(path: string): Promise<Written> {
   }
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   await started(router)
-  // The code of the screen is on its way with the router; what is written is all in one piece, without any script.
-  const { prelude } = await prerender(<App router={router} />, {
+  // The code of the screen is on its way with the router.
+  const html = await asHtml(<App router={router} />)
+  const heading = /<h1[^>]*>([^<]+)/.exec(html)?.[1]
+  if (heading === undefined) throw new Error(`${path} has no heading`)
+  return { html, title: `${heading} – Sentier`, description: i18n.t('shell.description') }
+}
+
+/** What an address begins with while nothing of its screen is there. */
+export interface Begun {
+  /** As the router writes it, in lower case. */
+  address: string
+  html: string
+  /** The file of the screen's code, where it has one of its own. */
+  file: string | undefined
+  /** Whether it is brought in with what is behind the door. */
+  isBehind: boolean
+  /** What a member's screen asks, where the path of its address says all of it, in so many segments; `:id` is the last of them. */
+  query: { documentId: string; variables: object; segments: number } | undefined
+}
+
+/** Writes the frame of every address, and of one that is not there, which shows nothing. */
+export async function writeFrames(): Promise<Begun[]> {
+  const begun: Begun[] = []
+  for (const [isBehind, of] of [
+    [false, door],
+    [true, [behind]],
+  ] as const) {
+    for (const { address, file, query, ...frame } of framesOf(of, {}))
+      begun.push({ address, file, query, isBehind, html: await asHtml(<Frame {...frame} />) })
+  }
+  return begun
+}
+
+/** What each address begins with, by the routes that lead to it. */
+function* framesOf(
+  of: readonly RouteObject[],
+  around: Pick<FrameProps, 'around'>,
+): Generator<FrameProps & Pick<Begun, 'address' | 'file' | 'query'>> {
+  for (const route of of) {
+    const within = aroundIn(route) ?? around
+    const { path, handle, children = [] } = route
+    const { shape = 'page', ofMembers = false, load } = madeOf(route) ?? {}
+    if (path !== undefined)
+      yield {
+        // Visitors read the texts too, and have no account around them.
+        ...(within.around === 'account' && !ofMembers ? {} : within),
+        shape,
+        back: opensPlace(`/${path.replace(/\/:\w+\?$/, '')}`),
+        bar: ofMembers && !(handle as ShellHandle | undefined)?.ownBar,
+        address: `/${path}`.toLowerCase(),
+        file: (load as Loading)?.file,
+        query: queryOf(route),
+      }
+    yield* framesOf(children, within)
+  }
+}
+
+/** What a screen asks; that of a wizard hangs on what is chosen so far. */
+function queryOf(route: RouteObject): Begun['query'] {
+  const { path = '', handle } = route
+  const { ofMembers, asks } = madeOf(route) ?? {}
+  if (!ofMembers || !asks?.documentId || (handle as ShellHandle | undefined)?.step) return undefined
+  const parts = path.split('/').filter((part) => !part.endsWith('?'))
+  const params = parts.at(-1) === ':id' ? { id: ':id' } : {}
+  const variables = asks.variables({ params, search: new URLSearchParams() })
+  return { documentId: asks.documentId, variables, segments: parts.length }
+}
+
+/** What a route puts around the screens that are its children. */
+function aroundIn(route: RouteObject): Pick<FrameProps, 'around'> | null {
+  if (route.Component === AccountLayout) return { around: 'account' }
+  const wizard = wizardOf(route)
+  return wizard ? { around: { steps: wizard.width } } : null
+}
+
+/** What loads a screen; the build adds where from (`vite.config.ts`). */
+type Loading = { file?: string } | undefined
+
+/** All in one piece, without any script. */
+async function asHtml(element: ReactElement): Promise<string> {
+  const { prelude } = await prerender(element, {
     progressiveChunkSize: Infinity,
     onError: (error) => {
       throw error
     },
   })
-  const html = await new Response(prelude).text()
-  const heading = /<h1[^>]*>([^<]+)/.exec(html)?.[1]
-  if (heading === undefined) throw new Error(`${path} has no heading`)
-  return { html, title: `${heading} – Sentier`, description: i18n.t('shell.description') }
+  return await new Response(prelude).text()
 }

@@ -28,8 +28,13 @@ export const isWritten = ({ pathname, search }: { pathname: string; search: stri
 export function endHydration(): void {
   running?.end()
   running = null
-  // `web/app/early.js` has kept the forms still.
+  // `web/app/early.js` has kept the forms still, and the one that was sent meanwhile.
   delete document.documentElement.dataset.starting
+  const page = globalThis as { keptForm?: HTMLFormElement | null }
+  const form = page.keptForm
+  page.keptForm = null
+  // After what the screen does as it comes to life. One of a page that made way is gone.
+  if (form?.isConnected) setTimeout(() => form.requestSubmit())
 }
 
 /** Waits until the page may change. */

@@ -66,12 +66,6 @@ export async function startDoorTexts(): Promise<void> {
   document.documentElement.lang = language()
 }
 
-/** Makes every text of the current language ready. */
-export async function startTexts(): Promise<void> {
-  await startDoorTexts()
-  await wholeTexts()
-}
-
 /** Switches every text; whoever shows something that the gateway said asks for it anew. */
 export async function changeLanguage(next: Language): Promise<void> {
   const rest = wholeTexts(next)

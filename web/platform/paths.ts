@@ -23,7 +23,7 @@ interface Wanted {
 
 /**
  * The address of every screen, without the club in front: what each takes, and how it is written. The table of what they
- * show is in `app/routes.tsx`; a wizard adds the names of its steps to its own.
+ * show is in `app/*.routes.tsx`; a wizard adds the names of its steps to its own.
  */
 export const paths = {
   home: () => '/',

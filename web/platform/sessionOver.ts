@@ -46,7 +46,9 @@ export function askForConsent(): boolean {
   if (session && !session.consentRequired) storedSession.set({ ...session, consentRequired: true })
   if (isAtAgreements()) return false
   if (session) announceSessionOver(session.memberId)
-  replaceDocument(paths.terms({ redirect: wayBack(pathWithoutClub()) }))
+  const here = pathWithoutClub()
+  // The bare address leads on by itself, and is still there while the texts that it has led to are on their way.
+  replaceDocument(here === paths.home() ? paths.terms() : paths.terms({ redirect: wayBack(here) }))
   return true
 }
 

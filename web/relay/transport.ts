@@ -5,6 +5,7 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
+import { type AskedAhead, takeAhead } from './ahead.ts'
 import { isFailed } from './helped.ts'
 import { untilRoom } from './room.ts'
 import { noteFailed } from '../platform/failed.ts'
@@ -46,11 +47,16 @@ export async function send(
 ): Promise<Answer> {
   const kind = request.operationKind === 'query' ? 'query' : 'mutation'
   // Drawn here, so that a request whose answer was lost is found in the portal's log, too.
-  const requestId = randomId()
+  let ahead = takeAhead(JSON.stringify({ documentId: request.id, variables }), options.token)
+  const requestId = ahead?.requestId ?? randomId()
   const ask = async (body: object) =>
     await untilRoom(
       kind,
-      async () => await post({ ...body, variables }, { ...options, requestId }),
+      async () => {
+        const answer = post({ ...body, variables }, { ...options, requestId, ahead })
+        ahead = null
+        return await answer
+      },
       options.signal,
     )
   try {
@@ -113,11 +119,20 @@ function answerIn(text: string): Answer | null {
 
 async function post(
   body: object,
-  { token, signal, keepalive, requestId }: SendOptions & { requestId: string },
+  {
+    token,
+    signal,
+    keepalive,
+    requestId,
+    ahead,
+  }: SendOptions & { requestId: string; ahead: AskedAhead | null },
 ): Promise<Answer> {
   const controller = new AbortController()
   let late = false
-  const stop = () => controller.abort()
+  const stop = () => {
+    controller.abort()
+    ahead?.stop()
+  }
   const timer = setTimeout(() => {
     late = true
     stop()
@@ -125,20 +140,22 @@ async function post(
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
-    const response = await fetch('/graphql', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/graphql-response+json, application/json',
-        'X-Language': language(),
-        'X-Request-Id': requestId,
-        ...(club && { 'X-Club': club }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-      signal: controller.signal,
-      keepalive,
-    })
+    const response = await (ahead?.response ??
+      fetch('/graphql', {
+        method: 'POST',
+        // `web/app/early.js` sends the same.
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/graphql-response+json, application/json',
+          'X-Language': language(),
+          'X-Request-Id': requestId,
+          ...(club && { 'X-Club': club }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+        signal: controller.signal,
+        keepalive,
+      }))
     const answer = answerIn(await response.text())
     if (answer) return answer
     // What stands in front of a gateway that is down answers in its own way.

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import styles from './Door.module.css'
-import { SamplePass } from './SamplePass.tsx'
+
+/** A picture: nothing waits for it, and where it cannot be had nothing is missing. */
+const SamplePass = lazy<ComponentType>(() =>
+  import('./SamplePass.tsx').catch(() => ({ default: () => null })),
+)
 
 interface DoorProps {
   title: string
@@ -28,7 +32,11 @@ export function Door({ title, lead, children }: DoorProps) {
         </Stack>
         <div className={styles.welcome}>
           <ContourBackground seed="login" className={styles.contour} />
-          <SamplePass />
+          <div className={styles.sample} aria-hidden="true" inert>
+            <Suspense>
+              <SamplePass />
+            </Suspense>
+          </div>
           <p className={styles.promise}>{t('Door.promise')}</p>
         </div>
       </div>

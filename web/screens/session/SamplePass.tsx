@@ -2,28 +2,25 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writtenIn } from '../../platform/hydration.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
-import styles from './SamplePass.module.css'
 
 const never = () => () => {}
 const thisYear = () => new Date().getFullYear()
 
 /** What a member has in the pocket, for whoever is still at the door: nobody's pass, and no more than a picture. */
-export function SamplePass() {
+export default function SamplePass() {
   const { t } = useTranslation('session')
   // The end of a season that is always to come, as passes have it; a page may be older than this year.
   const year = useSyncExternalStore(never, thisYear, writtenIn)
   return (
-    <div className={styles.sample} aria-hidden="true" inert>
-      <PassCard
-        as="div"
-        state="current"
-        number="#123456"
-        type={t('Door.sample.type')}
-        vehicle={{ name: t('Door.sample.vehicle'), registration: 'VR12345', type: 'QUAD' }}
-        club={{ name: t('Door.sample.club') }}
-        expiresAt={`${year + 1}-04-30T23:59:59-04:00`}
-        code="SENTIER"
-      />
-    </div>
+    <PassCard
+      as="div"
+      state="current"
+      number="#123456"
+      type={t('Door.sample.type')}
+      vehicle={{ name: t('Door.sample.vehicle'), registration: 'VR12345', type: 'QUAD' }}
+      club={{ name: t('Door.sample.club') }}
+      expiresAt={`${year + 1}-04-30T23:59:59-04:00`}
+      code="SENTIER"
+    />
   )
 }

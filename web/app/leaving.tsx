@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { pathWithoutClub } from '../platform/place.ts'
 import { isAtAgreements } from '../platform/sessionOver.ts'
 import { guestWizards } from '../screens/guests/wizards.ts'
@@ -19,17 +19,23 @@ function leaveUnlessAt<D extends object>(pathname: string | null, wizard: Wizard
   if (pathname === null || !isWithin(wizard, pathname)) leaveDraft(wizard)
 }
 
+const shownPath = () => pathWithoutClub().split('?')[0]!
+
 /**
- * For the start of a page: only a reload stays in a wizard. Whoever comes by a link or by its address has been elsewhere,
- * on another site it may be.
+ * Before the first of the screens behind the door: only a reload stays in a wizard. Whoever comes by a link or by its
+ * address has been elsewhere, on another site it may be.
  */
-export function leaveAtStart(): void {
+function leaveAtStart(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  leaveAllBut(arrival?.type === 'navigate' ? null : pathWithoutClub().split('?')[0]!)
+  leaveAllBut(arrival?.type === 'navigate' ? null : shownPath())
 }
 
-/** Follows the address from one screen to the next. */
-export function useLeaving(): void {
+leaveAtStart()
+
+/** Around every screen behind the door: follows the address from one to the next, and out to the door. */
+export function Leaving() {
   const { pathname } = useLocation()
   useEffect(() => leaveAllBut(pathname), [pathname])
+  useEffect(() => () => leaveAllBut(shownPath()), [])
+  return <Outlet />
 }

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { expect, test, vi } from 'vitest'
+import frCommon from '../../locales/fr/portal/common.json' with { type: 'json' }
+import { ScreenError } from '../../web/app/ScreenError.tsx'
+import { everyone } from '../../web/app/screen.tsx'
+import { startDoorTexts } from '../../web/platform/i18n.ts'
+import { environment } from '../../web/relay/environment.ts'
+
+/** How often the file of the texts does not come. */
+const missing = vi.hoisted(() => ({ times: 0 }))
+vi.mock('../../web/platform/texts-fr.ts', () => ({
+  get files() {
+    if (missing.times === 0) return {}
+    missing.times -= 1
+    throw new TypeError('Failed to fetch dynamically imported module')
+  },
+}))
+
+test('texts that do not come are told, and asked for again', async () => {
+  await startDoorTexts()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  missing.times = 1
+  const children = [everyone('plain', async () => ({ default: () => <h1>Simple</h1> }))]
+  const router = createMemoryRouter(
+    [
+      {
+        HydrateFallback: () => null,
+        ErrorBoundary: ScreenError,
+        children: [{ ErrorBoundary: ScreenError, children }],
+      },
+    ],
+    { initialEntries: ['/plain'] },
+  )
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  await screen.findByText(frCommon['errors.UNREACHABLE'])
+  expect(missing.times).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: frCommon['words.retry'] }))
+  await screen.findByRole('heading', { name: 'Simple' })
+})

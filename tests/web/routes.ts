@@ -1,0 +1,6 @@
+import { portal } from '../../web/app/routes.tsx'
+import { behind } from '../../web/app/behind.routes.tsx'
+import { door } from '../../web/app/door.routes.tsx'
+
+/** Every screen of the portal, as it is once all of them have come. */
+export const routes = portal([...door, behind])

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import styles from './Navigation.module.css'
+import { useLanguageSwitch } from './useLanguageSwitch.ts'
+
+/** What a visitor finds in the header on every screen: the other language (A08). */
+export function VisitorNavigation() {
+  const { t } = useTranslation()
+  const { other, change } = useLanguageSwitch()
+  return (
+    <nav aria-label={t('shell.nav')} className={styles.nav}>
+      <Button variant="quiet" icon="globe" lang={other} onClick={change}>
+        {t('shell.language')}
+      </Button>
+    </nav>
+  )
+}

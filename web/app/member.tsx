@@ -1,0 +1,16 @@
+import { readSession } from '../platform/session.ts'
+import { pathWithoutClub } from '../platform/place.ts'
+import { paths } from '../platform/paths.ts'
+import { IncompleteProfile } from './IncompleteProfile.tsx'
+import { guarded } from './screen.tsx'
+
+/** For those who are signed in, with a profile that is complete; the others sign in first, and come back (A21). */
+export const member = guarded(signedIn, { Incomplete: IncompleteProfile })
+
+export function signedIn(url: URL): string | null {
+  if (readSession()) return null
+  const wanted = new URL(url)
+  // Followed already; kept, it would undo what is chosen at the door.
+  if (wanted.searchParams.has('lang')) wanted.searchParams.delete('lang')
+  return paths.login({ redirect: pathWithoutClub(wanted) })
+}

@@ -1,0 +1,23 @@
+import type { RouteObject } from 'react-router-dom'
+import AddVehicleScreenQuery from '../__generated__/AddVehicleScreenQuery$parameters.ts'
+import DeleteVehicleScreenQuery from '../__generated__/DeleteVehicleScreenQuery$parameters.ts'
+import EditVehicleScreenQuery from '../__generated__/EditVehicleScreenQuery$parameters.ts'
+import { byId } from './screen.tsx'
+import { form } from './shapes.ts'
+
+/** A member's vehicles. */
+export const vehicles: RouteObject[] = [
+  form('addvehicle', () => import('../screens/vehicles/AddVehicleScreen.tsx'), AddVehicleScreenQuery),
+  form(
+    'editvehicle/:id',
+    () => import('../screens/vehicles/EditVehicleScreen.tsx'),
+    EditVehicleScreenQuery,
+    byId,
+  ),
+  form(
+    'deletevehicle/:id',
+    () => import('../screens/vehicles/DeleteVehicleScreen.tsx'),
+    DeleteVehicleScreenQuery,
+    byId,
+  ),
+]
