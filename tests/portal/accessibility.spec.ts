@@ -1,9 +1,10 @@
 /**
  * axe finds nothing on any screen, in any of its states, in both languages, in light and dark, on a phone and a desktop;
- * and nothing is read there in the other language.
+ * and nothing is read there in the other language. Each asks the gateway once as it opens.
  */
 import type { Page } from '@playwright/test'
 import type { State } from './gallery/stage.ts'
+import { expectOneRequest } from './asked.ts'
 import { gallery, visit } from './gallery/gallery.ts'
 import { expectLanguage } from './language.ts'
 import { expect, expectAccessible, sizes, test } from './portal.ts'
@@ -40,7 +41,8 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
           for (const state of some) {
             await test.step(state.name, async () => {
               const window = { viewport: sizes[size], colorScheme, language }
-              await visit(browser, portal, state, window, async (page) => {
+              await visit(browser, portal, state, window, async (page, asked) => {
+                if (state.kind === 'pristine') expectOneRequest(asked, state)
                 await expectAccessible(page)
                 await expectLanguage(page, language)
                 await expectSummaryInOrder(page)

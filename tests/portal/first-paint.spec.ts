@@ -1,6 +1,9 @@
-/** Screens of visitors come as HTML: what is seen, typed and pressed before any script has run. */
+/**
+ * Screens of visitors come as HTML: what is seen, typed and pressed before any script has run. All others begin with
+ * their frame, without a word.
+ */
 import type { Page } from '@playwright/test'
-import { type Language, demo, expect, signIn, test, text } from './portal.ts'
+import { type Language, demo, expect, signIn, sizes, test, text } from './portal.ts'
 
 /** Both pages, and what is their title. */
 const pages = [
@@ -64,7 +67,7 @@ for (const each of pages) {
   }
 }
 
-test('Enter before the code is there sends nothing, and a password gets into no address and no log', async ({
+test('Enter before the code is there sends nothing but by the portal, and a password gets into no address and no log', async ({
   page,
   portal,
 }) => {
@@ -80,10 +83,35 @@ test('Enter before the code is there sends nothing, and a password gets into no 
   await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
   expect(await page.locator('form').getAttribute('method')).toBe('post')
   release()
-  await started(page)
+  // The portal sends it once it is there: the password is wrong.
+  await expect(page.getByRole('alert')).toBeVisible()
   expect(sent).toEqual([`GET ${portal.url}/login`])
   expect(page.url()).toBe(`${portal.url}/login`)
   expect(portal.output()).not.toContain('un-secret-bien-garde')
+})
+
+test('a press before the code is there signs in; who writes on after it sends nothing yet', async ({
+  page,
+  portal,
+}) => {
+  const release = await holdCode(page)
+  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+  await email(page, 'fr').fill(demo.email)
+  await password(page, 'fr').fill('pas encore')
+  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  await password(page, 'fr').fill(demo.password)
+  release()
+  await started(page)
+  await expect(password(page, 'fr')).toHaveValue(demo.password)
+  await expect(page).toHaveURL(`${portal.url}/login`)
+
+  const again = await holdCode(page)
+  await page.reload({ waitUntil: 'commit' })
+  await email(page, 'fr').fill(demo.email)
+  await password(page, 'fr').fill(demo.password)
+  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  again()
+  await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
 test('what was typed before the code is there is kept, and signs in', async ({ page, portal }) => {
@@ -141,11 +169,163 @@ test('behind a club’s segment, and where the address says more, the page begin
   const complaints = complaintsOf(page)
   for (const address of ['/01-054/login', '/login?message=expired', '/receipts', '/account/register']) {
     const html = await (await page.request.get(portal.url + address)).text()
-    expect(html, address).toContain('<div id="root"></div>')
+    expect(html, address).toMatch(/<div id="root"><div class="[^"]*_frame_[^>]* aria-hidden="true">/)
     await page.goto(portal.url + address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await page.goto(`${portal.url}/01-054/login`)
   await expect(heading(page, 'fr')).toBeVisible()
   expect(complaints).toEqual([])
+})
+
+/** Where the shapes of the outline stand. */
+const shapesOf = (page: Page) =>
+  page
+    .locator('[class*=_skeleton_] [class*=_bone_]')
+    .evaluateAll((bones) => bones.map((bone) => JSON.stringify(bone.getBoundingClientRect())))
+
+/** Screens of each shape, alone, in the account and in a wizard. */
+const framed = ['/Dashboard', '/receipts', '/editprofile', '/addvehicle']
+
+for (const [size, colorScheme] of [
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const) {
+  test(`a member’s page begins with the frame of its screen, ${size}, ${colorScheme}: no word, and nothing moves`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize(sizes[size])
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, portal, 'fr')
+    // From then on the browser knows what the header calls the member.
+    await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
+    const complaints = complaintsOf(page)
+    for (const address of framed) {
+      const release = await holdCode(page)
+      const answer = Promise.withResolvers<void>()
+      await page.route('**/graphql', async (route) => {
+        await answer.promise
+        await route.continue()
+      })
+      await page.goto(portal.url + address, { waitUntil: 'commit' })
+      const frame = page.locator('#root > [aria-hidden=true]')
+      await expect(frame.locator('svg')).toBeVisible()
+      expect(await frame.evaluate((element) => element.textContent)).toBe('')
+      await expect(frame.locator('> div').first()).toHaveCSS(
+        'background-color',
+        colorScheme === 'dark' ? 'rgb(18, 33, 28)' : 'rgb(255, 255, 255)',
+      )
+      const before = await shapesOf(page)
+      expect(before.length).toBeGreaterThan(2)
+
+      release()
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(frame).toHaveCount(0)
+      expect(await shapesOf(page), address).toEqual(before)
+      answer.resolve()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const shift = await page.evaluate(
+        async () =>
+          await new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as never)['value'], 0)),
+            ).observe({ type: 'layout-shift', buffered: true })
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+          }),
+      )
+      expect(shift, address).toBe(0)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+    expect(complaints).toEqual([])
+  })
+}
+
+test('whoever has no script is told so, and sees no shapes of what never comes', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${portal.url}/receipts`)
+  await expect(page.locator('noscript p').first()).toBeVisible()
+  await expect(page.locator('#root > *')).toBeHidden()
+  await context.close()
+})
+
+test('a session that is over leads from the frame to signing in, and no screen of the member flashes up', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'fr')
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('sentier.session')!) as object
+    const over = { access_token: 'over', refresh_token: 'over', expiration_date: 0 }
+    localStorage.setItem('sentier.session', JSON.stringify({ ...kept, ...over }))
+  })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const title = document.querySelector('h1')?.textContent
+      if (title && !seen.includes(title)) seen.push(title)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const title = text('fr', 'session', 'Login.title')
+  await page.goto(`${portal.url}/receipts`, { waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/login\?.*redirect=%2Freceipts/)
+  await expect(heading(page, 'fr')).toBeVisible()
+  expect(await page.evaluate<string[]>('seen')).toEqual([title])
+})
+
+/** What the page asks the gateway, from here on. */
+function queriesOf(page: Page): string[] {
+  const queries: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) queries.push(request.postData() ?? '')
+  })
+  return queries
+}
+
+test('what a member’s screen asks leaves before any code is there, and is asked once', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'fr')
+  await page.goto(`${portal.url}/receipts`)
+  const link = page.locator('main a[href*="/receipt/"]').first()
+  const receipt = (await link.getAttribute('href'))!
+  const complaints = complaintsOf(page)
+  for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
+    const queries = queriesOf(page)
+    const release = await holdCode(page)
+    const sent = page.waitForRequest('**/graphql')
+    const words = page.waitForRequest(/\/assets\/texts-fr-/)
+    await page.goto(portal.url + address, { waitUntil: 'commit' })
+    await Promise.all([sent, words])
+    expect(queries, address).toHaveLength(1)
+    expect((await (await sent).response())?.status()).toBe(200)
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(
+      queries.filter((query) => query === queries[0]),
+      address,
+    ).toHaveLength(1)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  expect(complaints).toEqual([])
+})
+
+test('a token past its end is renewed before anything is asked', async ({ page, portal }) => {
+  await signIn(page, portal, 'fr')
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('sentier.session')!) as object
+    localStorage.setItem('sentier.session', JSON.stringify({ ...kept, expiration_date: Date.now() - 1 }))
+  })
+  const queries = queriesOf(page)
+  await page.goto(`${portal.url}/receipts`)
+  await expect(page.locator('main a[href*="/receipt/"]').first()).toBeVisible()
+  expect(queries[0]).toContain('refreshToken')
+  expect(new Set(queries).size).toBe(queries.length)
 })

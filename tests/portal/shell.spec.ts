@@ -134,6 +134,9 @@ for (const { language, size, withFinger } of hands) {
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expect(title(page)).toHaveText(t('Login.title', 'session'))
 
+        // What is on its way still is not cut off by the next page, nor by the end of the test.
+        await page.unrouteAll({ behavior: 'wait' })
+
         for (const path of ['/1-54/', '/03-0540/', '/03-05/login', '/a3-054/']) {
           await page.goto(portal.url + path)
           await expect(title(page)).toHaveText(t('NotFound.title'))

@@ -39,7 +39,7 @@ describe('without the tools', () => {
   })
 
   test('a start serves what was built, also where its sources have changed since', async () => {
-    mkdirSync(join(tree.root, 'dist/web'), { recursive: true })
+    mkdirSync(join(tree.root, 'dist/web/frames'), { recursive: true })
     for (const page of ['index', 'login.fr']) tree.write(`dist/web/${page}.html`, '<title>built</title>')
     tree.write('web/styles/tokens.css', `${tree.read('web/styles/tokens.css')}\n`)
     expect(await tree.run(...argsOf('prestart'))).toEqual({

@@ -4,6 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { desk } from '../../gateway/desk.ts'
+import { followQueries } from '../asked.ts'
 import type { RunningGateway } from '../../gateway/start.ts'
 import { type Language, demo } from '../portal.ts'
 import { accessRights } from './access-rights.ts'
@@ -52,7 +53,7 @@ export async function visit(
   portal: RunningGateway,
   state: State,
   { language, ...window }: Window,
-  look: (page: Page) => Promise<void>,
+  look: (page: Page, asked: string[]) => Promise<void>,
 ): Promise<void> {
   const kept: Record<string, unknown> = { 'sentier.language': language }
   if (state.as) kept['sentier.session'] = await sessionOf(portal, state.as)
@@ -73,8 +74,9 @@ export async function visit(
   context.setDefaultTimeout(15_000)
   try {
     const page = await context.newPage()
+    const asked = followQueries(page)
     await state.open(stageOf(page, portal, language))
-    await look(page)
+    await look(page, asked())
   } finally {
     await context.close()
     if (state.spoils) await desk(portal, 'reset-personas')

@@ -12,6 +12,8 @@ export interface State {
   kind: 'pristine' | 'wrong' | 'done'
   /** The persona that is signed in; nobody where absent. */
   as?: string
+  /** It is a screen that is opened by its address, and nothing more. */
+  isOpened?: true
   /** Another session then ends, or another state would be changed: the personas are brought back afterwards. */
   spoils?: true
   /** From a blank page to the state, which is seen when this comes back. */
@@ -87,6 +89,7 @@ type As = Pick<State, 'as' | 'spoils'>
 export const opens = (name: string, path: string, as?: string): State => ({
   name,
   kind: 'pristine',
+  isOpened: true,
   ...(as && { as }),
   open: async (on) => await on.go(path),
 })
