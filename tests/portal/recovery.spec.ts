@@ -47,21 +47,24 @@ test('a gateway that was stopped is told, and gone on with when it is back', asy
   }
 })
 
-test('what is behind the door comes with another try, and the way to help stands around what is said meanwhile', async ({
-  page,
-  portal,
-}) => {
-  const isBehind = /\/assets\/behind-[^/]+\.js$/
-  await page.route(isBehind, async (route) => await route.abort())
-  await page.goto(`${portal.url}/login`)
-  // The portal cannot be reached at all.
-  await page.route(`${portal.url}/`, async (route) => await route.abort())
-  await page.getByRole('link', { name: t('Login.register', 'session') }).click()
-  await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
+for (const isOpened of [false, true]) {
+  const when = isOpened ? 'as a page opens there' : 'once a link to it is pressed'
+  test(`what is behind the door cannot be had, ${when}: that is said with the way to help, and another try brings it`, async ({
+    page,
+    portal,
+  }) => {
+    const isBehind = /\/assets\/behind-[^/]+\.js$/
+    await page.route(isBehind, async (route) => await route.abort())
+    // The portal cannot be reached at all: a page whose code is gone alone would load itself again.
+    await page.route(`${portal.url}/`, async (route) => await route.abort())
+    await page.goto(portal.url + (isOpened ? '/account/register' : '/login'))
+    if (!isOpened) await page.getByRole('link', { name: t('Login.register', 'session') }).click()
+    await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
 
-  await page.unrouteAll()
-  await page.getByRole('button', { name: t('words.retry') }).click()
-  await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('BaseInfo.title', 'session'))
-})
+    await page.unroute(isBehind)
+    await page.getByRole('button', { name: t('words.retry') }).click()
+    await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('BaseInfo.title', 'session'))
+  })
+}

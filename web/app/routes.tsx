@@ -15,8 +15,8 @@ export const portal = (screens: RouteObject[]): RouteObject[] => [
     Component: Shell,
     ErrorBoundary: ScreenError,
     HydrateFallback: ScreenSkeleton,
-    loader: followLanguage,
-    children: [{ id: 'screens', ErrorBoundary: ScreenError, children: screens }],
+    // What follows the language is where the error shows, too: above it, React Router would wait for it and show nothing.
+    children: [{ id: 'screens', loader: followLanguage, ErrorBoundary: ScreenError, children: screens }],
   },
 ]
 
