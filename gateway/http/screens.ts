@@ -81,17 +81,25 @@ export const screenAddresses = [
 ]
 
 /** The club whose site one is on stands in front of any of them. */
-const club = String.raw`(?:/\d{2}-\d{3})?`
+const club = /^\/\d{2}-\d{3}(?=\/|$)/
 
-const patterns = screenAddresses.map((address) => {
-  const path = address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/\/:\w+/g, '/[^/]+')
-  return { address, pattern: new RegExp(`^${club}${path === '/' ? '' : path}/?$`, 'i') }
-})
+/** Most are found by their name alone, without a look at every other. */
+const plain = new Set(screenAddresses.filter((address) => !address.includes(':')))
+const withIds = screenAddresses
+  .filter((address) => address.includes(':'))
+  .map((address) => {
+    const path = address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/\/:\w+/g, '/[^/]+')
+    return { address, pattern: new RegExp(`^${path}$`) }
+  })
 
 /** The address by which a screen answers this path, as it stands above; null when none does. */
 export function addressOf(path: string): string | null {
-  const plain = decoded(path)
-  return patterns.find(({ pattern }) => pattern.test(plain))?.address ?? null
+  const name =
+    decoded(path)
+      .toLowerCase()
+      .replace(club, '')
+      .replace(/(?<=[^/])\/$/, '') || '/'
+  return plain.has(name) ? name : (withIds.find(({ pattern }) => pattern.test(name))?.address ?? null)
 }
 
 /** Whether a screen answers this path. */

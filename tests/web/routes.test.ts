@@ -59,7 +59,7 @@ test('the gateway knows every address that has a screen, and no other', () => {
     '/re%63eipts',
   ])
     expect([address, isScreenAddress(address)]).toEqual([address, true])
-  for (const address of ['/nope', '/1-054', '/01-054/nope', '/receipt', '/receipt/x/y', '/dashboard/x'])
+  for (const address of ['/nope', '//', '/1-054', '/01-054/nope', '/receipt', '/receipt/x/y', '/dashboard/x'])
     expect([address, isScreenAddress(address)]).toEqual([address, false])
 })
 
