@@ -12,12 +12,12 @@ import {
 } from 'graphql'
 import { collectFields } from 'graphql/execution/collectFields.js'
 import { Later } from './later.ts'
-import { Errors, type Fields, type Run, answerFields, answerInTurn, fieldsOf, isPromise } from './plan.ts'
+import { Errors, type Run, answerFields, answerInTurn, fieldsOf, isPromise } from './plan.ts'
+import { type Plan, Plans } from './plans.ts'
 
 type Variables = Record<string, unknown>
 
-/** Plans of one operation that are kept. */
-const mostPlans = 16
+let count = 0
 
 /** An operation of a document that was found to be valid. */
 export class Prepared {
@@ -26,12 +26,19 @@ export class Prepared {
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
   /** Variables on which it hangs what is asked for. */
   readonly #conditions = new Set<string>()
-  /** By what those variables are. */
-  readonly #plans = new Map<string, Fields>()
+  /** Those of every operation, by its name here and by what those variables are. */
+  readonly #plans: Plans
+  readonly #name = `${(count += 1)}`
   asksAboutSchema = false
 
-  constructor(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode) {
+  constructor(
+    schema: GraphQLSchema,
+    plans: Plans,
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+  ) {
     this.#schema = schema
+    this.#plans = plans
     this.operation = operation
     visit(document, {
       FragmentDefinition: (fragment) => void (this.#fragments[fragment.name.value] = fragment),
@@ -45,8 +52,10 @@ export class Prepared {
     const { operation } = this
     const shared = { schema: this.#schema, fragments: this.#fragments, operation, rootValue: undefined }
     const run: Run = { info: { ...shared, variableValues: variables }, context, errors: new Errors() }
+    let plan: Plan | null = null
     const answered = (data: unknown): ExecutionResult => {
       const { all } = run.errors
+      if (plan !== null) this.#plans.grown(plan)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
     const failed = (error: unknown) => {
@@ -54,7 +63,8 @@ export class Prepared {
       return answered(null)
     }
     try {
-      const fields = this.#planOf(variables)
+      plan = this.#planOf(variables)
+      const { fields } = plan
       const isMutation = operation.operation === OperationTypeNode.MUTATION
       const data = isMutation ? answerInTurn(run, fields) : answerFields(run, fields, undefined, undefined)
       const waited = data instanceof Later ? data.promise() : data
@@ -64,17 +74,16 @@ export class Prepared {
     }
   }
 
-  #planOf(variables: Variables): Fields {
-    const key = Array.from(this.#conditions, (name) => String(variables[name])).join()
+  #planOf(variables: Variables): Plan {
+    let key = this.#name
+    for (const name of this.#conditions) key += ` ${String(variables[name])}`
     const known = this.#plans.get(key)
     if (known !== undefined) return known
     const { operation, selectionSet } = this.operation
     const root = this.#schema.getRootType(operation)!
-    const fields = collectFields(this.#schema, this.#fragments, variables, root, selectionSet)
-    if (this.#plans.size === mostPlans) this.#plans.clear()
-    const plan = fieldsOf(root, fields)
-    this.#plans.set(key, plan)
-    return plan
+    const selected = collectFields(this.#schema, this.#fragments, variables, root, selectionSet)
+    const size = { fields: 0 }
+    return this.#plans.add(key, fieldsOf(root, selected, size), size)
   }
 }
 
@@ -82,6 +91,7 @@ export class Executor {
   readonly schema: GraphQLSchema
   /** As long as the operation itself is kept. */
   readonly #known = new WeakMap<OperationDefinitionNode, Prepared>()
+  readonly #plans = new Plans()
 
   constructor(schema: GraphQLSchema) {
     this.schema = schema
@@ -91,7 +101,7 @@ export class Executor {
   prepare(document: DocumentNode, name: string | null | undefined): Prepared | null {
     const operation = getOperationAST(document, name)
     if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
-    const prepared = this.#known.get(operation) ?? new Prepared(this.schema, document, operation)
+    const prepared = this.#known.get(operation) ?? new Prepared(this.schema, this.#plans, document, operation)
     this.#known.set(operation, prepared)
     return prepared.asksAboutSchema ? null : prepared
   }

@@ -64,8 +64,14 @@ type Answer = (run: Run, source: unknown, path: Path | undefined) => unknown
 type Complete = (run: Run, value: unknown, path: Path) => unknown
 /** Puts null in the place of an error, or throws it on where null may not be. */
 type Fail = (run: Run, error: unknown, path: Path) => null
+/** What a plan comes to. It grows as values of further types are met. */
+export interface Size {
+  fields: number
+}
+
 /** A field, as it stands in a document. */
 interface Place {
+  size: Size
   parent: GraphQLObjectType
   definition: GraphQLField<unknown, unknown>
   nodes: readonly FieldNode[]
@@ -104,16 +110,18 @@ export async function answerInTurn(run: Run, fields: Fields): Promise<unknown> {
   return answers
 }
 
-/** How the fields that are asked of a type are answered. */
+/** How the fields that are asked of a type are answered; they count in the size of their plan. */
 export function fieldsOf(
   parent: GraphQLObjectType,
   selected: ReadonlyMap<string, readonly FieldNode[]>,
+  size: Size,
 ): Fields {
+  size.fields += selected.size
   const known = parent.getFields()
   const all = Array.from(selected, ([key, nodes]) => {
     const name = nodes[0]!.name.value
     if (name === TypeNameMetaFieldDef.name) return { key, answer: () => parent.name }
-    return { key, answer: answerOf(key, { parent, definition: known[name]!, nodes }) }
+    return { key, answer: answerOf(key, { size, parent, definition: known[name]!, nodes }) }
   })
   return { Answers: maker(), all }
 }
@@ -151,8 +159,11 @@ function answerOf(key: string, place: Place): Answer {
   }
 }
 
+const noArguments = () => ({})
+
 /** What a field is given: the same each time where no variable is in it. */
 function argumentsOf({ definition, nodes: [node] }: Place): (run: Run) => Record<string, unknown> {
+  if (definition.args.length === 0) return noArguments
   const read = ({ info }: Run) => getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return read
   let known: Record<string, unknown> | undefined
@@ -249,11 +260,11 @@ function namedCompleter(type: GraphQLNamedOutputType, place: Place): Complete {
   }
 }
 
-function objectCompleter(type: GraphQLObjectType, { nodes }: Place): Complete {
+function objectCompleter(type: GraphQLObjectType, { nodes, size }: Place): Complete {
   let fields: Fields | undefined
   return (run, value, path) => {
     const { schema, fragments, variableValues } = run.info
-    fields ??= fieldsOf(type, collectSubfields(schema, fragments, variableValues, type, nodes))
+    fields ??= fieldsOf(type, collectSubfields(schema, fragments, variableValues, type, nodes), size)
     return answerFields(run, fields, value, path)
   }
 }
