@@ -100,7 +100,7 @@ function place(build: Build): Map<string, string> {
   const hasForm = (id: string) => [...reach(build, [id])].some((each) => placed.get(each) === 'door')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
-    const [area] = areas.find((each) => each.some((name) => by.includes(name)))!
+    const [area] = areas.find((each) => each.some((name) => by.includes(name))) ?? by
     // All looks that several screens share are one file: it is small, and a sheet for each takes longer.
     const name = by.length >= many || isLook(id) ? 'behind' : area!
     put(id, hasForm(id) ? `${name}-forms` : name)
