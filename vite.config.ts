@@ -5,59 +5,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { chunks } from './vite.chunks.ts'
 
 const root = resolve(import.meta.dirname, 'web')
 const artifacts = join(root, '__generated__')
 const gateway = `http://localhost:${process.env.PORT ?? 4000}`
 /** What is the gateway's to answer, as a pattern: the playground with its files, pictures, the export. */
 const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
-
-const foundation =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
-
-/** What many screens are made of, but for what has fields, and what the sign-in page shows of a pass. */
-const kit = /\/web\/(ui|parts|relay|wizard)\/(?!.*(Field|[fF]orm|Select|Radio|StatusTag|VehicleIcon))/
-
-/** What comes in one file, because it is always wanted together: these modules and all that they stand on. */
-const parts: Record<string, string[]> = {
-  shell: ['app/App.tsx', 'app/routes.tsx', 'platform/trustedTypes.ts', 'relay/mutation.ts'],
-  forms: [
-    'forms/Form.tsx',
-    'forms/useForm.ts',
-    'relay/mutation.ts',
-    'ui/PasswordField.tsx',
-    'ui/TextField.tsx',
-  ],
-  door: ['screens/session/Door.tsx', 'screens/session/entering.ts'],
-  format: ['ui/useFormat.ts'],
-  behind: ['app/behind.routes.tsx'],
-}
-
-/** What a build knows of its modules. */
-interface Graph {
-  getModuleInfo(id: string): { importedIds: string[] } | null
-}
-
-/** A group of the build for each part: one that comes before another has what both stand on. */
-const groups = Object.entries(parts).map(([name, files], at) => {
-  let found: Set<string> | null = null
-  const add = (id: string, build: Graph) => {
-    if (found?.has(id)) return
-    found?.add(id)
-    for (const next of build.getModuleInfo(id)?.importedIds ?? []) add(next, build)
-  }
-  return {
-    debugName: name,
-    priority: Object.keys(parts).length - at,
-    name: (id: string, build: Graph) => {
-      if (!found) {
-        found = new Set()
-        for (const file of files) add(join(root, file), build)
-      }
-      return found.has(id) ? name : null
-    },
-  }
-})
 
 /** Relay's own: puts the artifact that its compiler made in the place of each `graphql` tag. Tests use it too. */
 export const relay = () =>
@@ -165,22 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // What every screen stands on stays in the browser's cache from one release to the next.
       // What writes the pages as HTML is one file, so that each page has a portal of its own.
       output: {
-        codeSplitting: isSsrBuild
-          ? false
-          : {
-              groups: [
-                { name: 'foundation', test: foundation, priority: 10 },
-                ...groups,
-                // A file of a few hundred bytes takes a request as a large one does.
-                {
-                  name: 'kit',
-                  test: kit,
-                  minShareCount: 8,
-                  includeDependenciesRecursively: false,
-                  priority: 0,
-                },
-              ],
-            },
+        codeSplitting: isSsrBuild ? false : { groups: chunks() },
       },
     },
   },

@@ -97,7 +97,7 @@ const steps: Step[] = [
     inputs: [
       'web/**/*',
       'locales/**/*.json',
-      'vite.config.ts',
+      'vite.{config,chunks}.ts',
       'relay.config.js',
       'schema.graphql',
       'scripts/generate/pages.ts',

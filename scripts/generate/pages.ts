@@ -45,9 +45,6 @@ const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
 /** What every page asks for. */
 const shared = chunksOf(['index.html'])
 
-/** What the screens of the door show beside what they are for. */
-const picture = 'screens/session/SamplePass.tsx'
-
 const early = addAsset('early', readFileSync(join(root, 'web/app/early.js'), 'utf8'))
 for (const language of ['fr', 'en']) {
   for (const page of pages) await writePage(page, language)
@@ -93,7 +90,7 @@ async function writeFrames(): Promise<void> {
     )
     // The frame has no part of it, and does not wait.
     const styles = [...new Set(own.flatMap(({ css = [] }) => css))].map(
-      (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
+      (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
     )
     const page = replaced(template, [
       [
@@ -117,9 +114,7 @@ async function writePage({ name, path, screen }: (typeof pages)[number], languag
     entry: files.filter(({ isEntry }) => isEntry).map(({ file }) => `/${file}`)[0],
     code: files.filter(({ isEntry }) => !isEntry).map(({ file }) => `/${file}`),
   }
-  // Its picture has come as HTML, and needs no code.
-  const styled = [...files, ...(screen.includes('/session/') ? chunksOf([picture]) : [])]
-  const styles = [...new Set(styled.flatMap(({ css = [] }) => css))].map(
+  const styles = [...new Set(files.flatMap(({ css = [] }) => css))].map(
     (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
   )
   const head = [`<script src="${early}" data-code='${JSON.stringify(code)}'></script>`, ...styles]

@@ -11,6 +11,7 @@ const KiB = 1_024
 /** A file of the build, in Vite's manifest. */
 interface Chunk {
   file: string
+  css?: string[]
   imports?: string[]
   dynamicImports?: string[]
   isDynamicEntry?: boolean
@@ -38,11 +39,8 @@ const weightOf = (keys: Iterable<string>) =>
 
 const signIn = filesOf(['index.html', 'screens/session/LoginScreen.tsx', 'platform/texts-fr-door.ts'])
 
-/** What comes once, whatever screen is gone to: the routes and the ways of members, how days and money are written, and what many screens are made of. */
-const behind = filesOf([
-  'app/behind.routes.tsx',
-  ...Object.keys(manifest).filter((key) => /^_(format|kit)-.+\.js$/.test(key)),
-])
+/** What comes once, whatever screen is gone to: the routes and the ways of members, and what many screens are made of. */
+const behind = filesOf(['app/behind.routes.tsx'])
 
 /** A list that is searched by typing: it stands on a library, and is loaded when its field is gone to. */
 const list = 'ui/ComboboxLine.tsx'
@@ -75,6 +73,17 @@ test('a further screen weighs 30 KiB at most', () => {
     .map((screen) => ({ screen, weight: weightOf([...filesOf([screen])].filter((key) => !there.has(key))) }))
     .filter(({ weight }) => weight > 30 * KiB)
   expect(heavy).toEqual([])
+})
+
+test('a slow phone waits for a handful of files', () => {
+  const filesFor = (screen: string) => [...filesOf(['index.html', 'app/behind.routes.tsx', screen])]
+  const many = screens.filter((screen) => {
+    const files = filesFor(screen)
+    const sheets = new Set(files.flatMap((key) => manifest[key]!.css ?? []))
+    return files.length > 14 || sheets.size > 4
+  })
+  expect(many).toEqual([])
+  expect(new Set([...signIn].flatMap((key) => manifest[key]!.css ?? [])).size).toBeLessThanOrEqual(2)
 })
 
 test('no screen waits for a list that is searched by typing', () => {

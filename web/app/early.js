@@ -44,10 +44,16 @@
   requestAnimationFrame(() => setTimeout(start))
   addEventListener('load', () => setTimeout(start, 300))
 
+  // What is seen goes first.
   function preload(files) {
     for (const href of files)
       head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+        Object.assign(document.createElement('link'), {
+          rel: 'modulepreload',
+          fetchPriority: 'low',
+          crossOrigin: '',
+          href,
+        }),
       )
   }
 

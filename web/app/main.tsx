@@ -9,8 +9,9 @@ import '../styles/index.css'
 import { startDoorTexts, wholeTexts } from '../platform/i18n.ts'
 import { App, started } from './App.tsx'
 import { firstArrival } from './Arrival.tsx'
-import frame from './Frame.module.css'
 import { findBehind, loadBehind, routes } from './routes.tsx'
+// After the looks that it changes.
+import frame from './Frame.module.css'
 
 guardScripts()
 followOtherTabs()
