@@ -10,10 +10,14 @@ import { startDoorTexts, wholeTexts } from '../platform/i18n.ts'
 import { App, started } from './App.tsx'
 import { firstArrival } from './Arrival.tsx'
 import frame from './Frame.module.css'
-import { findBehind, loadBehind, routes } from './routes.tsx'
+import { findBehind, routes } from './routes.tsx'
 
 guardScripts()
 followOtherTabs()
+// A stylesheet that did not come is asked for until it does: Vite counts it as there when its screen is tried again.
+const askAgain = ({ target }: Event) =>
+  target instanceof HTMLLinkElement && setTimeout(() => target.replaceWith(target.cloneNode()), 2_000)
+addEventListener('error', askAgain, true)
 
 const root = document.getElementById('root')!
 const mayStay = beginHydration()
@@ -36,4 +40,7 @@ if (mayStay && isWritten(router.state.location)) {
 }
 
 // What is behind the door is ready before somebody goes there; what fails is tried again by whoever does.
-firstArrival.then(() => Promise.all([loadBehind(), wholeTexts()])).catch(() => {})
+firstArrival
+  .then(() => Promise.all([import('./linksAhead.ts'), wholeTexts()]))
+  .then(([{ followLinks }]) => followLinks())
+  .catch(() => {})
