@@ -10,14 +10,12 @@ import { startDoorTexts, wholeTexts } from '../platform/i18n.ts'
 import { App, started } from './App.tsx'
 import { firstArrival } from './Arrival.tsx'
 import frame from './Frame.module.css'
+import { followStyles } from './lazyWithRetry.ts'
 import { findBehind, routes } from './routes.tsx'
 
 guardScripts()
 followOtherTabs()
-// A stylesheet that did not come is asked for until it does: Vite counts it as there when its screen is tried again.
-const askAgain = ({ target }: Event) =>
-  target instanceof HTMLLinkElement && setTimeout(() => target.replaceWith(target.cloneNode()), 2_000)
-addEventListener('error', askAgain, true)
+followStyles()
 
 const root = document.getElementById('root')!
 const mayStay = beginHydration()
