@@ -156,8 +156,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
 
     await signIn(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const stored = async () =>
-      await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     const before = await stored()
     const then = followQueries(page)
     for (const address of [
