@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
   '.mp4': 'video/mp4',
   '.vtt': 'text/vtt',
-  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
 }
 
 const files = languages.flatMap((language) =>

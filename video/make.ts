@@ -1,10 +1,9 @@
 /** Makes the safety video, or draws single frames of it: see README.md. */
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { containers, encode } from './encode.ts'
-import { film, stills } from './render.ts'
+import { film, poster, stills } from './render.ts'
 import { type Language, languages, version } from './script.ts'
 import { mixed, sampleRate, speech } from './sound.ts'
 import { captions, timeline } from './timeline.ts'
@@ -42,8 +41,7 @@ async function make() {
   // The poster has no words: it serves both languages.
   const { times } = plan('fr')
   const last = times.scenes.at(-1)!
-  const [picture] = await stills(times, 'fr', [last.start + (last.phrases[1] ?? 0) + 0.8], false)
-  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', '-', '-q:v', '4', path('jpg')], { input: picture! })
+  writeFileSync(path('webp'), await poster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8))
   for (const file of made) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
 }
 

@@ -24,8 +24,15 @@ const sheet = () => `
   .title text { font: 760 54px Bricolage; letter-spacing: -0.025em }
   .label { font-family: Figtree; font-weight: 700; letter-spacing: -0.01em }`
 
+/** How a frame is kept: without any loss, or as it is sent. */
+const png = { format: 'png', optimizeForSpeed: true } as const
+const webp = { format: 'webp', quality: 80 } as const
+
 /** Gives `work` a camera for SVG, on a page that has the portal's typefaces ready. */
-async function withCamera<T>(work: (shot: (svg: string) => Promise<Buffer>) => Promise<T>): Promise<T> {
+async function withCamera<T>(
+  work: (shot: (svg: string) => Promise<Buffer>) => Promise<T>,
+  format: typeof png | typeof webp = png,
+): Promise<T> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags })
   try {
     const page = await browser.newPage({ viewport: { width, height } })
@@ -38,10 +45,7 @@ async function withCamera<T>(work: (shot: (svg: string) => Promise<Buffer>) => P
       await page.evaluate((content) => {
         document.querySelector('#frame')!.innerHTML = content
       }, svg)
-      const { data } = await devtools.send('Page.captureScreenshot', {
-        format: 'png',
-        optimizeForSpeed: true,
-      })
+      const { data } = await devtools.send('Page.captureScreenshot', format)
       return Buffer.from(data, 'base64')
     }
     return await work(shot)
@@ -51,12 +55,16 @@ async function withCamera<T>(work: (shot: (svg: string) => Promise<Buffer>) => P
 }
 
 /** Single frames as PNG. */
-export const stills = (times: Timeline, language: Language, seconds: readonly number[], words = true) =>
+export const stills = (times: Timeline, language: Language, seconds: readonly number[]) =>
   withCamera(async (shot) => {
     const pictures: Buffer[] = []
-    for (const second of seconds) pictures.push(await shot(frame(times, language, second, words)))
+    for (const second of seconds) pictures.push(await shot(frame(times, language, second)))
     return pictures
   })
+
+/** A frame without words, as WebP. */
+export const poster = (times: Timeline, language: Language, second: number) =>
+  withCamera((shot) => shot(frame(times, language, second, false)), webp)
 
 /** Draws every frame into a lossless file that the encoders read. */
 export const film = (times: Timeline, language: Language, file: string) =>

@@ -8,7 +8,7 @@ import './texts.ts'
 
 const changes: PictureChange[] = []
 
-function Sample() {
+function Sample({ largest = 10 }: { largest?: number }) {
   const [change, setChange] = useState<PictureChange>(null)
   return (
     <PictureField
@@ -21,7 +21,7 @@ function Sample() {
         changes.push(next)
         setChange(next)
       }}
-      largest={10}
+      largest={largest}
     />
   )
 }
@@ -60,20 +60,45 @@ test.each([
   expect(changes).toEqual([])
 })
 
-test('[D49] a picture that is too large is made smaller, as a JPEG', async () => {
-  const picture = { width: 40, height: 30, close: () => {} }
+/** A device that makes pictures smaller, or cannot; gives the sizes that they were drawn in. */
+function stubDevice(toSmaller: () => Promise<Blob | null>): number[][] {
+  const drawn: number[][] = []
+  const picture = { width: 4_000, height: 3_000, close: () => {} }
   vi.stubGlobal('createImageBitmap', async () => await Promise.resolve(picture))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     fillRect: () => {},
-    drawImage: () => {},
+    drawImage: (...[, , , width, height]: number[]) => drawn.push([width!, height!]),
   } as never)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) =>
-    take(new Blob(['123'], { type: 'image/jpeg' })),
-  )
-  render(<Sample />)
-  await pick(new File(['12345678901'], 'IMG_1.PNG', { type: 'image/png' }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => void toSmaller().then(take))
+  return drawn
+}
+
+const jpeg = new Blob(['123'], { type: 'image/jpeg' })
+
+test.each([
+  ['too large', 10, new File(['12345678901'], 'IMG_1.PNG', { type: 'image/png' })],
+  [
+    'larger than any screen shows it',
+    5_000_000,
+    new File(['1'.repeat(400_000)], 'IMG_1.PNG', { type: 'image/png' }),
+  ],
+])('[D49] a picture that is %s is made smaller, as a JPEG', async (_, largest, file) => {
+  const drawn = stubDevice(async () => await Promise.resolve(jpeg))
+  render(<Sample largest={largest} />)
+  await pick(file)
   await screen.findByRole('img', { name: 'Votre photo' })
   expect(changes).toEqual([{ fileName: 'IMG_1.jpg', base64: btoa('123'), contentType: 'image/jpeg' }])
+  expect(drawn).toEqual([[1_024, 768]])
+  vi.unstubAllGlobals()
+})
+
+test('a picture that the device cannot make smaller is taken as it is, where it is not too large', async () => {
+  stubDevice(async () => await Promise.resolve(null))
+  render(<Sample largest={5_000_000} />)
+  const text = '1'.repeat(400_000)
+  await pick(new File([text], 'IMG_1.PNG', { type: 'image/png' }))
+  await screen.findByRole('img', { name: 'Votre photo' })
+  expect(changes).toEqual([{ fileName: 'IMG_1.PNG', base64: btoa(text), contentType: 'image/png' }])
   vi.unstubAllGlobals()
 })
 

@@ -16,6 +16,7 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
   function preload() {
     if (code && !failed) return code
     failed = false
+    askForStyles()
     const loading = orStartAnew(load())
     code = loading
     loading.then(
@@ -31,6 +32,20 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
   // Drawing never tries again by itself, which would go round and round: what failed is shown as failed.
   const Component = (props: P) => createElement(use(code ?? preload()).default, props)
   return { preload, Component }
+}
+
+/** Stylesheets that did not come, which Vite counts as there when their screen is tried again. */
+const lost = new Set<HTMLLinkElement>()
+
+/** Follows which stylesheets do not come. */
+export function followStyles(): void {
+  const note = ({ target }: Event) => target instanceof HTMLLinkElement && lost.add(target)
+  addEventListener('error', note, true)
+}
+
+function askForStyles(): void {
+  for (const link of lost) link.replaceWith(link.cloneNode())
+  lost.clear()
 }
 
 /** Code that is on its way; where its file is gone, the page is loaded again. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { pathWithoutClub } from '../platform/place.ts'
+import { shownPath } from '../platform/place.ts'
 import { isAtAgreements } from '../platform/sessionOver.ts'
 import { guestWizards } from '../screens/guests/wizards.ts'
 import { report } from '../screens/interventions/steps.ts'
@@ -18,8 +18,6 @@ function leaveAllBut(pathname: string | null): void {
 function leaveUnlessAt<D extends object>(pathname: string | null, wizard: Wizard<D>): void {
   if (pathname === null || !isWithin(wizard, pathname)) leaveDraft(wizard)
 }
-
-const shownPath = () => pathWithoutClub().split('?')[0]!
 
 /**
  * Before the first of the screens behind the door: only a reload stays in a wizard. Whoever comes by a link or by its

@@ -9,12 +9,14 @@ import '../styles/index.css'
 import { startDoorTexts, wholeTexts } from '../platform/i18n.ts'
 import { App, started } from './App.tsx'
 import { firstArrival } from './Arrival.tsx'
-import { findBehind, loadBehind, routes } from './routes.tsx'
+import { followStyles } from './lazyWithRetry.ts'
+import { findBehind, routes } from './routes.tsx'
 // After the looks that it changes.
 import frame from './Frame.module.css'
 
 guardScripts()
 followOtherTabs()
+followStyles()
 
 const root = document.getElementById('root')!
 const mayStay = beginHydration()
@@ -37,4 +39,7 @@ if (mayStay && isWritten(router.state.location)) {
 }
 
 // What is behind the door is ready before somebody goes there; what fails is tried again by whoever does.
-firstArrival.then(() => Promise.all([loadBehind(), wholeTexts()])).catch(() => {})
+firstArrival
+  .then(() => Promise.all([import('./linksAhead.ts'), wholeTexts()]))
+  .then(([{ followLinks }]) => followLinks())
+  .catch(() => {})

@@ -23,11 +23,8 @@ export const portal = (screens: RouteObject[]): RouteObject[] => [
 /** What a page begins with. */
 export const routes: RouteObject[] = portal(door)
 
-/** Makes all other screens ready. */
-export const loadBehind = () => orStartAnew(import('./behind.routes.tsx'))
-
-/** Brings them in when an address is none of the door's. */
+/** Brings in all other screens when an address is none of the door's. */
 export const findBehind: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { behind } = await loadBehind()
+  const { behind } = await orStartAnew(import('./behind.routes.tsx'))
   patch('screens', [behind])
 }

@@ -57,6 +57,8 @@ export interface Made {
   load: () => Promise<unknown>
   /** Its query as it is sent, and the variables of an address; absent where it asks nothing. */
   asks?: { documentId: string | null; variables: (address: Address) => object } | undefined
+  /** Asks what its loader will at an address, for who may see it there; until `signal` takes it back. */
+  askAhead: (url: URL, params: Params, signal: AbortSignal) => void
 }
 
 /** Of a route that shows a screen. */
@@ -71,11 +73,13 @@ export interface Maker extends ToRoute {
 /** For everybody. */
 export const everyone = guarded(() => null)
 
+const lets = () => !readSession()
+
 /** For those who are not signed in (A23); `exit` signs out on arrival (B06). */
-export const anonymous = guarded(signedOut)
+export const anonymous = guarded(signedOut, { lets })
 
 /** The same, for a screen that has its texts in those of the door and waits for no others. */
-export const atDoor = guarded(signedOut, { texts: startedTexts })
+export const atDoor = guarded(signedOut, { lets, texts: startedTexts })
 
 /** An address that only leads to another. */
 export function leadsTo(path: string, to: (wanted: URL, params: Params) => string): RouteObject {
@@ -114,6 +118,8 @@ interface Of {
   Incomplete?: ComponentType
   /** Makes the texts ready that it shows. */
   texts?: () => Promise<void>
+  /** Whether the guard will let somebody in who is not on the way yet: for a guard that changes something. */
+  lets?: (url: URL, params: Params) => boolean
 }
 
 /**
@@ -125,7 +131,8 @@ export function guarded(guard: Guard, of: Of = {}): Maker {
   return Object.assign(as('page'), { as })
 }
 
-function toRouteOf(guard: Guard, { Incomplete, texts = () => wholeTexts() }: Of, shape: Shape): ToRoute {
+function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
+  const { Incomplete, texts = () => wholeTexts(), lets = (...to) => guard(...to) === null } = of
   return (<Q extends OperationType>(
     path: string,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
@@ -139,6 +146,9 @@ function toRouteOf(guard: Guard, { Incomplete, texts = () => wholeTexts() }: Of,
       ofMembers: Incomplete !== undefined,
       load,
       asks: query && { documentId: query.params.id, variables },
+      askAhead(url, params, signal) {
+        if (query && lets(url, params)) startQuery(query, wanted(url, params), signal)
+      },
     }
     const keyOf = (url: URL, params: Address['params']) => language() + JSON.stringify(wanted(url, params))
     // A screen that asks nothing has a shell all the same.
@@ -162,9 +172,7 @@ function toRouteOf(guard: Guard, { Incomplete, texts = () => wholeTexts() }: Of,
 
     return {
       path,
-      loader: Object.assign(loader, {
-        made,
-      }),
+      loader: Object.assign(loader, { made }),
       // A change of the query part that changes no variable asks for nothing; the same address again is a reload.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
         !query || currentUrl.href === nextUrl.href || loaded !== keyOf(nextUrl, nextParams),

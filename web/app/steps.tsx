@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
+import { shownPath } from '../platform/place.ts'
 import { forgetChange } from '../wizard/change.ts'
-import { isOver, readDraft, reopen, resetDraft } from '../wizard/draft.ts'
+import { isOver, isWithin, readDraft, reopen, resetDraft } from '../wizard/draft.ts'
 import { forgetTurnedBack, noteTurnedBack } from '../wizard/turnedBack.ts'
 import {
   type Params,
@@ -35,11 +36,15 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.
     return before || isBegun ? stepAddress(wizard, before ?? step, params) : null
   }
+  // From one of its steps to another alone: what its gate and its beginning do is for who really goes there.
+  const lets = (step: Path) => (url: URL, params: Params) =>
+    isWithin(wizard, shownPath()) &&
+    !wizard.begin?.(url.searchParams, readDraft(wizard), params, step) &&
+    stepBefore(wizard.steps, readDraft(wizard), step) === null
   const variables = ({ params }: Address) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
   return ((step, load, query) => {
-    const toRoute = guarded(guard(step), wizard.of === 'member' ? { Incomplete: IncompleteProfile } : {}).as(
-      'step',
-    )
+    const Incomplete = wizard.of === 'member' ? IncompleteProfile : undefined
+    const toRoute = guarded(guard(step), { Incomplete, lets: lets(step) }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
     return { ...toRoute(routeOf(wizard, step).slice(1), load, query, variables), handle }
   }) as ToRoute<Path>

@@ -9,6 +9,9 @@ export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'se
   return (club ? pathname.slice(basename.length) || '/' : pathname) + search
 }
 
+/** The path of the screen that is shown: `/receipts`. */
+export const shownPath = (): string => pathWithoutClub().split('?')[0]!
+
 /** Loads `path` as a new page: whatever this one held in memory, the Relay store first of all, is gone. */
 export function loadDocument(path: string): void {
   location.assign(withClub(path))

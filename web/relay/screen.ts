@@ -7,7 +7,10 @@ export interface ScreenProps<Q extends OperationType> {
   queryRef: PreloadedQuery<Q>
 }
 
-/** Starts a screen's query; a navigation that is interrupted takes it back. */
+/**
+ * Starts a screen's query, until `signal` takes it back. One that is on its way already is joined, and what was answered a
+ * short time ago is not asked for.
+ */
 export function startQuery<Q extends OperationType>(
   query: PreloadableConcreteRequest<Q>,
   variables: VariablesOf<Q>,

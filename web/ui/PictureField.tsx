@@ -9,6 +9,12 @@ import { useLastChoice } from './useLastChoice.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
 
+/** A picture of more bytes than this is made smaller before it is sent: each screen that shows it loads it whole. */
+const light = 300_000
+
+/** The longest side of a picture, in pixels: three for each of the widest place that shows one. */
+const longest = 1_024
+
 /** A picture that was picked from the device. */
 export interface PickedPicture {
   fileName: string
@@ -64,13 +70,16 @@ export function PictureField(props: PictureFieldProps) {
     if (picked) onChange(picked)
   }
 
-  /** The picture in a file, made smaller where it is too large: a camera's often is; null for no picture. */
+  /** The picture in a file, as large as it is shown: a camera's is larger; null for no picture. */
   async function read(file: File): Promise<PickedPicture | null> {
     const contentType = contentTypeOf(file)
     if (contentType === null || file.size === 0) return null
-    if (file.size <= largest)
+    const smaller =
+      file.size > Math.min(light, largest) ? await shrink(file, longest).catch(() => null) : null
+    if (!smaller || smaller.size >= file.size) {
+      if (file.size > largest) return null
       return { fileName: nameOf(file, contentType), base64: await base64Of(file), contentType }
-    const smaller = await shrink(file)
+    }
     if (smaller.size > largest) return null
     const fileName = nameOf(file, smaller.type).replace(/\.png$/i, '.jpg')
     return { fileName, base64: await base64Of(smaller), contentType: smaller.type }

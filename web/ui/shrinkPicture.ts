@@ -1,8 +1,8 @@
-/** The longest side of a picture that was made smaller, in pixels: more than any screen of the portal shows. */
-const longest = 2_048
+/** The longest side of a document that was photographed, in pixels: its small print can be read. */
+const readable = 2_048
 
-/** A picture made smaller, as a JPEG; rejects what is no picture to this browser. */
-export async function shrink(file: Blob): Promise<Blob> {
+/** A picture made smaller, as a JPEG, its longest side of so many pixels; rejects what is no picture to this browser. */
+export async function shrink(file: Blob, longest = readable): Promise<Blob> {
   // As it was held: what the camera says of that is not in the smaller one.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))

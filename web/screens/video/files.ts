@@ -4,7 +4,7 @@ import { videoVersion } from '../../parts/video/watched.ts'
 export function videoFiles(language: string) {
   const path = `/video/safety-${videoVersion}`
   return {
-    poster: `${path}.jpg`,
+    poster: `${path}.webp`,
     captions: `${path}.${language}.vtt`,
     sources: [
       { src: `${path}.${language}.webm`, type: 'video/webm' },

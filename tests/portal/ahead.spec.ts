@@ -1,0 +1,181 @@
+/** What a link leads to is made ready before it is followed, and nothing is asked for twice. */
+import type { Locator, Page } from '@playwright/test'
+import { followQueries } from './asked.ts'
+import { type Language, expect, signIn, test, text } from './portal.ts'
+import { oneWay } from './ways.ts'
+
+/** Follows the code that a page loads, by the names of its files. */
+function followCode(page: Page): () => string[] {
+  const names: string[] = []
+  page.on('request', (request) => {
+    const name = /\/assets\/(\w+)-[^/]+\.js$/.exec(request.url())?.[1]
+    if (name !== undefined) names.push(name)
+  })
+  return () => names
+}
+
+const place = (page: Page, language: Language, key: string) =>
+  page
+    .getByRole('navigation', { name: text(language, 'common', 'shell.nav') })
+    .getByRole('link', { name: text(language, 'common', key), exact: true })
+    .first()
+
+/** Puts the mouse on a link and presses, without letting go. */
+async function hold(page: Page, link: Locator): Promise<void> {
+  await link.hover()
+  await page.mouse.down()
+}
+
+/** Waits for as long as what should not come would take to come. */
+const wouldHaveCome = async (page: Page) => await page.waitForTimeout(1_500)
+
+/** As a browser whose owner pays for each byte. */
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
+oneWay('fr, desktop, by mouse', ({ language }) => {
+  test('the code of links in view is there before they are pressed, one of each screen, and no data', async ({
+    page,
+    portal,
+  }) => {
+    const code = followCode(page)
+    await signIn(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const asked = followQueries(page)
+    for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
+      await expect.poll(code).toContain(screen)
+    // Nobody sees what is behind the avatar.
+    await wouldHaveCome(page)
+    expect(code()).not.toContain('EditPasswordScreen')
+    expect(asked()).toEqual([])
+
+    await page.getByRole('button', { name: 'Maude' }).click()
+    await expect.poll(code).toContain('EditPasswordScreen')
+    const screens = code().filter((name) => name.endsWith('Screen'))
+    expect(screens).toEqual([...new Set(screens)])
+    expect(asked()).toEqual([])
+  })
+
+  test('a press asks for the screen, and following the link does not ask again', async ({ page, portal }) => {
+    await page.addInitScript(saveData)
+    const code = followCode(page)
+    await signIn(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await wouldHaveCome(page)
+    expect(code()).not.toContain('ReceiptsScreen')
+
+    const asked = followQueries(page)
+    await hold(page, place(page, language, 'shell.receipts'))
+    await expect.poll(code).toContain('ReceiptsScreen')
+    await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/receipts$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(asked()).toEqual(['ReceiptsScreenQuery'])
+  })
+
+  test('a link that is followed while its query is on its way joins it', async ({ page, portal }) => {
+    await signIn(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const asked = followQueries(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await hold(page, place(page, language, 'shell.receipts'))
+    await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/receipts$/)
+    // Longer than a press that nobody follows is kept for.
+    await page.waitForTimeout(5_500)
+    answer.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(asked()).toEqual(['ReceiptsScreenQuery'])
+  })
+
+  test('a press that comes to nothing is called back', async ({ page, portal }) => {
+    await signIn(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route('**/graphql', () => {})
+    const called = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
+    await hold(page, place(page, language, 'shell.receipts'))
+    await page.waitForRequest('**/graphql')
+    // A browser sends it where a touch turns into scrolling.
+    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')))
+    expect((await called).failure()?.errorText).toContain('ABORTED')
+  })
+
+  test('code that could not be had ahead is had with the screen, its styles too', async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript(saveData)
+    await signIn(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const own = /\/assets\/Receipt.*\.(js|css)$/
+    const lost: string[] = []
+    await page.route(own, async (route) => {
+      lost.push(route.request().url().split('.').at(-1)!)
+      await route.abort()
+    })
+    await hold(page, place(page, language, 'shell.receipts'))
+    await expect.poll(() => lost.toSorted()).toEqual(expect.arrayContaining(['css', 'js']))
+    await page.unroute(own)
+    const come: string[] = []
+    page.on('response', (response) => {
+      if (own.test(response.url())) come.push(response.url().split('.').at(-1)!)
+    })
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/receipts$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect.poll(() => come).toEqual(expect.arrayContaining(['css', 'js']))
+  })
+
+  test('a press does nothing but ask: nobody is let in, signed out or led anywhere by it', async ({
+    page,
+    portal,
+  }) => {
+    const press = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
+      await page.evaluate(
+        ([to, options]) => {
+          const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
+          document.body.append(link)
+          link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...options }))
+          link.remove()
+        },
+        [href, init] as const,
+      )
+    await page.goto(`${portal.url}/login?lang=${language}`)
+    await page.waitForLoadState('networkidle')
+    const asked = followQueries(page)
+    for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register'])
+      await press(address)
+    await wouldHaveCome(page)
+    expect(asked()).toEqual([])
+
+    await signIn(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    const before = await stored()
+    const then = followQueries(page)
+    for (const address of [
+      '/login?exit=1',
+      '/accesspass?type=ANNUAL',
+      '/accesspass/passchoice?type=ANNUAL',
+      '/accesspass/review',
+      '/receipts?lang=en',
+      'https://elsewhere.example/receipts',
+      '/health',
+    ])
+      await press(address)
+    await press('/receipts', { ctrlKey: true })
+    await press('/receipts', { button: 1 })
+    await wouldHaveCome(page)
+    expect(then()).toEqual([])
+    expect(await stored()).toBe(before)
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await press('/receipts')
+    await expect.poll(then).toEqual(['ReceiptsScreenQuery'])
+  })
+})

@@ -1,0 +1,48 @@
+/** What a press on a link asks for before it is followed. */
+import { matchRoutes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { madeOf } from '../../web/app/screen.tsx'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { endDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+import { routes } from './routes.ts'
+
+/** What is asked for when a link to an address is pressed on the screen `at`, and not followed. */
+async function asked(at: string, address: string): Promise<number> {
+  history.replaceState(null, '', at)
+  const calls = stubGateway(() => new Promise(() => {}))
+  const url = new URL(address, location.origin)
+  const { route, params } = matchRoutes(routes, url.pathname)!.at(-1)!
+  const kept = JSON.stringify([localStorage, sessionStorage])
+  const press = new AbortController()
+  madeOf(route)?.askAhead(url, params, press.signal)
+  await new Promise((resolve) => setTimeout(resolve))
+  press.abort()
+  expect(JSON.stringify([localStorage, sessionStorage])).toBe(kept)
+  return calls.length
+}
+
+test('a screen is asked for ahead by who may see it there, and nothing else happens', async () => {
+  expect(await asked('/login', '/receipts')).toBe(0)
+  expect(await asked('/login', '/Consent/TermsSummary')).toBe(1)
+  openSession(tokens(1), member)
+  expect(await asked('/Dashboard', '/receipts')).toBe(1)
+  expect(await asked('/Dashboard', '/login?exit=1')).toBe(0)
+  expect(await asked('/Dashboard', '/nope')).toBe(0)
+})
+
+test('a step is asked for ahead from another one that lets go there', async () => {
+  openSession(tokens(1), member)
+  markWatched()
+  resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })
+  expect(await asked('/Dashboard', '/accesspass/passchoice')).toBe(0)
+  expect(await asked('/accesspass/region', '/accesspass/passchoice')).toBe(1)
+  // It would begin anew, and lead elsewhere.
+  expect(await asked('/accesspass/region', '/accesspass/passchoice?type=SUMMER')).toBe(0)
+  expect(await asked('/accesspass/region', '/accesspass/passchoice?type=THREE_DAY')).toBe(0)
+  expect(await asked('/accesspass/region', '/accesspass/review')).toBe(0)
+  endDraft(purchase)
+  expect(await asked('/accesspass/region', '/accesspass/region')).toBe(0)
+})
