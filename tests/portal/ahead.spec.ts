@@ -157,6 +157,8 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     await signIn(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    // The dashboard's answer is noted once it is there.
+    await expect.poll(stored).toContain('requestsWithoutInsurance')
     const before = await stored()
     const then = followQueries(page)
     for (const address of [
