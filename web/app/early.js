@@ -22,9 +22,22 @@
     return
   }
 
-  // A screen that came as HTML. What is for somebody else is not shown before it makes way.
-  const isOther = wanted !== page.lang || Boolean(session?.access_token)
+  // A screen that came as HTML. What is for somebody else is not shown: what is for them comes in its place.
+  const isMember = Boolean(session?.access_token)
+  const isOther = isMember || wanted !== page.lang
   page.dataset.starting = isOther ? 'anew' : 'here'
+  // It comes before the title that the page has itself.
+  if (isOther) document.title = 'Sentier'
+  // Whoever owes their consent is led by the portal, which is there once its code is.
+  const place = !isOther || session?.consent_required ? null : new URL(location)
+  if (place && isMember) place.pathname = '/Dashboard'
+  // What is asked for in the address has been answered: it is not asked for again.
+  else if (place && asked !== wanted) place.searchParams.set('lang', wanted)
+  if (place && place.href !== location.href) {
+    location.replace(place)
+    return
+  }
+
   document.addEventListener('submit', (event) => {
     if (!page.dataset.starting) return
     event.preventDefault()
