@@ -57,6 +57,8 @@ for (const each of pages) {
       expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
         text(language, 'common', 'shell.description'),
       )
+      // What is told later is not said to be unknown before.
+      await expect(page.getByText(text(language, 'common', 'contact.elsewhere'))).toHaveCount(0)
       release()
       await started(page)
       // What was there is what the portal goes on with.
@@ -98,8 +100,15 @@ test('a press before the code is there signs in; who writes on after it sends no
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
   await email(page, 'fr').fill(demo.email)
   await password(page, 'fr').fill('pas encore')
-  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  const submit = page.getByRole('button', { name: text('fr', 'session', 'Login.submit') })
+  await submit.click()
+  // It says so at once, and no longer where nothing is sent.
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  const ring = () => submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
+  expect(await ring()).not.toBe('none')
   await password(page, 'fr').fill(demo.password)
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  expect(await ring()).toBe('none')
   release()
   await started(page)
   await expect(password(page, 'fr')).toHaveValue(demo.password)
@@ -112,6 +121,40 @@ test('a press before the code is there signs in; who writes on after it sends no
   await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
   again()
   await expect(page).toHaveURL(/\/Dashboard$/)
+})
+
+test('a button pressed before the code is there does its work once it is, and what is typed stays', async ({
+  page,
+  portal,
+}) => {
+  const complaints = complaintsOf(page)
+  const release = await holdCode(page)
+  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+  await email(page, 'fr').fill(demo.email)
+  await password(page, 'fr').fill('pas')
+  const show = page.getByRole('button', { name: text('fr', 'common', 'ui.password.showLabel') })
+  // Who presses once more because nothing happens means the same.
+  await show.click()
+  await show.click()
+  await expect(show).toHaveAttribute('aria-busy', 'true')
+  await password(page, 'fr').fill(demo.password)
+  release()
+  await started(page)
+  await expect(password(page, 'fr')).toHaveAttribute('type', 'text')
+  await expect(password(page, 'fr')).toHaveValue(demo.password)
+  await expect(show).not.toHaveAttribute('aria-busy')
+
+  const again = await holdCode(page)
+  await page.reload({ waitUntil: 'commit' })
+  await email(page, 'fr').fill(demo.email)
+  await show.click()
+  await page.getByRole('button', { name: 'English' }).click()
+  again()
+  await expect(heading(page, 'en')).toBeVisible()
+  await expect(email(page, 'en')).toHaveValue(demo.email)
+  await expect(password(page, 'en')).toHaveAttribute('type', 'password')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(complaints).toEqual([])
 })
 
 test('what was typed before the code is there is kept, and signs in', async ({ page, portal }) => {

@@ -38,13 +38,24 @@
     return
   }
 
+  // The portal presses again what was pressed, as soon as it can (`platform/hydration.ts`): the last button of a form,
+  // unless somebody writes on, and the last one of all others.
+  const pressed = (window.keptPresses = {})
+  const keep = (which, button) => {
+    pressed[which]?.removeAttribute('aria-busy')
+    pressed[which] = button
+    button?.setAttribute('aria-busy', 'true')
+  }
   document.addEventListener('submit', (event) => {
     if (!page.dataset.starting) return
     event.preventDefault()
-    // The portal sends it as soon as it can (`platform/hydration.ts`), unless somebody writes on.
-    window.keptForm = event.target
+    keep('sent', event.submitter)
   })
-  document.addEventListener('input', () => (window.keptForm = null))
+  document.addEventListener('click', ({ target }) => {
+    const button = page.dataset.starting && target.closest('button[type=button]')
+    if (button) keep('other', button)
+  })
+  document.addEventListener('input', () => page.dataset.starting && keep('sent', null))
   // Its code comes once it is seen, or soon where nobody sees it: a tab behind another one is not painted.
   const { entry, code } = JSON.parse(currentScript.dataset.code)
   let isStarted = false
