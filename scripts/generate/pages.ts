@@ -117,18 +117,19 @@ async function writePage({ name, path, screen }: (typeof pages)[number], languag
   const styles = [...new Set(files.flatMap(({ css = [] }) => css))].map(
     (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
   )
-  const head = [`<script src="${early}" data-code='${JSON.stringify(code)}'></script>`, ...styles]
+  const script = `<script src="${early}" data-code='${JSON.stringify(code)}'></script>`
   const year = new Date().getFullYear()
   const marks = `data-path="${path.toLowerCase()}" data-language="${language}" data-year="${year}"`
   const page = replaced(template, [
     [/<html lang="\w+">/, `<html lang="${language}">`],
-    [/<title>.*?<\/title>/, `<title>${title}</title>`],
+    // Before the title, which may be for another reader.
+    [/<title>.*?<\/title>/, `${script}\n    <title>${title}</title>`],
     [/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`],
     // In the order of a screen that is loaded later: what it stands on first.
     [/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, ''],
     // What is seen comes first, and its code then.
     [/\s*<script type="module"[^>]*><\/script>/, ''],
-    [/<\/head>/, `  ${head.join('\n    ')}\n  </head>`],
+    [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
     [emptyRoot, `<div id="root" ${marks}>${checked(html, path)}</div>`],
   ])
   writeText(`${name}.${language}.html`, page)

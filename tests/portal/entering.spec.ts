@@ -50,6 +50,13 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     // What was typed goes along, and not in the address.
     await expect(on.email).toHaveValue(email)
     await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
+    // It stays where it was typed, too.
+    await page.goBack()
+    await expect(on.title).toHaveText(on.t('Login.title'))
+    await expect(on.email).toHaveValue(email)
+    await page.goForward()
+    await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
+    await expect(on.email).toHaveValue(email)
     await on.press(on.button('ForgottenPassword.submit'))
     await expect(on.said('ForgottenPassword.sent', { email })).toBeVisible()
 

@@ -3,7 +3,7 @@
  * their frame, without a word.
  */
 import type { Page } from '@playwright/test'
-import { type Language, demo, expect, signIn, sizes, test, text } from './portal.ts'
+import { type Language, changeSession, demo, expect, signIn, sizes, test, text } from './portal.ts'
 
 /** Both pages, and what is their title. */
 const pages = [
@@ -57,6 +57,8 @@ for (const each of pages) {
       expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
         text(language, 'common', 'shell.description'),
       )
+      // What is told later is not said to be unknown before.
+      await expect(page.getByText(text(language, 'common', 'contact.elsewhere'))).toHaveCount(0)
       release()
       await started(page)
       // What was there is what the portal goes on with.
@@ -98,8 +100,15 @@ test('a press before the code is there signs in; who writes on after it sends no
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
   await email(page, 'fr').fill(demo.email)
   await password(page, 'fr').fill('pas encore')
-  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  const submit = page.getByRole('button', { name: text('fr', 'session', 'Login.submit') })
+  await submit.click()
+  // It says so at once, and no longer where nothing is sent.
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  const ring = () => submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
+  expect(await ring()).not.toBe('none')
   await password(page, 'fr').fill(demo.password)
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  expect(await ring()).toBe('none')
   release()
   await started(page)
   await expect(password(page, 'fr')).toHaveValue(demo.password)
@@ -112,6 +121,40 @@ test('a press before the code is there signs in; who writes on after it sends no
   await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
   again()
   await expect(page).toHaveURL(/\/Dashboard$/)
+})
+
+test('a button pressed before the code is there does its work once it is, and what is typed stays', async ({
+  page,
+  portal,
+}) => {
+  const complaints = complaintsOf(page)
+  const release = await holdCode(page)
+  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+  await email(page, 'fr').fill(demo.email)
+  await password(page, 'fr').fill('pas')
+  const show = page.getByRole('button', { name: text('fr', 'common', 'ui.password.showLabel') })
+  // Who presses once more because nothing happens means the same.
+  await show.click()
+  await show.click()
+  await expect(show).toHaveAttribute('aria-busy', 'true')
+  await password(page, 'fr').fill(demo.password)
+  release()
+  await started(page)
+  await expect(password(page, 'fr')).toHaveAttribute('type', 'text')
+  await expect(password(page, 'fr')).toHaveValue(demo.password)
+  await expect(show).not.toHaveAttribute('aria-busy')
+
+  const again = await holdCode(page)
+  await page.reload({ waitUntil: 'commit' })
+  await email(page, 'fr').fill(demo.email)
+  await show.click()
+  await page.getByRole('button', { name: 'English' }).click()
+  again()
+  await expect(heading(page, 'en')).toBeVisible()
+  await expect(email(page, 'en')).toHaveValue(demo.email)
+  await expect(password(page, 'en')).toHaveAttribute('type', 'password')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(complaints).toEqual([])
 })
 
 test('what was typed before the code is there is kept, and signs in', async ({ page, portal }) => {
@@ -131,35 +174,76 @@ test('what was typed before the code is there is kept, and signs in', async ({ p
   expect(complaints).toEqual([])
 })
 
-test('a reader who has chosen English is never shown French, on any later visit', async ({
+/** Every title that this tab has had. */
+async function followTitles(page: Page): Promise<() => Promise<string[]>> {
+  const titles = new Set<string>()
+  await page.exposeFunction('tellTitle', (title: string) => void titles.add(title))
+  await page.addInitScript('setInterval(() => document.title && tellTitle(document.title), 5)')
+  return async () => await page.evaluate(() => document.title).then((title) => [...titles.add(title)])
+}
+
+test('a reader who has chosen English is sent English, on any later visit, and Back is not caught', async ({
   page,
   portal,
 }) => {
   await page.goto(`${portal.url}/login?lang=en`)
   await started(page)
   await expect(page).toHaveURL(`${portal.url}/login`)
+  const titles = await followTitles(page)
   const complaints = complaintsOf(page)
-  const release = await holdCode(page)
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-starting', 'anew')
-  await expect(heading(page, 'fr')).toBeHidden()
-  release()
-  await expect(heading(page, 'en')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  for (const each of pages.toReversed()) {
+    const release = await holdCode(page)
+    await page.goto(`${portal.url}${each.path}#main`, { waitUntil: 'commit' })
+    await expect(heading(page, 'en', each)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
+    expect(page.url()).toBe(`${portal.url}${each.path}?lang=en#main`)
+    release()
+    await started(page)
+    await expect(page).toHaveURL(`${portal.url}${each.path}#main`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  for (const title of await titles()) expect(title).not.toMatch(/Connexion|provincial/i)
+  await page.goBack()
+  await expect(heading(page, 'en', pages[1])).toBeVisible()
   expect(complaints).toEqual([])
 })
 
-test('a member who comes back by the bare address is not shown the door', async ({ page, portal }) => {
+test('a member who comes back by an address of the door is sent the dashboard, and never the door', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, portal, 'fr')
+  const titles = await followTitles(page)
   const complaints = complaintsOf(page)
+  for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
+    const release = await holdCode(page)
+    const asked = page.waitForRequest('**/graphql')
+    await page.goto(portal.url + address, { waitUntil: 'commit' })
+    await expect(page.locator('#root > [aria-hidden=true]')).toBeVisible()
+    if (!address.includes('?')) await asked
+    expect(new URL(page.url()).pathname).toBe('/Dashboard')
+    release()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  for (const title of await titles()) expect(title).not.toMatch(/Connexion|provincial/i)
+  expect(complaints).toEqual([])
+})
+
+test('a member who owes their consent is shown nothing of the door before they are asked', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'fr')
+  await changeSession(page, { consent_required: true })
   const release = await holdCode(page)
   await page.goto(portal.url, { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-starting', 'anew')
   await expect(heading(page, 'fr')).toBeHidden()
   release()
-  await expect(page).toHaveURL(/\/Dashboard$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(complaints).toEqual([])
+  await expect(page).toHaveURL(/\/consent\//i)
 })
 
 test('behind a club’s segment, and where the address says more, the page begins with the frame alone', async ({

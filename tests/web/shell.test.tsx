@@ -10,7 +10,7 @@ import { routes } from './routes.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/Contact.tsx'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { failed, member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -29,6 +29,19 @@ function start(path: string) {
   )
   return router
 }
+
+// Before any other: what an answer has told stays known.
+test('who is reached is not said to be elsewhere while it is on its way, and is once that has failed', async () => {
+  localStorage.removeItem('sentier.contact')
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof failed>>()
+  stubGateway(async () => await promise)
+  start('/login')
+  const foot = await screen.findByRole('contentinfo')
+  within(foot).getByText(/La fédération vous répond/)
+  expect(within(foot).queryByText(/sur son site web/)).toBeNull()
+  resolve(failed('INTERNAL'))
+  await within(foot).findByText(/sur son site web/)
+})
 
 test('the name and the e-mail that are kept are those that the gateway tells', async () => {
   openSession(tokens(1), member)

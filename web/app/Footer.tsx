@@ -9,8 +9,13 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import styles from './Footer.module.css'
 
+interface FooterProps {
+  /** How to reach the federation is not known yet, and may still come. */
+  awaitsContact: boolean
+}
+
 /** How to reach the federation, and what whoever buys a pass has to know (A33–A36). */
-export function Footer() {
+export function Footer({ awaitsContact }: FooterProps) {
   const { t } = useTranslation()
   const isMember = useIsMember()
   const [open, setOpen] = useState(false)
@@ -21,7 +26,7 @@ export function Footer() {
           <h2 id="contact" className={styles.heading}>
             {t('footer.contact')}
           </h2>
-          <ContactHelp>{t('footer.contactText')}</ContactHelp>
+          <ContactHelp isAwaited={awaitsContact}>{t('footer.contactText')}</ContactHelp>
         </Stack>
         <div className={styles.more}>
           <Button

@@ -6,6 +6,8 @@ import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../parts/clubs/SiteClub.tsx'
 import { rememberMember, useIsMember, useSession } from '../platform/session.ts'
+import { useStored } from '../platform/stored.ts'
+import { queryFailed } from '../relay/environment.ts'
 import { Contact, useKeepContact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
@@ -53,12 +55,15 @@ export function useShell() {
   )
   // Nothing has come yet while a screen's query is on its way, whatever the types say.
   const { portal, viewer } = data as Partial<typeof data>
+  const hasQueryFailed = useStored(queryFailed)
   const { siteClub, failed } = useSiteClub(portal ?? null)
   return {
     name: portal?.name ?? 'Sentier',
     /** Known to be closed, for maintenance. */
     salesClosed: portal?.salesOpen === false,
     contact: portal?.contact ?? null,
+    /** No answer has told it yet, and none has failed. */
+    awaitsContact: portal === undefined && !hasQueryFailed,
     viewer: viewer ?? null,
     siteClub,
     /** The club whose site this is cannot be loaded. */
@@ -84,7 +89,7 @@ export interface ShellHandle {
 /** What surrounds every screen: the way in, the way out, the language, the legal texts and how to get help. */
 export function Shell() {
   const { t } = useTranslation()
-  const { name, salesClosed, contact, viewer, siteClub, clubFailed } = useShell()
+  const { name, salesClosed, contact, awaitsContact, viewer, siteClub, clubFailed } = useShell()
   const member = useMemberName(viewer)
   const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
   const ways = handles.find((handle) => handle?.members)?.members
@@ -109,7 +114,7 @@ export function Shell() {
           {salesClosed && <SalesClosed />}
           <Outlet />
         </main>
-        <Footer />
+        <Footer awaitsContact={awaitsContact} />
         {withBar && ways && <ways.Bar name={member} />}
         <ScrollRestoration />
       </div>

@@ -22,16 +22,40 @@
     return
   }
 
-  // A screen that came as HTML. What is for somebody else is not shown before it makes way.
-  const isOther = wanted !== page.lang || Boolean(session?.access_token)
+  // A screen that came as HTML. What is for somebody else is not shown: what is for them comes in its place.
+  const isMember = Boolean(session?.access_token)
+  const isOther = isMember || wanted !== page.lang
   page.dataset.starting = isOther ? 'anew' : 'here'
+  // It comes before the title that the page has itself.
+  if (isOther) document.title = 'Sentier'
+  // Whoever owes their consent is led by the portal, which is there once its code is.
+  const place = !isOther || session?.consent_required ? null : new URL(location)
+  if (place && isMember) place.pathname = '/Dashboard'
+  // What is asked for in the address has been answered: it is not asked for again.
+  else if (place && asked !== wanted) place.searchParams.set('lang', wanted)
+  if (place && place.href !== location.href) {
+    location.replace(place)
+    return
+  }
+
+  // The portal presses again what was pressed, as soon as it can (`platform/hydration.ts`): the last button of a form,
+  // unless somebody writes on, and the last one of all others.
+  const pressed = (window.keptPresses = {})
+  const keep = (which, button) => {
+    pressed[which]?.removeAttribute('aria-busy')
+    pressed[which] = button
+    button?.setAttribute('aria-busy', 'true')
+  }
   document.addEventListener('submit', (event) => {
     if (!page.dataset.starting) return
     event.preventDefault()
-    // The portal sends it as soon as it can (`platform/hydration.ts`), unless somebody writes on.
-    window.keptForm = event.target
+    keep('sent', event.submitter)
   })
-  document.addEventListener('input', () => (window.keptForm = null))
+  document.addEventListener('click', ({ target }) => {
+    const button = page.dataset.starting && target.closest('button[type=button]')
+    if (button) keep('other', button)
+  })
+  document.addEventListener('input', () => page.dataset.starting && keep('sent', null))
   // Its code comes once it is seen, or soon where nobody sees it: a tab behind another one is not painted.
   const { entry, code } = JSON.parse(currentScript.dataset.code)
   let isStarted = false

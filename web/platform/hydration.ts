@@ -28,13 +28,18 @@ export const isWritten = ({ pathname, search }: { pathname: string; search: stri
 export function endHydration(): void {
   running?.end()
   running = null
-  // `web/app/early.js` has kept the forms still, and the one that was sent meanwhile.
+  // `web/app/early.js` has kept the buttons still, and what was pressed meanwhile.
   delete document.documentElement.dataset.starting
-  const page = globalThis as { keptForm?: HTMLFormElement | null }
-  const form = page.keptForm
-  page.keptForm = null
-  // After what the screen does as it comes to life. One of a page that made way is gone.
-  if (form?.isConnected) setTimeout(() => form.requestSubmit())
+  const page = globalThis as { keptPresses?: { other?: HTMLElement | null; sent?: HTMLElement | null } }
+  const { other, sent } = page.keptPresses ?? {}
+  delete page.keptPresses
+  // After what the screen does as it comes to life. What stood on a page that made way is gone.
+  setTimeout(() => {
+    for (const button of [other, sent]) {
+      button?.removeAttribute('aria-busy')
+      if (button?.isConnected) button.click()
+    }
+  })
 }
 
 /** Waits until the page may change. */

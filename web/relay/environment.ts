@@ -14,12 +14,16 @@ import { hydrated } from '../platform/hydration.ts'
 import { i18n } from '../platform/i18n.ts'
 import { Failure } from './failure.ts'
 import { readSession } from '../platform/session.ts'
+import { stored } from '../platform/stored.ts'
 import { accessToken, renewToken } from './tokens.ts'
 import { askForConsent, isAtAgreements, signInAgain } from '../platform/sessionOver.ts'
 import { type Answer, codesOf, didNothing, failureOf, lacksViewer, send } from './transport.ts'
 
 /** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */
 export const freshness = 5 * 60_000
+
+/** Whether a query of this page has failed: what it was to bring is not on its way any more. */
+export const queryFailed = stored('page', 'queryFailed', (found) => found === true)
 
 /** The one Relay environment of this page; a page starts anew when somebody signs out. */
 export const environment = new Environment({
@@ -35,7 +39,10 @@ export const environment = new Environment({
           sink.next(come)
           sink.complete()
         } catch (error) {
-          if (!sink.closed) sink.error(error as Error)
+          await hydrated()
+          if (sink.closed) return
+          if (signal) queryFailed.set(true)
+          sink.error(error as Error)
         }
       }
       void answer()

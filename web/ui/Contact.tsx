@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { stored, subscribe } from '../platform/stored.ts'
 import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
+import styles from './Contact.module.css'
 
 /** How to reach the federation's people. */
 export interface ContactWays {
@@ -33,14 +34,24 @@ export function useKeepContact(told: ContactWays | null): void {
 interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
   /** What comes before them on their line. */
   children?: ReactNode
+  /** They may still come: nothing is said in their place yet. */
+  isAwaited?: boolean
 }
 
 /** The federation's phone and e-mail. */
-export function ContactLinks({ justify, children }: ContactLinksProps) {
+export function ContactLinks({ justify, children, isAwaited = false }: ContactLinksProps) {
   const { t } = useTranslation('common')
   // A page that came as HTML knows of no earlier visit.
   const kept = useSyncExternalStore(subscribe, lastKnown.get, () => null)
   const contact = useContext(Contact) ?? kept
+  if (contact === null && isAwaited)
+    return (
+      <Cluster gap={4} justify={justify}>
+        {children}
+        <span className={styles.phone} />
+        <span className={styles.mail} />
+      </Cluster>
+    )
   if (contact === null)
     return (
       <Cluster gap={4} justify={justify}>
@@ -63,12 +74,12 @@ export function ContactLinks({ justify, children }: ContactLinksProps) {
 }
 
 /** What to do where nothing else helps: a sentence, and how to reach the federation. */
-export function ContactHelp({ children }: { children?: ReactNode }) {
+export function ContactHelp({ children, isAwaited }: Pick<ContactLinksProps, 'children' | 'isAwaited'>) {
   const { t } = useTranslation('common')
   return (
     <>
       <p>{children ?? t('contact.help')}</p>
-      <ContactLinks />
+      <ContactLinks isAwaited={isAwaited} />
     </>
   )
 }

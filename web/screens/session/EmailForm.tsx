@@ -4,7 +4,7 @@ import { type FormOptions, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useTypedEmail, useWanted } from './entering.ts'
+import { handOn, useTypedEmail, useWanted } from './entering.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {
@@ -40,11 +40,7 @@ export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
         </Button>
       </Form>
       <p>
-        <TextLink
-          to={paths.login({ redirect: wanted })}
-          state={{ email: form.values.email }}
-          icon="arrowLeft"
-        >
+        <TextLink to={paths.login({ redirect: wanted })} {...handOn(form.values.email)} icon="arrowLeft">
           {t('EmailForm.toLogin')}
         </TextLink>
       </p>

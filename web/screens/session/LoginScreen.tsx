@@ -17,7 +17,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Door } from './Door.tsx'
 import styles from './Door.module.css'
 import { LoginMessage, readMessage } from './LoginMessage.tsx'
-import { useEnter, useTypedEmail, useWanted } from './entering.ts'
+import { handOn, useEnter, useTypedEmail, useWanted } from './entering.ts'
 
 /**
  * Signing in by e-mail and password (B01); `redirect` is where to go then, `exit` tells that one has just left, `message`
@@ -76,7 +76,7 @@ export default function LoginScreen() {
     )
   }
 
-  const state = { email: form.values.email }
+  const handedOn = handOn(form.values.email)
 
   return (
     <Door title={t('Login.title')}>
@@ -96,24 +96,26 @@ export default function LoginScreen() {
       </p>
       <Stack gap={1} as="ul" className={styles.ways}>
         <li>
-          <TextLink to={paths.forgottenPassword()} state={state}>
+          <TextLink to={paths.forgottenPassword()} {...handedOn}>
             {t('Login.toForgottenPassword')}
           </TextLink>
         </li>
         <li>
-          <TextLink to={paths.codeRequest({ redirect: wanted })} state={state}>
+          <TextLink to={paths.codeRequest({ redirect: wanted })} {...handedOn}>
             {t('Login.toCode')}
           </TextLink>
         </li>
         <li>
-          <TextLink to={paths.resendConfirmation()} state={state}>
+          <TextLink to={paths.resendConfirmation()} {...handedOn}>
             {t('Login.toResend')}
           </TextLink>
         </li>
       </Stack>
       <div className={styles.apart}>
         <p>{t('Login.noAccount')}</p>
-        <ButtonLink to={paths.registration()}>{t('Login.register')}</ButtonLink>
+        <ButtonLink to={paths.registration()} {...handedOn}>
+          {t('Login.register')}
+        </ButtonLink>
       </div>
     </Door>
   )

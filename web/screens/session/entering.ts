@@ -42,3 +42,10 @@ export function useTypedEmail(): string {
   const email = (state as { email?: unknown } | null)?.email
   return typeof email === 'string' ? email : ''
 }
+
+/** The props of a link that hands on the e-mail typed on this screen, which finds it again when one comes back. */
+export const handOn = (email: string) => ({
+  state: { email },
+  // Into the entry of the history that is left, where the router keeps a state as `usr`.
+  onClick: () => history.replaceState({ ...(history.state as object | null), usr: { email } }, ''),
+})
