@@ -157,6 +157,23 @@ test('a button pressed before the code is there does its work once it is, and wh
   expect(complaints).toEqual([])
 })
 
+test('code that is lost on the way is asked for until it comes, and does what was pressed meanwhile', async ({
+  page,
+  portal,
+}) => {
+  let lost = 0
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    lost += 1
+    await (lost === 1 ? route.abort() : route.continue())
+  })
+  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+  await email(page, 'fr').fill(demo.email)
+  await password(page, 'fr').fill(demo.password)
+  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  await expect(page).toHaveURL(/\/Dashboard$/)
+  expect(lost).toBeGreaterThan(1)
+})
+
 test('what was typed before the code is there is kept, and signs in', async ({ page, portal }) => {
   const complaints = complaintsOf(page)
   const release = await holdCode(page)

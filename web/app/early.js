@@ -59,11 +59,13 @@
   // Its code comes once it is seen, or soon where nobody sees it: a tab behind another one is not painted.
   const { entry, code } = JSON.parse(currentScript.dataset.code)
   let isStarted = false
+  // What is lost on the way is asked for until it comes: what was pressed waits for it.
+  const bring = () => import(entry).catch(() => setTimeout(bring, 2_000))
   const start = () => {
     if (isStarted) return
     isStarted = true
     preload(code)
-    void import(entry)
+    bring()
   }
   requestAnimationFrame(() => setTimeout(start))
   addEventListener('load', () => setTimeout(start, 300))
