@@ -455,6 +455,46 @@ describe('the portal', () => {
   })
 })
 
+describe('who is gone before the answer begins', () => {
+  /** Sends a request, or the beginning of one, and resets the connection after so long (ms). */
+  const sendAndGo = async (text: string, ms: number) => {
+    const { hostname, port } = new URL(gateway.url)
+    const socket = connect(Number(port), hostname)
+    await new Promise((resolve) => {
+      socket.on('error', () => {}).once('close', resolve)
+      socket.once('connect', () => {
+        socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${text}`)
+        setTimeout(() => socket.resetAndDestroy(), ms)
+      })
+    })
+  }
+  const metrics = async () => await (await get('/metrics')).text()
+
+  test('has asked for nothing, and is no failure', async () => {
+    const failed = async () =>
+      /^sentier_requests_total\{.*outcome="INTERNAL"\}.*$/m.exec(await metrics())?.[0]
+    const before = await failed()
+    const body = '{"query":"{ portal { name } }"}'
+    for (let at = 0; at < 100; at += 1)
+      await sendAndGo(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
+    await expect.poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await metrics())?.[1]).toBe('0')
+    expect(await failed()).toBe(before)
+    expect(gateway.output()).not.toContain('unexpected error')
+  })
+
+  test('keeps no place for a file', async () => {
+    for (let at = 0; at < 40; at += 1) {
+      const token = await gateway.signIn()
+      await sendAndGo(`authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`, at % 8)
+    }
+    const authorization = `Bearer ${await gateway.signIn()}`
+    const query = `{ portal { name } } # ${'x'.repeat(80_000)}`
+    const response = await post(JSON.stringify({ query }), { authorization })
+    // Too large a document, which nobody would know who had no place for it.
+    expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('BAD_REQUEST')])
+  })
+})
+
 describe('the log', () => {
   test('holds no token, password or e-mail, and no query of an address', async () => {
     await gateway.query(logInDocument, {
