@@ -12,6 +12,9 @@ const year = 31_536_000
 /** Addresses that are never a screen, so that a mistake there is a 404 without a page. */
 const notScreens = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
 
+/** By which pages and files are asked for. */
+const reading = ['GET', 'HEAD']
+
 /** What browsers and search engines ask of every host, where the build of the portal has none of its own. */
 const plainFiles: Record<string, { type: string; body: () => string }> = {
   '/robots.txt': {
@@ -55,9 +58,12 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(async (request, reply) => {
     const isScreenLike = isScreen(request)
     if (isScreenLike && isScreenAddress(pathOf(request))) return await sendPage(request, reply)
+    // A form that was sent without the page's scripts. Nothing of it is read, and the page can be had anew.
+    if (asks(request, /text\/html/, ['POST']) && isScreenAddress(pathOf(request)))
+      return await reply.redirect(request.url, 303)
     if ((isScreenLike || isLostReader(request)) && isBuilt()) return await sendNotFound(reply)
     const plain = plainFiles[pathOf(request)]
-    if (plain !== undefined && ['GET', 'HEAD'].includes(request.method)) {
+    if (plain !== undefined && reading.includes(request.method)) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
     }
     return await reply.code(404).send({ error: 'Not found' })
@@ -81,13 +87,9 @@ function isLostReader(request: FastifyRequest): boolean {
   return asks(request, /text\/html/) && plainFiles[pathOf(request)] === undefined
 }
 
-function asks(request: FastifyRequest, kinds: RegExp): boolean {
+function asks(request: FastifyRequest, kinds: RegExp, methods = reading): boolean {
   const { method, headers } = request
-  return (
-    ['GET', 'HEAD'].includes(method) &&
-    kinds.test(headers.accept ?? '*/*') &&
-    !notScreens.test(pathOf(request))
-  )
+  return methods.includes(method) && kinds.test(headers.accept ?? '*/*') && !notScreens.test(pathOf(request))
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''

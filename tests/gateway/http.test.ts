@@ -408,6 +408,26 @@ describe('the portal', () => {
     expect((await get('/.vite/manifest.json')).status).toBe(404)
   })
 
+  test('sends whoever posts a form, for want of its scripts, back to its page without what they wrote', async () => {
+    const send = async (path: string) =>
+      await fetch(gateway.url + path, {
+        method: 'POST',
+        headers: browser,
+        body: new URLSearchParams({ email: 'secret-person@sentier.example', password: 'secret-password' }),
+        redirect: 'manual',
+      })
+    for (const path of ['/login', '/01-054/login?lang=en', '/IndexProvincial', '/']) {
+      const response = await send(path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, path])
+      expect(await response.text()).toBe('')
+    }
+    for (const path of ['/nope', '//sentier.example/login', '/assets/nope.js']) {
+      const response = await send(path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
+    }
+    expect(gateway.output()).not.toContain('secret-')
+  })
+
   test('shows that nothing is at an address that looks like a file or like nothing, and says so by its status', async () => {
     for (const path of [
       '/nope.html',
