@@ -39,7 +39,9 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
       root: folder,
       // The build puts a .br and a .gz beside each text file.
       preCompressed: true,
-      dotfiles: 'ignore',
+      // Each file has an address of its own, and what is none is not found, as everywhere. Pages answer the addresses of screens.
+      wildcard: false,
+      globIgnore: ['**/*.{html,br,gz}'],
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -49,11 +51,6 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
       },
     })
     app.get('/', async (request, reply) => await sendPage(request, reply))
-    // The files would forbid them, without a page.
-    app.addHook('onRequest', (request, reply, done) => {
-      if (!request.is404 && nothings.test(pathOf(request))) reply.callNotFound()
-      else done()
-    })
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isScreenLike = isScreen(request)
@@ -73,8 +70,8 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
 /** A file, by its ending. */
 const fileName = /\.[a-z\d]{2,11}$/i
 
-/** What no file and no screen has in its address: a zero byte, a backslash, two slashes, a folder's end. */
-const nothings = /%00|%5c|\\|.\/\/|^\/assets\/$/i
+/** What no screen has in its address: a zero byte, a backslash, two slashes. */
+const nothings = /%00|%5c|\\|\/\//i
 
 /** Whether a page is asked for, at an address that can be one of a screen; link previewers and curl ask for anything. */
 function isScreen(request: FastifyRequest): boolean {

@@ -440,8 +440,20 @@ describe('the portal', () => {
       '/receipt/%00',
       '/receipt/..%5c..%5cx',
       '/receipt//x',
+      '/frames',
+      '/frames/',
+      '/video/',
+      '/index.html',
+      '/login.fr.html',
+      '/guests.en.html',
+      '/frames/dashboard.html',
+      '/%66rames/dashboard.html',
+      '/frames/dashboard.html.br',
+      '/old-browser.js.gz',
+      '//login',
+      `/${'a'.repeat(5_000)}`,
     ]) {
-      const response = await get(path, browser)
+      const response = await get(path, { ...browser, 'accept-encoding': 'identity' })
       expect([path, response.status]).toEqual([path, 404])
       // Where the portal is not built there is no page to show.
       if ((await get('/', browser)).status === 503) continue
