@@ -388,6 +388,15 @@ describe('the portal', () => {
     }
   })
 
+  test('in the language that the address asks for, as the browser reads it', async () => {
+    if ((await get('/', browser)).status === 503) return
+    const languageAt = async (path: string) =>
+      /<html lang="(\w+)"/.exec(await (await get(path, browser)).text())?.[1]
+    expect(await languageAt('/login?lang=en')).toBe('en')
+    for (const query of ['', '?lang=fr', '?lang=en?x', '?x?lang=en'])
+      expect([query, await languageAt(`/login${query}`)]).toEqual([query, 'fr'])
+  })
+
   test('to whoever takes anything, too', async () => {
     expect([200, 503]).toContain((await get('/Dashboard', { accept: '*/*' })).status)
   })
