@@ -57,7 +57,7 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
     if (isScreenLike && isScreenAddress(pathOf(request))) return await sendPage(request, reply)
     // A form that was sent without the page's scripts. Nothing of it is read, and the page can be had anew.
     if (asks(request, /text\/html/, ['POST']) && isScreenAddress(pathOf(request)))
-      return await reply.redirect(request.url, 303)
+      return await reply.redirect(urlOf(request), 303)
     if ((isScreenLike || isLostReader(request)) && isBuilt()) return await sendNotFound(reply)
     const plain = plainFiles[pathOf(request)]
     if (plain !== undefined && reading.includes(request.method)) {
@@ -89,10 +89,13 @@ function asks(request: FastifyRequest, kinds: RegExp, methods = reading): boolea
   return methods.includes(method) && kinds.test(headers.accept ?? '*/*') && !notScreens.test(pathOf(request))
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+/** The address on this host; a request may name the host too, as if this were a proxy. */
+const urlOf = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
 
-async function sendPage({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const page = pageOf(url)
+const pathOf = (request: FastifyRequest) => urlOf(request).split('?')[0] ?? ''
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = pageOf(urlOf(request))
   if (isBuilt(page)) return await reply.sendFile(page)
   if (isBuilt()) return await reply.sendFile(onePage)
   return await reply.code(503).type('text/plain').send('The portal is not built yet: npm run ensure')

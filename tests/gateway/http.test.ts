@@ -397,6 +397,22 @@ describe('the portal', () => {
       expect([query, await languageAt(`/login${query}`)]).toEqual([query, 'fr'])
   })
 
+  test('also where the request has the whole of the address, as to a proxy', async () => {
+    const { hostname, port } = new URL(gateway.url)
+    const answer = async (line: string) => {
+      const socket = connect(Number(port), hostname)
+      socket.write(`${line} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n`)
+      let text = ''
+      for await (const chunk of socket) text += String(chunk)
+      return text
+    }
+    expect(await answer('GET http://x/Dashboard?a=b')).toMatch(/^HTTP\/1\.1 (200|503) /)
+    expect(await answer('GET http://x/nope')).toMatch(/^HTTP\/1\.1 404 /)
+    expect(await answer('POST http://x/login?lang=en')).toContain('\r\nlocation: /login?lang=en\r\n')
+    await answer('GET http://x/export/fr-secret-ticket')
+    expect(gateway.output()).not.toContain('secret-ticket')
+  })
+
   test('to whoever takes anything, too', async () => {
     expect([200, 503]).toContain((await get('/Dashboard', { accept: '*/*' })).status)
   })
