@@ -32,10 +32,10 @@ export function headerOf(headers: IncomingHttpHeaders, name: string): string | u
   return Array.isArray(value) ? value[0] : value
 }
 
-/** What a reply is encoded as where nothing was to be encoded; null for nothing. */
+/** What a reply is encoded as where nothing was to be encoded, by any of its headers; null for nothing. */
 export function foreignEncoding(headers: IncomingHttpHeaders): string | null {
-  const encoding = headerOf(headers, 'content-encoding') ?? 'identity'
-  return encoding === 'identity' ? null : encoding
+  // One that comes twice is a list, which the types of Node do not know of this header.
+  return [headers['content-encoding'] ?? []].flat().find((encoding) => encoding !== 'identity') ?? null
 }
 
 /**

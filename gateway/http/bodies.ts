@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { type Services, createContext } from '../graphql/context.ts'
 import type { FailureCode } from '../platform/failures.ts'
+import { isGone } from './departures.ts'
 import { type ShapeLimits, isShaped } from './json-shape.ts'
 import { type Place, Places } from './places.ts'
 
@@ -60,6 +61,8 @@ export function bodyGate(services: Services): BodyGate {
         throw new BodyRefused(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // Who registers sends a photograph too, and has no session yet.
       const places = account === null ? ofVisitors : ofMembers
+      // Nobody would give back a place that is taken after the end.
+      if (isGone(request)) throw notWhole()
       const from = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
       const place = places.take(
         account === null ? [from] : [{ name: account, most: uploads }, from],
@@ -85,6 +88,10 @@ export function bodyGate(services: Services): BodyGate {
 
 function tooLarge(limit: number): BodyRefused {
   return new BodyRefused(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
+}
+
+function notWhole(): BodyRefused {
+  return new BodyRefused(400, 'BAD_REQUEST', 'The body did not come whole.')
 }
 
 function noPlace(): BodyRefused {
@@ -143,7 +150,7 @@ async function readBytes(stream: Readable, limit: number, lost?: AbortSignal): P
     }
     // A connection that ends half-way is nobody's failure here.
     const broken = () => {
-      if (!stream.readableEnded) refuse(new BodyRefused(400, 'BAD_REQUEST', 'The body did not come whole.'))
+      if (!stream.readableEnded) refuse(notWhole())
     }
     stream.on('data', add)
     stream.once('end', () => resolve(parts.whole()))

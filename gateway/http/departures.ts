@@ -1,5 +1,5 @@
 /** How answers leave: whoever asks for much and reads nothing would have all of it kept, and what it comes from held up. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 
 /** Ends connections on which an answer waits and nothing is read for so long (ms); 0 lets each wait. */
@@ -10,6 +10,11 @@ export function watchDepartures(app: FastifyInstance, unreadMs: number): void {
     reply.raw.setTimeout(unreadMs, () => giveUp(reply.raw.socket))
     done()
   })
+}
+
+/** Whether whoever asked is gone: a connection that was reset has no address any more, a moment before it is seen to end. */
+export function isGone({ socket }: FastifyRequest): boolean {
+  return socket.destroyed || socket.remoteAddress === undefined
 }
 
 function giveUp(socket: Socket | null): void {

@@ -12,6 +12,7 @@ import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '..
 import { UnknownDocuments } from '../schema/unknown-documents.ts'
 import { bodyGate } from './bodies.ts'
 import { exposedHeaders, isAllowed } from './cors.ts'
+import { isGone } from './departures.ts'
 import { errorBody, namingRequest } from './errors.ts'
 import type { Shedding } from './shedding.ts'
 
@@ -66,6 +67,12 @@ export async function registerGraphql(
         preParsing: gate.admit,
         preValidation: shedding.take,
         preHandler: async (request, reply) => {
+          // Nothing is done for nobody, nor counted: no limit would know whose it is.
+          if (isGone(request)) {
+            reply.hijack()
+            request.socket.destroy()
+            return
+          }
           // Answers hold tokens and what is a member's own.
           reply.header('cache-control', 'no-store')
           const resolution = resolveDocument(request.body ?? {}, trusted, config.graphql.openDocuments)

@@ -19,8 +19,9 @@ const written: Partial<Record<string, string>> = {
  * (where to go then, why one is there) changes the screen, and so does a club's segment.
  */
 export function pageOf(url: string): string {
-  const [path = '', query = ''] = url.split('?')
-  const search = new URLSearchParams(query)
+  const [path = '', ...query] = url.split('?')
+  // A browser divides the address at the first one alone.
+  const search = new URLSearchParams(query.join('?'))
   const name = written[path.toLowerCase().replace(/(?<=.)\/$/, '')]
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang')) return frameOf(addressOf(path))
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`

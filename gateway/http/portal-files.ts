@@ -12,6 +12,9 @@ const year = 31_536_000
 /** Addresses that are never a screen, so that a mistake there is a 404 without a page. */
 const notScreens = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
 
+/** By which pages and files are asked for. */
+const reading = ['GET', 'HEAD']
+
 /** What browsers and search engines ask of every host, where the build of the portal has none of its own. */
 const plainFiles: Record<string, { type: string; body: () => string }> = {
   '/robots.txt': {
@@ -36,7 +39,9 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
       root: folder,
       // The build puts a .br and a .gz beside each text file.
       preCompressed: true,
-      dotfiles: 'ignore',
+      // Each file has an address of its own, and what is none is not found, as everywhere. Pages answer the addresses of screens.
+      wildcard: false,
+      globIgnore: ['**/*.{html,br,gz}'],
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -46,18 +51,16 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
       },
     })
     app.get('/', async (request, reply) => await sendPage(request, reply))
-    // The files would forbid them, without a page.
-    app.addHook('onRequest', (request, reply, done) => {
-      if (!request.is404 && nothings.test(pathOf(request))) reply.callNotFound()
-      else done()
-    })
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isScreenLike = isScreen(request)
     if (isScreenLike && isScreenAddress(pathOf(request))) return await sendPage(request, reply)
+    // A form that was sent without the page's scripts. Nothing of it is read, and the page can be had anew.
+    if (asks(request, /text\/html/, ['POST']) && isScreenAddress(pathOf(request)))
+      return await reply.redirect(urlOf(request), 303)
     if ((isScreenLike || isLostReader(request)) && isBuilt()) return await sendNotFound(reply)
     const plain = plainFiles[pathOf(request)]
-    if (plain !== undefined && ['GET', 'HEAD'].includes(request.method)) {
+    if (plain !== undefined && reading.includes(request.method)) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
     }
     return await reply.code(404).send({ error: 'Not found' })
@@ -67,8 +70,8 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
 /** A file, by its ending. */
 const fileName = /\.[a-z\d]{2,11}$/i
 
-/** What no file and no screen has in its address: a zero byte, a backslash, two slashes, a folder's end. */
-const nothings = /%00|%5c|\\|.\/\/|^\/assets\/$/i
+/** What no screen has in its address: a zero byte, a backslash, two slashes. */
+const nothings = /%00|%5c|\\|\/\//i
 
 /** Whether a page is asked for, at an address that can be one of a screen; link previewers and curl ask for anything. */
 function isScreen(request: FastifyRequest): boolean {
@@ -81,19 +84,18 @@ function isLostReader(request: FastifyRequest): boolean {
   return asks(request, /text\/html/) && plainFiles[pathOf(request)] === undefined
 }
 
-function asks(request: FastifyRequest, kinds: RegExp): boolean {
+function asks(request: FastifyRequest, kinds: RegExp, methods = reading): boolean {
   const { method, headers } = request
-  return (
-    ['GET', 'HEAD'].includes(method) &&
-    kinds.test(headers.accept ?? '*/*') &&
-    !notScreens.test(pathOf(request))
-  )
+  return methods.includes(method) && kinds.test(headers.accept ?? '*/*') && !notScreens.test(pathOf(request))
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+/** The address on this host; a request may name the host too, as if this were a proxy. */
+const urlOf = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
 
-async function sendPage({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const page = pageOf(url)
+const pathOf = (request: FastifyRequest) => urlOf(request).split('?')[0] ?? ''
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = pageOf(urlOf(request))
   if (isBuilt(page)) return await reply.sendFile(page)
   if (isBuilt()) return await reply.sendFile(onePage)
   return await reply.code(503).type('text/plain').send('The portal is not built yet: npm run ensure')

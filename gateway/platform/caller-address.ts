@@ -3,13 +3,14 @@ import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
  * The network that a request counts for: an address of version 4, or the /64 of one of version 6, of which a
- * household has 2⁶⁴ addresses. A proxy may have added a port, or written no address at all: then it is the socket's.
+ * household has 2⁶⁴ addresses. A proxy may have added a port, or written no address at all: then it is the socket's, which
+ * has none once its connection is over.
  */
-export function callerNetwork(address: string, socketAddress: string | undefined): string {
-  return networkOf(address) ?? networkOf(socketAddress ?? '') ?? 'unknown'
+export function callerNetwork(address: string | undefined, socketAddress: string | undefined): string {
+  return networkOf(address) ?? networkOf(socketAddress) ?? 'unknown'
 }
 
-function networkOf(written: string): string | null {
+function networkOf(written = ''): string | null {
   const bare = (/^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1')).replace(
     /%.*$/,
     '',

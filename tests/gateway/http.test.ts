@@ -388,6 +388,31 @@ describe('the portal', () => {
     }
   })
 
+  test('in the language that the address asks for, as the browser reads it', async () => {
+    if ((await get('/', browser)).status === 503) return
+    const languageAt = async (path: string) =>
+      /<html lang="(\w+)"/.exec(await (await get(path, browser)).text())?.[1]
+    expect(await languageAt('/login?lang=en')).toBe('en')
+    for (const query of ['', '?lang=fr', '?lang=en?x', '?x?lang=en'])
+      expect([query, await languageAt(`/login${query}`)]).toEqual([query, 'fr'])
+  })
+
+  test('also where the request has the whole of the address, as to a proxy', async () => {
+    const { hostname, port } = new URL(gateway.url)
+    const answer = async (line: string) => {
+      const socket = connect(Number(port), hostname)
+      socket.write(`${line} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n`)
+      let text = ''
+      for await (const chunk of socket) text += String(chunk)
+      return text
+    }
+    expect(await answer('GET http://x/Dashboard?a=b')).toMatch(/^HTTP\/1\.1 (200|503) /)
+    expect(await answer('GET http://x/nope')).toMatch(/^HTTP\/1\.1 404 /)
+    expect(await answer('POST http://x/login?lang=en')).toContain('\r\nlocation: /login?lang=en\r\n')
+    await answer('GET http://x/export/fr-secret-ticket')
+    expect(gateway.output()).not.toContain('secret-ticket')
+  })
+
   test('to whoever takes anything, too', async () => {
     expect([200, 503]).toContain((await get('/Dashboard', { accept: '*/*' })).status)
   })
@@ -408,6 +433,26 @@ describe('the portal', () => {
     expect((await get('/.vite/manifest.json')).status).toBe(404)
   })
 
+  test('sends whoever posts a form, for want of its scripts, back to its page without what they wrote', async () => {
+    const send = async (path: string) =>
+      await fetch(gateway.url + path, {
+        method: 'POST',
+        headers: browser,
+        body: new URLSearchParams({ email: 'secret-person@sentier.example', password: 'secret-password' }),
+        redirect: 'manual',
+      })
+    for (const path of ['/login', '/01-054/login?lang=en', '/IndexProvincial', '/']) {
+      const response = await send(path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, path])
+      expect(await response.text()).toBe('')
+    }
+    for (const path of ['/nope', '//sentier.example/login', '/assets/nope.js']) {
+      const response = await send(path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
+    }
+    expect(gateway.output()).not.toContain('secret-')
+  })
+
   test('shows that nothing is at an address that looks like a file or like nothing, and says so by its status', async () => {
     for (const path of [
       '/nope.html',
@@ -420,8 +465,20 @@ describe('the portal', () => {
       '/receipt/%00',
       '/receipt/..%5c..%5cx',
       '/receipt//x',
+      '/frames',
+      '/frames/',
+      '/video/',
+      '/index.html',
+      '/login.fr.html',
+      '/guests.en.html',
+      '/frames/dashboard.html',
+      '/%66rames/dashboard.html',
+      '/frames/dashboard.html.br',
+      '/old-browser.js.gz',
+      '//login',
+      `/${'a'.repeat(5_000)}`,
     ]) {
-      const response = await get(path, browser)
+      const response = await get(path, { ...browser, 'accept-encoding': 'identity' })
       expect([path, response.status]).toEqual([path, 404])
       // Where the portal is not built there is no page to show.
       if ((await get('/', browser)).status === 503) continue
@@ -452,6 +509,46 @@ describe('the portal', () => {
         'application/json; charset=utf-8',
       ])
     }
+  })
+})
+
+describe('who is gone before the answer begins', () => {
+  /** Sends a request, or the beginning of one, and resets the connection after so long (ms). */
+  const sendAndGo = async (text: string, ms: number) => {
+    const { hostname, port } = new URL(gateway.url)
+    const socket = connect(Number(port), hostname)
+    await new Promise((resolve) => {
+      socket.on('error', () => {}).once('close', resolve)
+      socket.once('connect', () => {
+        socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${text}`)
+        setTimeout(() => socket.resetAndDestroy(), ms)
+      })
+    })
+  }
+  const metrics = async () => await (await get('/metrics')).text()
+
+  test('has asked for nothing, and is no failure', async () => {
+    const failed = async () =>
+      /^sentier_requests_total\{.*outcome="INTERNAL"\}.*$/m.exec(await metrics())?.[0]
+    const before = await failed()
+    const body = '{"query":"{ portal { name } }"}'
+    for (let at = 0; at < 100; at += 1)
+      await sendAndGo(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
+    await expect.poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await metrics())?.[1]).toBe('0')
+    expect(await failed()).toBe(before)
+    expect(gateway.output()).not.toContain('unexpected error')
+  })
+
+  test('keeps no place for a file', async () => {
+    for (let at = 0; at < 40; at += 1) {
+      const token = await gateway.signIn()
+      await sendAndGo(`authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`, at % 8)
+    }
+    const authorization = `Bearer ${await gateway.signIn()}`
+    const query = `{ portal { name } } # ${'x'.repeat(80_000)}`
+    const response = await post(JSON.stringify({ query }), { authorization })
+    // Too large a document, which nobody would know who had no place for it.
+    expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('BAD_REQUEST')])
   })
 })
 

@@ -13,12 +13,11 @@ const elsewhere = new Set([/process\.env\['(DEV_PORT)'\]/.exec(read('scripts/dev
 const call = /(?:\bread\.\w+\(|\b\w+\(\s*env,)\s*'([A-Z][A-Z\d_]+)'/g
 
 const folder = 'gateway/platform'
-const files = readdirSync(join(project, folder)).map((file) => `${folder}/${file}`)
+const files = readdirSync(join(project, folder))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => `${folder}/${file}`)
 const readBy = (file: string) => [...read(file).matchAll(call)].map(([, name]) => name!)
-const settings = new Set([
-  ...files.filter((file) => file.endsWith('.ts')).flatMap(readBy),
-  ...readBy('federation/config.ts'),
-])
+const settings = new Set([...files.flatMap(readBy), ...readBy('federation/config.ts')])
 
 /** The first column of the tables. */
 const rows = [...read('docs/settings.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
@@ -32,4 +31,26 @@ test('every setting that is read stands in docs/settings.md', () => {
 test('every setting that stands there is read, and stands there once', () => {
   expect(told.filter((name) => !settings.has(name) && !elsewhere.has(name))).toEqual([])
   expect(told.filter((name, index) => told.indexOf(name) !== index)).toEqual([])
+})
+
+test('a default that stands there as a number is the one that is read', () => {
+  const numbers = new Map(
+    files.flatMap((file) =>
+      Array.from(
+        read(file).matchAll(/\bread\.whole\('(\w+)', ([\d_]+),/g),
+        ([, name, number]) => [name!, Number(number!.replaceAll('_', ''))] as const,
+      ),
+    ),
+  )
+  const defaults = [...read('docs/settings.md').matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].flatMap(
+    ([, names, values]) => {
+      const each = values!.split(', ')
+      return [...names!.matchAll(/`(\w+)`/g)].map(([, name], index) => ({ name: name!, value: each[index]! }))
+    },
+  )
+  const compared = defaults.filter(({ name, value }) => numbers.has(name) && /^[\d,]+$/.test(value))
+  expect(compared.length).toBeGreaterThan(20)
+  expect(
+    compared.filter(({ name, value }) => Number(value.replaceAll(',', '')) !== numbers.get(name)),
+  ).toEqual([])
 })

@@ -20,7 +20,9 @@ describe('a caller counts as one network', () => {
     ['2001:db8::1:50123:9:9:9:9:9', '192.0.2.1'],
   ])('%s is %s', (written, network) => expect(callerNetwork(written, '::ffff:192.0.2.1')).toBe(network))
 
-  test('and one without any address too', () => expect(callerNetwork('x', undefined)).toBe('unknown'))
+  test.each(['x', undefined])('and one without any address too (%s)', (written) =>
+    expect(callerNetwork(written, undefined)).toBe('unknown'),
+  )
 })
 
 test('an e-mail and a number are one, however they are written', () => {

@@ -146,6 +146,16 @@ describe('what comes back', () => {
       'compressed, though identity was asked for',
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
     ],
+    [
+      'compressed by the second of two headers',
+      (_, response) =>
+        response
+          .writeHead(200, [
+            ['content-encoding', 'identity'],
+            ['content-encoding', 'gzip'],
+          ] as never)
+          .end('{}'),
+    ],
     ['a reset', reset],
     ['503', json(503, {})],
     [
