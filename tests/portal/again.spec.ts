@@ -1,5 +1,6 @@
 /** The same pass as last time, from the dashboard to the pass, and what is chosen on the way for coming back. */
 import type { Page } from '@playwright/test'
+import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import { chargesOf, sql } from '../gateway/judge.ts'
 import type { RunningGateway } from '../gateway/start.ts'
 import { type Done, buying, counted, inDays } from './buying.ts'
@@ -21,6 +22,16 @@ async function home(page: Page, portal: RunningGateway, language: Language): Pro
   await expect(page.getByText(text(language, 'members', 'Tasks.givenUp'))).toBeVisible()
 }
 
+/** What leads home from a step, with everything kept. */
+const leave = (page: Page, language: Language) =>
+  page.getByRole('link', { name: new RegExp(`^${text(language, 'common', 'ui.steps.leave')}`) })
+
+/** The review itself: its address is there while what was bought last time is still being read. */
+const reviewIsThere = async (page: Page, language: Language) =>
+  await expect(
+    page.getByRole('heading', { level: 1, name: text(language, 'access-rights', 'Review.title') }),
+  ).toBeVisible()
+
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
   test('a season’s pass is bought again in four taps and without a field, and Back leads home', async ({
     page,
@@ -35,7 +46,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await counting.press(on.again('CARIBOU'))
     // The video stands before it, as before any purchase; what one does there is not counted.
-    await expect(page).toHaveURL(/quadInformativeVideo\?accessRight=/i)
+    await expect(page).toHaveURL(/quadInformativeVideo\?.*accessRight=/i)
     await hand.press(on.skip)
     await on.stepIs('review')
     for (const chosen of ['CARIBOU', '054', on.t('AccessRightType.ANNUAL'), '4242'])
@@ -133,6 +144,31 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     }
   })
 
+  test('a purchase that was left before its review was there is offered at home, and leads back', async ({
+    page,
+    portal,
+  }) => {
+    const on = buying(page, language)
+    const hand = handOn(page)
+    await home(page, portal, language)
+    await page.route('**/graphql', async (route) => {
+      const { documentId } = route.request().postDataJSON() as { documentId?: string }
+      // No answer comes to it as long as the page is there.
+      if (documentId !== reviewQuery.params.id) await route.continue()
+    })
+    await hand.press(on.again('CARIBOU'))
+    await hand.press(on.skip)
+    await expect(page).toHaveURL(/\/accesspass\/review$/)
+    await hand.press(leave(page, language))
+    await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
+    await page.unroute('**/graphql')
+    await hand.press(
+      page.getByRole('link', { name: text(language, 'members', 'LeftPurchase.halfWay.action') }),
+    )
+    await reviewIsThere(page, language)
+    await expect(on.main).toContainText('CARIBOU')
+  })
+
   test('a purchase that was left is offered at home, after the browser was closed too, until it is started over', async ({
     page,
     portal,
@@ -143,10 +179,8 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await home(page, portal, language)
     await hand.press(on.again('CARIBOU'))
     await hand.press(on.skip)
-    await on.stepIs('review')
-    await hand.press(
-      page.getByRole('link', { name: new RegExp(`^${text(language, 'common', 'ui.steps.leave')}`) }),
-    )
+    await reviewIsThere(page, language)
+    await hand.press(leave(page, language))
     await expect(page).toHaveURL(/\/Dashboard$/)
     const offered = text(language, 'members', 'LeftPurchase.halfWay')
     await expect(page.getByText(offered)).toBeVisible()

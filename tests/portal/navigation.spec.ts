@@ -1,6 +1,7 @@
 /** The ways of a member from everywhere: the bar and the sheet of a phone, the header and the account of a wide window. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
+import { buying } from './buying.ts'
 import { expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
 import { type Way, everyWay, oneWay } from './ways.ts'
 
@@ -174,21 +175,21 @@ oneWay('fr, desktop, by mouse', (way) => {
     portal,
   }) => {
     await page.addInitScript(() => {
-      const counted = window as unknown as { transitions: number }
-      counted.transitions = 0
-      const start = document.startViewTransition.bind(document)
-      document.startViewTransition = (...given) => {
-        counted.transitions += 1
-        return start(...given)
+      const counted = window as unknown as { movements: number }
+      counted.movements = 0
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...given) {
+        if (this.matches('main')) counted.movements += 1
+        return animate.apply(this, given)
       }
     })
-    const transitions = async () =>
-      await page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+    const movements = async () =>
+      await page.evaluate(() => (window as unknown as { movements: number }).movements)
     const on = await start(page, portal, way)
     await on.place('shell.receipts').click()
     await expect(page).toHaveURL(/\/receipts$/)
     await expect(on.title).toBeFocused()
-    expect(await transitions()).toBe(0)
+    expect(await movements()).toBe(0)
 
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await on.place('shell.history').click()
@@ -196,6 +197,42 @@ oneWay('fr, desktop, by mouse', (way) => {
     await on.place('shell.receipts').click()
     await expect(page).toHaveURL(/\/receipts$/)
     await expect(on.title).toBeFocused()
-    expect(await transitions()).toBeGreaterThan(0)
+    expect(await movements()).toBeGreaterThan(0)
+  })
+
+  test('a press right after a change of screen does what it says, with motion too', async ({
+    page,
+    portal,
+  }) => {
+    await start(page, portal, way)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const on = buying(page, way.language)
+    const hand = way.handOn(page)
+    await page.goto(`${portal.url}/accesspass`)
+    await hand.press(on.skip)
+    await on.stepIs('passchoice')
+    await hand.pick(on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }))
+    // What a press on the first choice of the next screen would meet, in every picture from the first on.
+    await page.evaluate(() => {
+      const film = window as unknown as { met: string[] }
+      film.met = []
+      const before = document.querySelector('h1')
+      const look = () => {
+        const first = document.querySelector('main [type=radio]')
+        if (first && document.querySelector('h1') !== before) {
+          const { x, y, width, height } = first.getBoundingClientRect()
+          film.met.push(document.elementFromPoint(x + width / 2, y + height / 2)!.nodeName)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await on.goOn(hand)
+    const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })
+    await hand.pick(vehicle)
+    expect(new Set(await page.evaluate(() => (window as unknown as { met: string[] }).met))).toEqual(
+      new Set(['INPUT']),
+    )
+    await expect(vehicle).toBeChecked()
   })
 })

@@ -194,8 +194,23 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await page.evaluate(() => history.back())
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(/accesspass\/review$/)
+
+    // What stands under the dialog stays until the thanks are there: nothing looks undone, or unknown.
+    await page.evaluate(() => {
+      const film = window as unknown as { titles: Set<string | undefined> }
+      const look = () => document.querySelector('main h1')?.textContent
+      film.titles = new Set([look()])
+      new MutationObserver(() => film.titles.add(look())).observe(document.body, {
+        childList: true,
+        subtree: true,
+      })
+    })
+    const reviewed = await on.title.textContent()
     answer()
     await expect(page).toHaveURL(/\/success\//)
+    await expect(on.title).toBeFocused()
+    const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles])
+    expect(titles).toEqual([reviewed, await on.title.textContent()])
     expect(on.bought()).toEqual({ charges: 1, passes: 1 })
   })
 })

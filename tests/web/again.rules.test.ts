@@ -130,6 +130,8 @@ test.each<[PurchaseDraft, ReturnType<typeof leftPurchase>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1' }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', clubId: 'c9' }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6' }, null],
+  [{ accessRightId: 'a6', resuming: true }, null],
+  [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', resuming: true }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
 ])('a purchase that was left with %j: %s', (draft, how) => {

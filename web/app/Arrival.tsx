@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endHydration } from '../platform/hydration.ts'
+import { comeUp } from '../platform/motion.ts'
 import { useShell } from './Shell.tsx'
 
 const first = Promise.withResolvers<void>()
@@ -13,7 +14,7 @@ export const firstArrival = first.promise
 
 /**
  * Stands beside a screen and is rendered when it is all there: the page takes its title from the screen's h1, the club whose site it is and the portal, and
- * after a navigation the h1 takes the focus, so that a screen reader begins with it.
+ * after a navigation the screen comes up and the h1 takes the focus, so that a screen reader begins with it.
  */
 export function Arrival() {
   const { name, siteClub } = useShell()
@@ -22,6 +23,11 @@ export function Arrival() {
   useEffect(() => {
     document.title = [heading()?.textContent, siteClub?.name, name].filter(Boolean).join(' – ')
   })
+
+  // Before it is painted, so that it is not seen whole first.
+  useLayoutEffect(() => {
+    if (arrived) comeUp(document.querySelector('main'))
+  }, [])
 
   useEffect(() => {
     if (arrived) heading()?.focus()

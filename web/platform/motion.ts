@@ -1,4 +1,9 @@
 const reduced = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether whoever reads likes things to move: a change of screen is then shown as one, where the browser can. */
-export const isMotionWelcome = (): boolean => !reduced.matches
+/**
+ * Lets a new screen come up out of the page, where whoever reads likes things to move. It is there at once and takes
+ * every press: a transition of the whole view would stand before it as a picture, and swallow them.
+ */
+export function comeUp(screen: Element | null): void {
+  if (!reduced.matches) screen?.animate({ opacity: [0.4, 1] }, { duration: 160, easing: 'ease-out' })
+}

@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef } from 'react'
-import { isMotionWelcome } from '../platform/motion.ts'
 import { Link, type LinkProps, type To } from 'react-router-dom'
 
 export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
@@ -27,7 +26,7 @@ export function Anchor(props: AnchorProps) {
       </a>
     )
   }
-  const routing = { replace, state, preventScrollReset, viewTransition: isMotionWelcome() }
+  const routing = { replace, state, preventScrollReset }
   return (
     <Link {...rest} {...target} {...routing} to={to ?? ''}>
       {children}

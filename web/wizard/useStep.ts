@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { isMotionWelcome } from '../platform/motion.ts'
 import { changeDraft, readDraft, useDraft } from './draft.ts'
 import { type Wizard, stepAddress, stepAfter } from './wizard.ts'
 
@@ -17,7 +16,7 @@ export function useStep<D extends object, Path extends string>(
   const goOn = (answer: Partial<D>, to?: NoInfer<Path>) => {
     changeDraft(wizard, answer)
     const next = to ?? stepAfter(wizard.steps, readDraft(wizard), current, wizard.passesOver)
-    return navigate(stepAddress(wizard, next, params), { viewTransition: isMotionWelcome() })
+    return navigate(stepAddress(wizard, next, params))
   }
   return { draft, change, goOn }
 }

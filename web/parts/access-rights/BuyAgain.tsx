@@ -22,6 +22,7 @@ export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
   const vehicle = useFragment(
     graphql`
       fragment BuyAgain_vehicle on Vehicle {
+        id
         name
         purchaseObstacle
         seasonObstacle: purchaseObstacle(type: ANNUAL)
@@ -36,8 +37,11 @@ export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
     key,
   )
   if (!canBuyAgain(vehicle, offers)) return null
+  const { id, repeatablePass: last } = vehicle
+  // Kind and vehicle are known at once: whoever leaves before the rest of that pass is read finds the purchase again.
+  const wanted = { type: last?.type, vehicle: id, accessRight: last?.id }
   return (
-    <ButtonLink to={paths.purchase({ accessRight: vehicle.repeatablePass?.id })} {...look}>
+    <ButtonLink to={paths.purchase(wanted)} {...look}>
       {t('BuyAgain.action')}
       <span className="visually-hidden"> – {vehicle.name}</span>
     </ButtonLink>

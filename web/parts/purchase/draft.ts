@@ -78,8 +78,9 @@ export const acceptFee = (cents: number | null, accepted: boolean): PurchaseDraf
  */
 export function leftPurchase(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'
-  const { type, vehicleId, clubId, accessRightId } = draft
-  if (accessRightId) return null
+  const { type, vehicleId, clubId, accessRightId, resuming } = draft
+  // A pass that is still to be read may as well be one that is bought again: what is chosen beside it counts.
+  if (accessRightId && !resuming) return null
   // One answer alone is given again with the press that begins a purchase.
   return [type, vehicleId, clubId].filter(Boolean).length > 1 ? 'halfWay' : null
 }

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { useGuestPurchaseMutation } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
 import { type Outcome, usePaying } from '../../parts/payment/usePaying.ts'
+import { useGone } from '../../platform/useGone.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
@@ -25,12 +26,14 @@ export const guestOutcomes = {
 export function useGuestPurchase(way: GuestWay) {
   const wizard = guestWizards[way]
   const navigate = useNavigate()
+  const gone = useGone()
   const [commit] = useTypedMutation<useGuestPurchaseMutation>(mutation)
   const [priceChanges, setPriceChanges] = useState(0)
 
   async function conclude(bought: BoughtPass) {
     changeDraft(wizard, { bought })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
+    await gone
     resetDraft(wizard, { bought, lastNumber: bought.number })
   }
 

@@ -8,6 +8,7 @@ import type {
 } from '../../__generated__/usePayRequestMutation.graphql.ts'
 import { usePaying } from '../../parts/payment/usePaying.ts'
 import { paths } from '../../platform/paths.ts'
+import { useGone } from '../../platform/useGone.ts'
 import { countAsAnswered } from '../../relay/answered.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
@@ -18,6 +19,7 @@ type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['Pa
 /** Pays an accepted request, and goes to the pass (F22, R-31). */
 export function usePayRequest(requestId: string) {
   const navigate = useNavigate()
+  const gone = useGone()
   const kept = useMemo(() => keptAttempt(requestId), [requestId])
   const [commit] = useTypedMutation<usePayRequestMutation>(mutation)
 
@@ -27,6 +29,7 @@ export function usePayRequest(requestId: string) {
     countAsAnswered(successQuery, { id: accessRight.id })
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
     await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })
+    await gone
     kept.forget()
   }
 

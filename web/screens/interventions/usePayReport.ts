@@ -9,6 +9,7 @@ import { leaveMessage } from '../../parts/interventions/message.ts'
 import type { Attempt } from '../../parts/payment/attempt.ts'
 import { usePaying } from '../../parts/payment/usePaying.ts'
 import { paths } from '../../platform/paths.ts'
+import { useGone } from '../../platform/useGone.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, endDraft, readDraft } from '../../wizard/draft.ts'
@@ -25,6 +26,7 @@ const kept = {
 /** Pays the report that the draft names, and leads to the root, where that is told (K09–K11). */
 export function usePayReport() {
   const navigate = useNavigate()
+  const gone = useGone()
   const [commit] = useTypedMutation<usePayReportMutation>(mutation)
 
   async function paid({ accessRight, receipt }: Payload) {
@@ -40,6 +42,7 @@ export function usePayReport() {
     // Vehicles, figures and receipts are not what they were (K10).
     forgetAnswers()
     await navigate(paths.home(), { replace: true })
+    await gone
     endDraft(report)
   }
 

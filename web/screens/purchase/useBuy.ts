@@ -13,6 +13,7 @@ import { aftermaths } from './problems.ts'
 import { purchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
 import { paths } from '../../platform/paths.ts'
+import { useGone } from '../../platform/useGone.ts'
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 
@@ -27,6 +28,7 @@ const kept = {
 /** Buys what the draft holds, and goes to the pass; says why not where it was not bought. */
 export function useBuy() {
   const navigate = useNavigate()
+  const gone = useGone()
   const [commit] = useTypedMutation<useBuyMutation>(mutation)
 
   // A network that fails right after the payment does not keep the pass from being shown.
@@ -38,6 +40,7 @@ export function useBuy() {
     forgetAnswers()
     countAsAnswered(successQuery, { id: result.accessRight.id })
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
+    await gone
     endDraft(purchase)
   }
 

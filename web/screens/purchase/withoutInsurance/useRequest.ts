@@ -10,6 +10,7 @@ import type {
 import type { RequestSent } from '../../../parts/insurance/sent.ts'
 import type { MagazineChoice } from '../../../parts/magazines/magazineChoice.ts'
 import { paths } from '../../../platform/paths.ts'
+import { useGone } from '../../../platform/useGone.ts'
 import { forgetAnswers } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/failure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
@@ -25,6 +26,7 @@ type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['Su
 export function useRequest() {
   const { t } = useTranslation(['common', 'insurance'])
   const navigate = useNavigate()
+  const gone = useGone()
   const [refusal, setRefusal] = useState<RequestRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
@@ -65,6 +67,7 @@ export function useRequest() {
     // Vehicles, figures, requests and tasks are not what they were.
     forgetAnswers()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
+    await gone
     dropProof()
     endDraft(purchase)
   }
