@@ -3,7 +3,7 @@
  * text of an unexpected error ever does.
  */
 import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
-import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { Refusal } from '../federation/errors.ts'
 import { BadRequest, Failure, type FailureCode } from '../platform/failures.ts'
@@ -37,6 +37,8 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
   // No mutation explains it: the federation has refused what was only to be read.
   if (cause instanceof Refusal)
     return { message: 'REFUSED', ...place, extensions: { code: 'REFUSED', refusal: cause.code } }
+  if (isAboutVariable(cause))
+    return { message: short(cause.message), ...place, extensions: { code: 'BAD_REQUEST' } }
   // A resolver's own error could carry one of Apollo's codes; it has a path, and the request's has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
   const refused = formatted.extensions?.['validationErrorCode']
@@ -53,6 +55,11 @@ function causeOf(error: unknown): unknown {
   return thrown instanceof GraphQLError && thrown.originalError instanceof Failure
     ? thrown.originalError
     : thrown
+}
+
+/** Whether a variable is null where a default has let the document pass: that shows only once its field is executed. */
+function isAboutVariable(cause: unknown): cause is GraphQLError {
+  return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE
 }
 
 function short(message: string): string {
@@ -90,7 +97,7 @@ export function logFailures(
       const { call, code, status } = cause
       services.metrics.count('refusals_unmapped', { call, code })
       log.warn({ call, code, status, path: error.path }, 'a refusal that no query explains')
-    } else if (error.path !== undefined) {
+    } else if (error.path !== undefined && !isAboutVariable(cause)) {
       services.metrics.count('errors_masked')
       log.error({ err: cause, path: error.path, operationName }, 'unexpected error')
     }

@@ -275,6 +275,28 @@ describe('limits', () => {
     },
   )
 
+  test.each([
+    ['a field', 'query ($if: Boolean = true) { portal { name @include(if: $if) } }', { if: null }],
+    ['the whole', 'query ($if: Boolean = true) { portal @skip(if: $if) { name } }', { if: null }],
+    ['an argument', 'query ($id: ID = "x") { node(id: $id) { id } }', { id: null }],
+  ])(
+    'null, where a default has let the document pass, is the mistake of who sends it: for %s',
+    async (...asked) => {
+      const [, document, variables] = asked
+      // The second time it goes the shorter way.
+      for (const _ of [1, 2]) {
+        const { errors } = await gateway.query(document, variables)
+        expect(errors).toEqual([
+          expect.objectContaining({
+            message: expect.stringMatching(/^Argument "(if|id)" of .* must not be null\.$/) as string,
+            extensions: { code: 'BAD_REQUEST', requestId: expect.any(String) as string },
+          }),
+        ])
+      }
+      expect(gateway.output()).not.toContain('unexpected error')
+    },
+  )
+
   test('a form that another site could send is not taken', async () => {
     const response = await post('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(response.status).toBeGreaterThanOrEqual(400)
