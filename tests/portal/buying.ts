@@ -36,13 +36,26 @@ export function counted(hand: Hand, done: Done): Hand {
   }
 }
 
+/** What the steps are called. */
+const titles: Partial<Record<string, string>> = {
+  passchoice: 'PassChoice.title',
+  vehicle: 'VehicleChoice.title',
+  region: 'RegionChoice.title',
+  clubs: 'ClubChoice.title',
+  insurance: 'InsuranceStep.title',
+  paymentinfo: 'PaymentInfo.title',
+  review: 'Review.title',
+}
+
 /** A purchase, by what one sees of it. */
 export function buying(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
   const main = page.getByRole('main')
   const stepIs = async (step: string) => {
     await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`, 'i'))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The address comes first: until the step is drawn, the one before still takes what is pressed.
+    const title = titles[step.toLowerCase()]
+    await expect(page.getByRole('heading', { level: 1, name: title && t(title) })).toBeVisible()
   }
   return {
     t,

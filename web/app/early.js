@@ -60,12 +60,12 @@
   const { entry, code } = JSON.parse(currentScript.dataset.code)
   let isStarted = false
   // What is lost on the way is asked for until it comes: what was pressed waits for it.
-  const bring = () => import(entry).catch(() => setTimeout(bring, 2_000))
+  const bring = () => import(entry).catch(() => void setTimeout(bring, 2_000))
   const start = () => {
     if (isStarted) return
     isStarted = true
     preload(code)
-    bring()
+    void bring()
   }
   requestAnimationFrame(() => setTimeout(start))
   addEventListener('load', () => setTimeout(start, 300))
