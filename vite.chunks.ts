@@ -41,7 +41,7 @@ const many = 6
  * imports is needed wherever the module is, so that no file ever needs one further down; in this order few screens
  * load much for others.
  */
-const areas = [
+const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],
   ['vehicles'],
   ['insurance'],
@@ -62,7 +62,7 @@ interface Build {
 /** The groups of the build, one for each file: what stands on forms is apart, for those who have one. */
 export function chunks() {
   let placed: Map<string, string> | null = null
-  const behind = ['behind', ...areas.map(([first]) => first!)]
+  const behind = ['behind', ...areas.map(([first]) => first)]
   const names = ['foundation', 'shell', 'door', ...behind, ...behind.map((name) => `${name}-forms`)]
   return names.map((name, at) => ({
     debugName: name,
@@ -100,9 +100,9 @@ function place(build: Build): Map<string, string> {
   const hasForm = (id: string) => [...reach(build, [id])].some((each) => placed.get(each) === 'door')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
-    const [area] = areas.find((each) => each.some((name) => by.includes(name))) ?? by
+    const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
     // All looks that several screens share are one file: it is small, and a sheet for each takes longer.
-    const name = by.length >= many || isLook(id) ? 'behind' : area!
+    const name = by.length >= many || isLook(id) ? 'behind' : area
     put(id, hasForm(id) ? `${name}-forms` : name)
   }
   return placed
