@@ -13,7 +13,7 @@ import {
 import { collectFields } from 'graphql/execution/collectFields.js'
 import { Later } from './later.ts'
 import { Errors, type Run, answerFields, answerInTurn, fieldsOf, isPromise } from './plan.ts'
-import { type Plan, Plans } from './plans.ts'
+import { type Plan, PlanLimit } from './plans.ts'
 
 type Variables = Record<string, unknown>
 
@@ -26,19 +26,20 @@ export class Prepared {
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
   /** Variables on which it hangs what is asked for. */
   readonly #conditions = new Set<string>()
-  /** Those of every operation, by its name here and by what those variables are. */
-  readonly #plans: Plans
+  /** By its name here and by what those variables are. */
+  readonly #plans = new Map<string, Plan>()
+  readonly #limit: PlanLimit
   readonly #name = `${(count += 1)}`
   asksAboutSchema = false
 
   constructor(
     schema: GraphQLSchema,
-    plans: Plans,
+    limit: PlanLimit,
     document: DocumentNode,
     operation: OperationDefinitionNode,
   ) {
     this.#schema = schema
-    this.#plans = plans
+    this.#limit = limit
     this.operation = operation
     visit(document, {
       FragmentDefinition: (fragment) => void (this.#fragments[fragment.name.value] = fragment),
@@ -52,10 +53,12 @@ export class Prepared {
     const { operation } = this
     const shared = { schema: this.#schema, fragments: this.#fragments, operation, rootValue: undefined }
     const run: Run = { info: { ...shared, variableValues: variables }, context, errors: new Errors() }
-    let plan: Plan | null = null
+    let key = this.#name
+    for (const name of this.#conditions) key += ` ${String(variables[name])}`
     const answered = (data: unknown): ExecutionResult => {
       const { all } = run.errors
-      if (plan !== null) this.#plans.grown(plan)
+      const plan = this.#plans.get(key)
+      if (plan !== undefined) this.#limit.used(key, plan, this.#plans)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
     const failed = (error: unknown) => {
@@ -63,8 +66,7 @@ export class Prepared {
       return answered(null)
     }
     try {
-      plan = this.#planOf(variables)
-      const { fields } = plan
+      const { fields } = this.#plans.get(key) ?? this.#plan(key, variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
       const data = isMutation ? answerInTurn(run, fields) : answerFields(run, fields, undefined, undefined)
       const waited = data instanceof Later ? data.promise() : data
@@ -74,16 +76,14 @@ export class Prepared {
     }
   }
 
-  #planOf(variables: Variables): Plan {
-    let key = this.#name
-    for (const name of this.#conditions) key += ` ${String(variables[name])}`
-    const known = this.#plans.get(key)
-    if (known !== undefined) return known
+  #plan(key: string, variables: Variables): Plan {
     const { operation, selectionSet } = this.operation
     const root = this.#schema.getRootType(operation)!
     const selected = collectFields(this.#schema, this.#fragments, variables, root, selectionSet)
     const size = { fields: 0 }
-    return this.#plans.add(key, fieldsOf(root, selected, size), size)
+    const plan = { fields: fieldsOf(root, selected, size), size }
+    this.#plans.set(key, plan)
+    return plan
   }
 }
 
@@ -91,7 +91,7 @@ export class Executor {
   readonly schema: GraphQLSchema
   /** As long as the operation itself is kept. */
   readonly #known = new WeakMap<OperationDefinitionNode, Prepared>()
-  readonly #plans = new Plans()
+  readonly #limit = new PlanLimit()
 
   constructor(schema: GraphQLSchema) {
     this.schema = schema
@@ -101,7 +101,7 @@ export class Executor {
   prepare(document: DocumentNode, name: string | null | undefined): Prepared | null {
     const operation = getOperationAST(document, name)
     if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
-    const prepared = this.#known.get(operation) ?? new Prepared(this.schema, this.#plans, document, operation)
+    const prepared = this.#known.get(operation) ?? new Prepared(this.schema, this.#limit, document, operation)
     this.#known.set(operation, prepared)
     return prepared.asksAboutSchema ? null : prepared
   }

@@ -314,12 +314,12 @@ test('[D48] [D49] what a camera gives is taken: a picture without an extension, 
   expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
   await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
   const width = async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(width).toBe(2_048)
+  await expect.poll(width).toBe(1_024)
   await on.accepted.check()
   await on.save.click()
   await expect(on.said('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
   await page.goto(`${portal.url}/editvehicle/${id}`)
-  await expect.poll(width).toBe(2_048)
+  await expect.poll(width).toBe(1_024)
 })
 
 test('[D15] [D51] what keeps a vehicle from being removed is said; cancelling leads to the dashboard', async ({

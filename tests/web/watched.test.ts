@@ -89,7 +89,7 @@ test('whoever has just watched it is not told that it was watched before', () =>
 })
 
 test('the video of this version is there, in both languages', () => {
-  for (const file of ['fr.webm', 'fr.mp4', 'fr.vtt', 'en.webm', 'en.mp4', 'en.vtt', 'jpg']) {
+  for (const file of ['fr.webm', 'fr.mp4', 'fr.vtt', 'en.webm', 'en.mp4', 'en.vtt', 'webp']) {
     const path = `web/public/video/safety-${videoVersion}.${file}`
     expect(existsSync(path), path).toBe(true)
   }

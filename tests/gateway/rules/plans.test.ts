@@ -1,30 +1,36 @@
 /** What is kept of documents that anybody sends is bounded by what it takes. */
 import { expect, test } from 'vitest'
+import { type Plan, PlanLimit, mostFields } from '../../../gateway/execution/plans.ts'
 import { fieldsOf } from '../../../gateway/execution/plan.ts'
-import { Plans, mostFields } from '../../../gateway/execution/plans.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
-const nothing = () => fieldsOf(createSchema().getQueryType()!, new Map(), { fields: 0 })
+const root = createSchema().getQueryType()!
 
-test('plans are kept for as many fields as they have together, and the one used last stays', () => {
-  const plans = new Plans()
-  const fields = nothing()
-  const each = mostFields / 10
-  for (let name = 0; name < 10; name += 1) plans.add(String(name), fields, { fields: each - 1 })
-  expect(plans.get('0')).toBeDefined()
-  plans.add('10', fields, { fields: 0 })
-  expect(plans.get('0')).toBeDefined()
-  expect(plans.get('1')).toBeUndefined()
+/** Plans of one operation, and how each is used. */
+function operation() {
+  const limit = new PlanLimit()
+  const plans = new Map<string, Plan>()
+  const use = (key: string, fields: number) => {
+    const plan = plans.get(key) ?? { fields: fieldsOf(root, new Map(), { fields: 0 }), size: { fields } }
+    plan.size.fields = fields
+    plans.set(key, plan)
+    limit.used(key, plan, plans)
+  }
+  return { plans, use }
+}
+
+test('plans are kept for as many fields as they have together, and those that were used last stay', () => {
+  const { plans, use } = operation()
+  for (let key = 0; key < 10; key += 1) use(String(key), mostFields / 10 - 1)
+  use('0', mostFields / 10 - 1)
+  use('one more', 0)
+  expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
 test('a plan that has grown takes the room of others', () => {
-  const plans = new Plans()
-  const fields = nothing()
-  plans.add('small', fields, { fields: 1 })
-  const size = { fields: 1 }
-  const plan = plans.add('growing', fields, size)
-  size.fields = mostFields - 1
-  plans.grown(plan)
-  expect(plans.get('growing')).toMatchObject({ counted: mostFields - 1 })
-  expect(plans.get('small')).toBeUndefined()
+  const { plans, use } = operation()
+  use('small', 1)
+  use('growing', 1)
+  use('growing', mostFields - 2)
+  expect([...plans.keys()]).toEqual(['growing'])
 })
