@@ -59,7 +59,7 @@ console.log(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
 if (!options.short && only.size === 0) {
   const { drawPlot } = await import('./plot.ts')
   drawPlot(results)
-  writePage(results, ['npm run bench', ...process.argv.slice(2)].join(' '))
+  writePage(results, ['npm run bench --', ...process.argv.slice(2)].join(' '))
   console.log('Written into docs/performance.md.')
 }
 process.exit(0)
