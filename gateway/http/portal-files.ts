@@ -1,5 +1,5 @@
 /** The built portal: its files, and a page for every address that is a screen. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,25 +34,24 @@ function icon(): string {
 }
 
 export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
-  if (existsSync(folder)) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      // The build puts a .br and a .gz beside each text file.
-      preCompressed: true,
-      // Each file has an address of its own, and what is none is not found, as everywhere. Pages answer the addresses of screens.
-      wildcard: false,
-      globIgnore: ['**/*.{html,br,gz}'],
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Vite names what is in assets/ by its content; everything else is asked for anew.
-        const lasting = path.startsWith(join(folder, 'assets/'))
-        reply.header('cache-control', lasting ? `public, max-age=${year}, immutable` : 'no-cache')
-      },
-    })
-    app.get('/', async (request, reply) => await sendPage(request, reply))
-  }
+  const files = builtFiles()
+  await app.register(fastifyStatic, {
+    root: folder,
+    // A route of each file would take longer to make than all of the rest.
+    serve: false,
+    // The build puts a .br and a .gz beside each text file.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Vite names what is in assets/ by its content; everything else is asked for anew.
+      const lasting = path.startsWith(join(folder, 'assets/'))
+      reply.header('cache-control', lasting ? `public, max-age=${year}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/', async (request, reply) => await sendPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
+    const file = pathOf(request).slice(1)
+    if (files.has(file) && reading.includes(request.method)) return await reply.sendFile(file)
     const isScreenLike = isScreen(request)
     if (isScreenLike && isScreenAddress(pathOf(request))) return await sendPage(request, reply)
     // A form that was sent without the page's scripts. Nothing of it is read, and the page can be had anew.
@@ -65,6 +64,15 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
     }
     return await reply.code(404).send({ error: 'Not found' })
   })
+}
+
+/** Pages, which answer the addresses of screens, files that go in place of others, compressed, and what the build notes down. */
+const notAsked = /\.(html|br|gz)$|(^|\/)\./
+
+/** The files that are asked for by their names. */
+function builtFiles(): ReadonlySet<string> {
+  const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  return new Set(all.filter((name) => fileName.test(name) && !notAsked.test(name)))
 }
 
 /** A file, by its ending. */
