@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
 import { basename } from '../platform/place.ts'
+import { savesData } from '../platform/savesData.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { behind } from './behind.routes.tsx'
 import { door } from './door.routes.tsx'
@@ -16,8 +17,7 @@ const patience = 5_000
  */
 export function followLinks(): void {
   followPresses()
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!connection?.saveData) followView()
+  if (!savesData()) followView()
 }
 
 /** Where a link leads within this page; null for what is none of its screens, or leads on to another. */

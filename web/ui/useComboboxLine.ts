@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { savesData } from '../platform/savesData.ts'
 import { whenIdle } from './whenIdle.ts'
 
 type Line = typeof import('./ComboboxLine.tsx').ComboboxLine
@@ -102,5 +103,3 @@ export function useComboboxLine(id: string) {
     },
   }
 }
-
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
