@@ -159,7 +159,8 @@ function answerOf(key: string, place: Place): Answer {
   }
 }
 
-const noArguments = () => ({})
+const none: Record<string, unknown> = Object.freeze({})
+const noArguments = () => none
 
 /** What a field is given: the same each time where no variable is in it. */
 function argumentsOf({ definition, nodes: [node] }: Place): (run: Run) => Record<string, unknown> {
@@ -190,11 +191,17 @@ function failureOf(type: GraphQLOutputType, nodes: readonly FieldNode[]): Fail {
 }
 
 function settled(run: Run, value: unknown, path: Path, complete: Complete, fail: Fail): unknown {
-  const completed = isPromise(value)
-    ? new Later(null).after(value, (resolved) => complete(run, resolved, path))
-    : complete(run, value, path)
-  if (completed instanceof Later) completed.instead = (error) => fail(run, error, path)
-  return completed
+  const completed = isPromise(value) ? later(run, value, path, complete) : complete(run, value, path)
+  return completed instanceof Later ? orFail(run, completed, path, fail) : completed
+}
+
+// Apart from the above: what a function within it holds on to is made at each call of it, and few values come later.
+const later = (run: Run, value: Promise<unknown>, path: Path, complete: Complete): Later =>
+  new Later(null).after(value, (resolved) => complete(run, resolved, path))
+
+function orFail(run: Run, value: Later, path: Path, fail: Fail): Later {
+  value.instead = (error) => fail(run, error, path)
+  return value
 }
 
 function completerOf(type: GraphQLOutputType, place: Place): Complete {

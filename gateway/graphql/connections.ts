@@ -44,22 +44,50 @@ export function pageOf<Record extends { id: number }>(
   const to = page.before == null ? records.length : place('before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
-  const nodes = records.slice(start, Math.max(start, end))
-  const edges = nodes.map((node, offset) => new Edge(type, records, start + offset, node))
-  const pageInfo: PageInfo = {
-    hasNextPage: end < records.length,
-    hasPreviousPage: start > 0,
-    get startCursor() {
-      return edges[0]?.cursor ?? null
-    },
-    get endCursor() {
-      return edges.at(-1)?.cursor ?? null
-    },
-  }
-  return { edges, nodes, pageInfo, totalCount: records.length }
+  return new Part(type, records, start, end)
 }
 
-/** A cursor is spelled where it is asked for: most lists are read without any. */
+/** Records from `start` up to `end`. What is not asked for of a page is not made: most are read without any cursor. */
+class Part<Record extends { id: number }> implements Page<Record> {
+  readonly #type: NodeType
+  readonly #records: Record[]
+  readonly #start: number
+  readonly #end: number
+
+  constructor(type: NodeType, records: Record[], start: number, end: number) {
+    this.#type = type
+    this.#records = records
+    this.#start = start
+    this.#end = end
+  }
+
+  get nodes(): Record[] {
+    return this.#records.slice(this.#start, Math.max(this.#start, this.#end))
+  }
+
+  get edges(): Edge<Record>[] {
+    return this.nodes.map((node, offset) => new Edge(this.#type, this.#records, this.#start + offset, node))
+  }
+
+  get totalCount(): number {
+    return this.#records.length
+  }
+
+  get pageInfo(): PageInfo {
+    return {
+      hasNextPage: this.#end < this.#records.length,
+      hasPreviousPage: this.#start > 0,
+      startCursor: this.#cursorAt(this.#start),
+      endCursor: this.#cursorAt(this.#end - 1),
+    }
+  }
+
+  #cursorAt(at: number): string | null {
+    return this.#start < this.#end ? cursorOf(this.#type, this.#records, at) : null
+  }
+}
+
+/** A record of a page. */
 class Edge<Record extends { id: number }> {
   readonly #type: NodeType
   readonly #records: Record[]
