@@ -47,14 +47,15 @@ export interface Running extends Contestant {
 /** As the gateway is started in production. */
 const heap = '--max-old-space-size=768'
 
-/** Starts one, with the recorded federation behind it. */
+/** Starts one, with the recorded federation behind it; it leaves a profile of all that it did in the folder `profile`, if there is one. */
 export async function startContestant(
   one: Contestant,
-  { upstream, recording }: { upstream: string; recording: string },
+  { upstream, recording, profile }: { upstream: string; recording: string; profile?: string },
 ): Promise<Running> {
+  const flags = profile === undefined ? [heap] : [heap, '--cpu-prof', '--cpu-prof-dir', profile]
   const port = await freePort()
   const env = { ...environment(upstream, port), RECORDING: recording }
-  return { ...one, server: await startServer('contestant', [heap, one.entry], port, env) }
+  return { ...one, server: await startServer('contestant', [...flags, one.entry], port, env) }
 }
 
 /** Scenarios that are calls to read, and nothing before or beside them. */

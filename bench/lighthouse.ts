@@ -3,7 +3,7 @@
  * a network of 1.6 Mb/s and 150 ms.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +13,8 @@ import { freePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
 import { median } from './figures.ts'
 import { startGateway } from '../tests/gateway/start.ts'
+import { writeSection } from './page.ts'
 import { root } from './processes.ts'
-
-const page = join(root, 'docs/performance.md')
-const begin = '<!-- pages -->'
-const end = '<!-- end of pages -->'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -48,10 +45,7 @@ export async function reportPages(runs: number): Promise<void> {
   const [load = 0] = loadavg()
   const stamp = `${new Date().toLocaleDateString('en-CA')}, \`npm run bench -- --pages\`, medians of ${runs} runs, load of the machine ${load.toFixed(1)}.`
   console.log([table, ...lacks, stamp].join('\n'))
-  const text = readFileSync(page, 'utf8')
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error('docs/performance.md has no place for the pages.')
-  writeFileSync(page, text.slice(0, from) + [begin, stamp, table, ''].join('\n\n') + text.slice(to))
+  writeSection('pages', [stamp, table])
 }
 
 /** The figures as a table of Markdown. */

@@ -3,20 +3,19 @@
  *
  * `--short` takes a minute, prints and writes nothing. `--only gateway,dashboard` leaves out all contestants and scenarios
  * but these. `--rounds 7` and `--seconds 5` measure longer. A whole run writes `docs/performance.md`.
- * `--pages` measures the screens alone, by Lighthouse, and writes those figures there.
+ * `--pages` measures the screens alone, by Lighthouse, `--profile` says what the gateway does all the time; both write there too.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '../gateway/platform/free-port.ts'
 import { type Running, contestants, startContestant, takesPart } from './contestants.ts'
 import type { Result } from './figures.ts'
 import { installPackages } from './install.ts'
 import { checkAnswer, measure } from './measure.ts'
 import { printed, writePage } from './page.ts'
-import { startServer } from './processes.ts'
+import { startUpstream } from './processes.ts'
 import { record } from './record.ts'
 import { type Recording, writeRecording } from './recording.ts'
 import { courses, scenarioNames, shortCourses, sizesOf, titleOf } from './scenarios.ts'
@@ -28,6 +27,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     pages: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(options.rounds ?? (options.short ? 1 : 5))
@@ -52,6 +52,12 @@ if (options.pages) {
   await reportPages(rounds)
   process.exit(0)
 }
+const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
+if (options.profile) {
+  const { reportProfile } = await import('./profile.ts')
+  await reportProfile(seconds * rounds, command)
+  process.exit(0)
+}
 const begun = performance.now()
 const results = await run()
 for (const result of results) console.log(`\n${printed(result)}`)
@@ -59,7 +65,7 @@ console.log(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
 if (!options.short && only.size === 0) {
   const { drawPlot } = await import('./plot.ts')
   drawPlot(results)
-  writePage(results, ['npm run bench --', ...process.argv.slice(2)].join(' '))
+  writePage(results, command)
   console.log('Written into docs/performance.md.')
 }
 process.exit(0)
@@ -73,9 +79,7 @@ async function run(): Promise<Result[]> {
   const recording = await record(sizesOf(wantedCourses))
   writeRecording(file, recording)
 
-  const port = await freePort()
-  const env = { PORT: String(port), RECORDING: file }
-  const upstream = await startServer('others', ['bench/upstream.ts'], port, env)
+  const upstream = await startUpstream(file)
   ending.defer(async () => await upstream.stop())
   const running: Running[] = []
   for (const each of wantedContestants) {

@@ -7,8 +7,15 @@ import { isPinned, root } from './processes.ts'
 import { titleOf } from './scenarios.ts'
 
 const page = join(root, 'docs/performance.md')
-const begin = '<!-- figures -->'
-const end = '<!-- end of figures -->'
+
+/** Puts what was measured into its place in `docs/performance.md`: between two comments, of which this names the first. */
+export function writeSection(name: 'figures' | 'profile' | 'pages', paragraphs: readonly string[]): void {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
+  const text = readFileSync(page, 'utf8')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`)
+  writeFileSync(page, text.slice(0, from) + [begin, ...paragraphs, ''].join('\n\n') + text.slice(to))
+}
 
 const head = [
   '',
@@ -60,9 +67,6 @@ function markdown(result: Result): string {
 
 /** Puts the figures into the page, with machine, date and command. */
 export function writePage(results: readonly Result[], command: string): void {
-  const text = readFileSync(page, 'utf8')
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error('docs/performance.md has no place for figures.')
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()
   const stamp = [
@@ -74,6 +78,5 @@ export function writePage(results: readonly Result[], command: string): void {
     isPinned ? 'each on its core' : 'nothing kept on its core',
   ].join(', ')
   const plot = '![Processor time of a request, by scenario and contestant](images/performance.svg)'
-  const section = [begin, `${stamp}.`, plot, ...results.map(markdown), end].join('\n\n')
-  writeFileSync(page, text.slice(0, from) + section + text.slice(to + end.length))
+  writeSection('figures', [`${stamp}.`, plot, ...results.map(markdown)])
 }

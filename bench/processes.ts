@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../gateway/platform/free-port.ts'
 import type { Used } from './probe.ts'
 
 /** The core of whoever is measured, and that of everything else. */
@@ -63,6 +64,15 @@ export async function startServer(
     },
     stop: async () => await stop(child),
   }
+}
+
+/** Starts what only repeats the federation's replies, those of a recording. */
+export async function startUpstream(recording: string): Promise<Started> {
+  const port = await freePort()
+  return await startServer('others', ['bench/upstream.ts'], port, {
+    PORT: String(port),
+    RECORDING: recording,
+  })
 }
 
 export async function stop(child: ChildProcess): Promise<void> {

@@ -1,0 +1,96 @@
+/** Where the processor time of an answer goes: a profile of the gateway, by what its functions belong to. */
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contestants, startContestant } from './contestants.ts'
+import { measure } from './measure.ts'
+import { writeSection } from './page.ts'
+import { startUpstream } from './processes.ts'
+import { record } from './record.ts'
+import { writeRecording } from './recording.ts'
+import { type Course, titleOf, usual } from './scenarios.ts'
+
+/** Of V8: which function ran at each look, and how long it was until the next one (µs). */
+interface Profile {
+  nodes: { id: number; callFrame: Frame }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+interface Frame {
+  functionName: string
+  url: string
+}
+
+const within = (places: RegExp) => (frame: Frame) => places.test(frame.url)
+const named = (names: RegExp) => (frame: Frame) => names.test(frame.functionName)
+
+/** The first one that a function belongs to is its part. */
+const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
+  ['what collects memory', named(/^\(garbage collector\)$/)],
+  ['the log', within(/platform\/log|http\/request-log|pino|sonic-boom/)],
+  ['calls: deadlines, budgets, the breaker; parsing replies', within(/gateway\/federation\/(?!parse|reads)/)],
+  ['readers, rules and resolvers', within(/gateway\/(federation|domains|graphql)\//)],
+  ['plans, and writing the answer as JSON', within(/gateway\/(execution\/|schema\/trusted-path)/)],
+  ['cost, variables, limits, metrics, days', within(/gateway\/(schema|platform)\/|node_modules\/graphql\//)],
+  ['Fastify, and what is ours around it', within(/gateway\/|fastify|find-my-way|secure-json-parse/)],
+  ['undici', within(/undici|^wasm:/)],
+  ['promises', named(/^(runMicrotasks|processTicksAndRejections)$/)],
+  ['Node itself: HTTP, streams, system calls', ({ url }) => url === '' || url.startsWith('node:')],
+  ['other packages', () => true],
+]
+
+const course: Course = { scenario: 'dashboard', ...usual }
+
+/** Profiles the gateway for so many seconds once it is warm, and writes the parts into `docs/performance.md`. */
+export async function reportProfile(seconds: number, command: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
+  try {
+    const file = join(folder, 'recording.json')
+    const recording = await record([usual.vehicles])
+    writeRecording(file, recording)
+    const upstream = await startUpstream(file)
+    const gateway = contestants.find(({ id }) => id === 'gateway')!
+    const running = await startContestant(gateway, {
+      upstream: upstream.url,
+      recording: file,
+      profile: folder,
+    })
+    await measure(running, course, recording, seconds)
+    await measure(running, course, recording, seconds)
+    await running.server.stop()
+    await upstream.stop()
+    const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
+    write(sharesOf(JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile), command)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each part's share of the time that was worked, in the second half: what is hot is compiled by then. */
+function sharesOf({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+  const partOf = new Map(
+    nodes.map(({ id, callFrame }) => [
+      id,
+      callFrame.functionName === '(idle)' ? null : parts.find(([, has]) => has(callFrame))![0],
+    ]),
+  )
+  const times = new Map<string, number>(parts.map(([title]) => [title, 0]))
+  let worked = 0
+  for (let at = Math.floor(samples.length / 2); at < samples.length; at += 1) {
+    const part = partOf.get(samples[at]!)
+    if (part == null) continue
+    worked += timeDeltas[at]!
+    times.set(part, times.get(part)! + timeDeltas[at]!)
+  }
+  return new Map([...times].map(([part, time]) => [part, time / worked]))
+}
+
+function write(shares: ReadonlyMap<string, number>, command: string): void {
+  const rows = [...shares].sort(([, a], [, b]) => b - a)
+  const lines = rows.map(([part, share]) => `| ${part} | ${(share * 100).toFixed(1)} % |`)
+  const stamp = `${new Date().toLocaleDateString('en-CA')}, \`${command}\`: ${titleOf(course)}.`
+  const table = ['| what | of the processor time |', '| --- | --: |', ...lines].join('\n')
+  console.log(table)
+  writeSection('profile', [stamp, table])
+}
