@@ -26,8 +26,14 @@ async function hold(page: Page, link: Locator): Promise<void> {
   await page.mouse.down()
 }
 
-/** Waits for as long as what should not come would take to come. */
-const wouldHaveCome = async (page: Page) => await page.waitForTimeout(1_500)
+/** Until the page has asked for nothing for a while: what has not come by then does not come. */
+async function calm(page: Page): Promise<void> {
+  let last = Date.now()
+  const note = () => (last = Date.now())
+  page.on('request', note)
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(500)
+  page.off('request', note)
+}
 
 /** As a browser whose owner pays for each byte. */
 const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -44,7 +50,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
       await expect.poll(code).toContain(screen)
     // Nobody sees what is behind the avatar.
-    await wouldHaveCome(page)
+    await calm(page)
     expect(code()).not.toContain('EditPasswordScreen')
     expect(asked()).toEqual([])
 
@@ -60,7 +66,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     const code = followCode(page)
     await signIn(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await wouldHaveCome(page)
+    await calm(page)
     expect(code()).not.toContain('ReceiptsScreen')
 
     const asked = followQueries(page)
@@ -75,6 +81,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
   })
 
   test('a link that is followed while its query is on its way joins it', async ({ page, portal }) => {
+    await page.clock.install()
     await signIn(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const asked = followQueries(page)
@@ -88,7 +95,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     await page.mouse.up()
     await expect(page).toHaveURL(/\/receipts$/)
     // Longer than a press that nobody follows is kept for.
-    await page.waitForTimeout(5_500)
+    await page.clock.fastForward(5_500)
     answer.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(asked()).toEqual(['ReceiptsScreenQuery'])
@@ -149,10 +156,11 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     await page.goto(`${portal.url}/login?lang=${language}`)
     await page.waitForLoadState('networkidle')
     const asked = followQueries(page)
-    for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register'])
+    for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
       await press(address)
-    await wouldHaveCome(page)
-    expect(asked()).toEqual([])
+      await calm(page)
+      expect(asked(), address).toEqual([])
+    }
 
     await signIn(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -169,12 +177,16 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
       '/receipts?lang=en',
       'https://elsewhere.example/receipts',
       '/health',
-    ])
+    ]) {
       await press(address)
-    await press('/receipts', { ctrlKey: true })
-    await press('/receipts', { button: 1 })
-    await wouldHaveCome(page)
-    expect(then()).toEqual([])
+      await calm(page)
+      expect(then(), address).toEqual([])
+    }
+    for (const beside of [{ ctrlKey: true }, { button: 1 }]) {
+      await press('/receipts', beside)
+      await calm(page)
+      expect(then()).toEqual([])
+    }
     expect(await stored()).toBe(before)
     await expect(page).toHaveURL(/\/Dashboard$/)
     await press('/receipts')
