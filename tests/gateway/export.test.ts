@@ -30,8 +30,9 @@ test('the address opens once, to the member’s own file [M19]', async () => {
   expect(again.status).toBe(404)
   expect(await again.text()).toContain('This link is no longer valid')
   const ticket = url.split('/').at(-1)!
-  await expect.poll(() => gateway.output().match(/"path":"\/export\/…"/g)).toHaveLength(2)
-  expect(gateway.output()).not.toContain(ticket)
+  const log = await gateway.written()
+  expect(log.match(/"path":"\/export\/…"/g)).toHaveLength(2)
+  expect(log).not.toContain(ticket)
 })
 
 test('a session that ends in between opens nothing any more', async () => {

@@ -293,7 +293,7 @@ describe('limits', () => {
           }),
         ])
       }
-      expect(gateway.output()).not.toContain('unexpected error')
+      expect(await gateway.written()).not.toContain('unexpected error')
     },
   )
 
@@ -432,7 +432,7 @@ describe('the portal', () => {
     expect(await answer('GET http://x/nope')).toMatch(/^HTTP\/1\.1 404 /)
     expect(await answer('POST http://x/login?lang=en')).toContain('\r\nlocation: /login?lang=en\r\n')
     await answer('GET http://x/export/fr-secret-ticket')
-    expect(gateway.output()).not.toContain('secret-ticket')
+    expect(await gateway.written()).not.toContain('secret-ticket')
   })
 
   test('to whoever takes anything, too', async () => {
@@ -472,7 +472,7 @@ describe('the portal', () => {
       const response = await send(path)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
     }
-    expect(gateway.output()).not.toContain('secret-')
+    expect(await gateway.written()).not.toContain('secret-')
   })
 
   test('shows that nothing is at an address that looks like a file or like nothing, and says so by its status', async () => {
@@ -558,7 +558,7 @@ describe('who is gone before the answer begins', () => {
       await sendAndGo(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
     await expect.poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await metrics())?.[1]).toBe('0')
     expect(await failed()).toBe(before)
-    expect(gateway.output()).not.toContain('unexpected error')
+    expect(await gateway.written()).not.toContain('unexpected error')
   })
 
   test('keeps no place for a file', async () => {
@@ -593,7 +593,7 @@ describe('the log', () => {
       cookie: 'secret-cookie',
       authorization: 'Basic secret-pair',
     })
-    const log = gateway.output()
+    const log = await gateway.written()
     expect(log).toContain('"path":"/graphql"')
     expect(log).toContain('"path":"/account/resetpassword"')
     expect(log).not.toMatch(/secret-|sentier\.example"|sentier-demo"/)

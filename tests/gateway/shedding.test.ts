@@ -1,5 +1,5 @@
 /** Over what it can carry, the gateway answers at once that nothing was done and when to come again. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { purchase } from './documents.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
@@ -30,6 +30,14 @@ afterAll(async () => {
   await federation?.stop()
 })
 
+// What one test has left waiting takes no room from the next.
+afterEach(async () => {
+  network.set(null)
+  await expect
+    .poll(async () => (await gateway.query('{ portal { name } }')).status, { timeout: 5_000 })
+    .toBe(200)
+})
+
 test('who comes beyond is shed before anything is done, and let in once there is room', async () => {
   const token = await gateway.signIn()
   network.set({ fault: 'silent', call: /getuser/i })
@@ -57,7 +65,7 @@ test('who comes beyond is shed before anything is done, and let in once there is
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   expect(metrics).toContain('outcome="OVERLOADED"} 1')
   expect(metrics).toContain('sentier_requests_in_hand 2')
-  const lines = gateway.output().split('\n')
+  const lines = (await gateway.written()).split('\n')
   const logged = lines
     .filter((line) => line.includes('request-12345'))
     .map((line) => JSON.parse(line) as object)

@@ -3,10 +3,12 @@
  * for tests of calls and for those in a browser.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -41,8 +43,10 @@ export interface RunningGateway {
   restart(env?: Record<string, string>): Promise<RunningGateway>
   /** Ends the gateway and the federation, and removes a data folder that was made for it. */
   stop(): Promise<void>
-  /** What the gateway has written so far. */
+  /** What the gateway has written so far, as far as it has come here. */
   output(): string
+  /** The same, with the lines of all that it has answered: they come by another road than the answers. */
+  written(): Promise<string>
 }
 
 /** Settings for tests that ask more often than anybody would. */
@@ -90,6 +94,9 @@ export interface GatewaySettings {
   /** The project that is started; this one by default. */
   root?: string
 }
+
+/** How long a line of the log may take to come here (ms). */
+const writtenMs = 5_000
 
 /** Starts a gateway and waits until it serves. */
 export async function startGateway({
@@ -156,6 +163,13 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
     dataDir: home.folder,
     pid: child.pid!,
     output,
+    async written() {
+      const id = randomUUID()
+      await fetch(`${url}/nothing`, { headers: { 'x-request-id': id } })
+      for (const end = Date.now() + writtenMs; !output().includes(id); await wait(10))
+        if (Date.now() > end) throw new Error('The log did not come.')
+      return output()
+    },
     async query(document, variables = {}, token = null, headers = {}) {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',

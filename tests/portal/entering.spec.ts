@@ -296,7 +296,7 @@ test('[O02] [O04] an account that is locked is told from a wrong password in the
     await on.button('Login.submit').click()
     await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('103')
-    await expect.poll(() => portal.output()).toMatch(/"code":"103"/)
+    expect(await portal.written()).toMatch(/"code":"103"/)
   } finally {
     await portal.stop()
   }

@@ -89,7 +89,7 @@ test('Enter before the code is there sends nothing but by the portal, and a pass
   await expect(page.getByRole('alert')).toBeVisible()
   expect(sent).toEqual([`GET ${portal.url}/login`])
   expect(page.url()).toBe(`${portal.url}/login`)
-  expect(portal.output()).not.toContain('un-secret-bien-garde')
+  expect(await portal.written()).not.toContain('un-secret-bien-garde')
 })
 
 test('a press before the code is there signs in; who writes on after it sends nothing yet', async ({
