@@ -1,18 +1,19 @@
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
+import { Outlet, useMatches } from 'react-router-dom'
 import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../parts/clubs/SiteClub.tsx'
 import { rememberMember, useIsMember, useSession } from '../platform/session.ts'
 import { useStored } from '../platform/stored.ts'
 import { queryFailed } from '../relay/environment.ts'
-import { Contact, useKeepContact } from '../ui/Contact.tsx'
+import { useKeepContact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import { SalesClosed } from './SalesClosed.tsx'
+import { Scrolling } from './Scrolling.tsx'
 import styles from './Shell.module.css'
 import { VisitorNavigation } from './VisitorNavigation.tsx'
 import { useWide } from './useWide.ts'
@@ -98,27 +99,25 @@ export function Shell() {
   const withBar = asMember && !wide && !handles.some((handle) => handle?.ownBar)
   useKeepContact(contact)
   return (
-    <Contact value={contact}>
-      <div className={withBar ? `${styles.shell} ${styles.withBar}` : styles.shell}>
-        <a className="skip-link" href="#main">
-          {t('shell.skip')}
-        </a>
-        <header className={`${styles.header} no-print`}>
-          <Container className={styles.bar}>
-            <Brand name={name} club={siteClub} leavesClub={clubFailed} />
-            {!asMember && <VisitorNavigation />}
-            {asMember && !withBar && ways && <ways.Navigation name={member} sections={wide} />}
-          </Container>
-        </header>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          {salesClosed && <SalesClosed />}
-          <Outlet />
-        </main>
-        <Footer awaitsContact={awaitsContact} />
-        {withBar && ways && <ways.Bar name={member} />}
-        <ScrollRestoration />
-      </div>
-    </Contact>
+    <div className={withBar ? `${styles.shell} ${styles.withBar}` : styles.shell}>
+      <a className="skip-link" href="#main">
+        {t('shell.skip')}
+      </a>
+      <header className={`${styles.header} no-print`}>
+        <Container className={styles.bar}>
+          <Brand name={name} club={siteClub} leavesClub={clubFailed} />
+          {!asMember && <VisitorNavigation />}
+          {asMember && !withBar && ways && <ways.Navigation name={member} sections={wide} />}
+        </Container>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {salesClosed && <SalesClosed />}
+        <Outlet />
+      </main>
+      <Footer awaitsContact={awaitsContact} />
+      {withBar && ways && <ways.Bar name={member} />}
+      <Scrolling />
+    </div>
   )
 }
 
