@@ -69,6 +69,54 @@ for (const each of pages) {
   }
 }
 
+for (const { path } of pages) {
+  for (const size of ['phone', 'desktop'] as const) {
+    test(`${path} comes to life without a move, ${size}, and what waits for its code stays as it came`, async ({
+      page,
+      portal,
+    }) => {
+      const release = await holdCode(page)
+      const picture = Promise.withResolvers<void>()
+      await page.route(/\/SamplePass-[^/]*\.js$/, async (route) => {
+        await picture.promise
+        await route.continue()
+      })
+      await page.setViewportSize(sizes[size])
+      const main = page.getByRole('main')
+      const height = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
+      await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
+      await expect(main).toBeVisible()
+      // Nothing is drawn before the styles are there.
+      await page.evaluate(async () => {
+        await new Promise(requestAnimationFrame)
+        await document.fonts.ready
+      })
+      const before = await height()
+      const shown = await main.innerText()
+      // A press that begins on the page as it came ends on the portal's, which is where it was scrolled to.
+      const legal = page.getByRole('button', { name: text('fr', 'common', 'footer.legal') })
+      await legal.hover()
+      await page.mouse.down()
+      const place = await page.evaluate(() => scrollY)
+      expect(place).toBeGreaterThan(0)
+
+      release()
+      await started(page)
+      await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
+      if (path === '/login') expect(await main.innerText()).toBe(shown)
+      else await expect(main.getByText(/169,19/)).toBeVisible()
+      expect(await height()).toBe(before)
+      expect(await page.evaluate(() => scrollY)).toBe(place)
+      await page.mouse.up()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      picture.resolve()
+      await expect(main.locator('[inert] svg').first()).toBeVisible({ visible: path === '/login' })
+      expect(await height()).toBe(before)
+    })
+  }
+}
+
 test('Enter before the code is there sends nothing but by the portal, and a password gets into no address and no log', async ({
   page,
   portal,

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stored, subscribe } from '../platform/stored.ts'
 import { TextLink } from './TextLink.tsx'
@@ -12,22 +12,22 @@ export interface ContactWays {
   phoneNumber: string
 }
 
-/** What the portal says of them; null until it has said it. */
-export const Contact = createContext<ContactWays | null>(null)
-
-/** As the portal said it last, for pages that can load nothing: who they are belongs to its settings, and to no text. */
-const lastKnown = stored('localStorage', 'sentier.contact', readWays)
+/**
+ * As the portal said it last, for pages that can load nothing: who they are belongs to its settings, and to no text. It is no
+ * context of React's, whose change takes away what came as HTML and waits for its code.
+ */
+const lastSaid = stored('localStorage', 'sentier.contact', readWays)
 
 function readWays(found: unknown): ContactWays | null {
   const { email, phoneNumber } = (found ?? {}) as Partial<Record<keyof ContactWays, unknown>>
   return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
 }
 
-/** Keeps what the portal says of them. */
-export function useKeepContact(told: ContactWays | null): void {
-  const { email, phoneNumber } = told ?? {}
-  useEffect(() => {
-    if (email && phoneNumber) lastKnown.set({ email, phoneNumber })
+/** Keeps what the portal says of them: before it is painted, so that nobody reads first that it is not known. */
+export function useKeepContact(said: ContactWays | null): void {
+  const { email, phoneNumber } = said ?? {}
+  useLayoutEffect(() => {
+    if (email && phoneNumber) lastSaid.set({ email, phoneNumber })
   }, [email, phoneNumber])
 }
 
@@ -42,8 +42,7 @@ interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
 export function ContactLinks({ justify, children, isAwaited = false }: ContactLinksProps) {
   const { t } = useTranslation('common')
   // A page that came as HTML knows of no earlier visit.
-  const kept = useSyncExternalStore(subscribe, lastKnown.get, () => null)
-  const contact = useContext(Contact) ?? kept
+  const contact = useSyncExternalStore(subscribe, lastSaid.get, () => null)
   if (contact === null && isAwaited)
     return (
       <Cluster gap={4} justify={justify}>

@@ -62,7 +62,7 @@ export function PassCard(props: PassCardProps) {
   const owned = state === 'current' || state === 'upcoming'
   return (
     <Tag
-      className={`${styles.pass} ${styles[state]}`}
+      className={[styles.pass, styles[state]].filter(Boolean).join(' ')}
       aria-labelledby={Tag === 'article' ? titleId : undefined}
     >
       <div className={styles.face}>

@@ -10,6 +10,15 @@ const SamplePass = lazy<ComponentType>(() =>
   import('./SamplePass.tsx').catch(() => ({ default: () => null })),
 )
 
+/**
+ * One element for good: drawn anew beside the form, a picture that came as HTML would go until its code has come.
+ */
+const picture = (
+  <Suspense>
+    <SamplePass />
+  </Suspense>
+)
+
 interface DoorProps {
   title: string
   /** What it is for, in a sentence. */
@@ -33,9 +42,7 @@ export function Door({ title, lead, children }: DoorProps) {
         <div className={styles.welcome}>
           <ContourBackground seed="login" className={styles.contour} />
           <div className={styles.sample} aria-hidden="true" inert>
-            <Suspense>
-              <SamplePass />
-            </Suspense>
+            {picture}
           </div>
           <p className={styles.promise}>{t('Door.promise')}</p>
         </div>
