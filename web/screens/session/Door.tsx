@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { language } from '../../platform/language.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
@@ -41,7 +42,8 @@ export function Door({ title, lead, children }: DoorProps) {
         </Stack>
         <div className={styles.welcome}>
           <ContourBackground seed="login" className={styles.contour} />
-          <div className={styles.sample} aria-hidden="true" inert>
+          {/* In another language it is another picture: one that came as HTML has the words of before. */}
+          <div key={language()} className={styles.sample} aria-hidden="true" inert>
             {picture}
           </div>
           <p className={styles.promise}>{t('Door.promise')}</p>
