@@ -69,6 +69,8 @@ for (const [language, size] of [
     }) => {
       // A visitor of either browser reads French first.
       await page.goto(`${portal.url}/login?lang=${language}`)
+      // It has left the address once it is kept.
+      await expect(page).toHaveURL(`${portal.url}/login`)
       await expectSaid(page, portal.url, forVisitors)
       await signIn(page, portal, language)
       await expectSaid(page, portal.url, forMembers)

@@ -134,9 +134,14 @@ async function write(id: string, value: string | boolean): Promise<void> {
   fireEvent.change(await element(id), { target: { value } })
 }
 
+let last: { dispose(): void } | null = null
+
 /** Opens an address. */
 export function open(address: string) {
+  // One that is still on its way would write its address over the next one's.
+  last?.dispose()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
+  last = router
   // What leads back is read from the address bar, which a router in memory leaves alone.
   const follow = (path: string) => history.replaceState(null, '', path)
   follow(address)
