@@ -13,7 +13,7 @@ import { freePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
 import { median } from './figures.ts'
 import { startGateway } from '../tests/gateway/start.ts'
-import { writeSection } from './page.ts'
+import { stampOf, tableOf, writeSection } from './page.ts'
 import { root } from './processes.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -37,20 +37,19 @@ export interface PageFigures {
 }
 
 /** Measures each screen so many times, prints the figures and writes them into `docs/performance.md`. */
-export async function reportPages(runs: number): Promise<void> {
+export async function reportPages(runs: number, command: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
   const pages = await measurePages(runs)
-  const table = tableOf(pages)
+  const table = tableOf(cellsOf(pages))
   const lacks = pages.flatMap(({ screen, lacks }) => lacks.map((lack) => `${screen}: ${lack}`))
   const [load = 0] = loadavg()
-  const stamp = `${new Date().toLocaleDateString('en-CA')}, \`npm run bench -- --pages\`, medians of ${runs} runs, load of the machine ${load.toFixed(1)}.`
+  const stamp = stampOf(command, `medians of ${runs} runs`, `load of the machine ${load.toFixed(1)}`)
   console.log([table, ...lacks, stamp].join('\n'))
   writeSection('pages', [stamp, table])
 }
 
-/** The figures as a table of Markdown. */
-function tableOf(pages: readonly PageFigures[]): string {
-  const heads = ['screen', ...categories, ...Object.values(timings)]
+/** A row for each screen, the heads first. */
+function cellsOf(pages: readonly PageFigures[]): string[][] {
   const rows = pages.map(({ screen, scores, timings: took }) => [
     screen,
     ...categories.map((each) => String(Math.round(scores[each] * 100))),
@@ -58,8 +57,7 @@ function tableOf(pages: readonly PageFigures[]): string {
       name === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`,
     ),
   ])
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(heads), line(heads.map((_, at) => (at === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n')
+  return [['screen', ...categories, ...Object.values(timings)], ...rows]
 }
 
 async function measurePages(runs: number): Promise<PageFigures[]> {

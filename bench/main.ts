@@ -47,12 +47,12 @@ const wantedContestants = contestants.filter(({ id, short }) =>
 )
 
 installPackages()
+const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
 if (options.pages) {
   const { reportPages } = await import('./lighthouse.ts')
-  await reportPages(rounds)
+  await reportPages(rounds, command)
   process.exit(0)
 }
-const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
 if (options.profile) {
   const { reportProfile } = await import('./profile.ts')
   await reportProfile(seconds * rounds, command)

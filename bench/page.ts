@@ -17,6 +17,16 @@ export function writeSection(name: 'figures' | 'profile' | 'pages', paragraphs: 
   writeFileSync(page, text.slice(0, from) + [begin, ...paragraphs, ''].join('\n\n') + text.slice(to))
 }
 
+/** A table of Markdown: the heads first, and after the first column numbers. */
+export function tableOf([heads = [], ...rows]: readonly (readonly string[])[]): string {
+  const rule = heads.map((_, at) => (at === 0 ? '---' : '--:'))
+  return [heads, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** When and by which command something was measured, and what else there is to know of it. */
+export const stampOf = (command: string, ...more: readonly string[]): string =>
+  `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...more].join(', ')}.`
+
 const head = [
   '',
   'CPU µs',
@@ -58,25 +68,18 @@ export function printed(result: Result): string {
   return [titleOf(result.course), ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-function markdown(result: Result): string {
-  const [heads = [], ...rows] = cellsOf(result)
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const rule = heads.map((_, at) => (at === 0 ? '---' : '--:'))
-  return `### ${titleOf(result.course)}\n\n${[heads, rule, ...rows].map(line).join('\n')}`
-}
-
 /** Puts the figures into the page, with machine, date and command. */
 export function writePage(results: readonly Result[], command: string): void {
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()
-  const stamp = [
-    new Date().toLocaleDateString('en-CA'),
-    `\`${command}\``,
+  const stamp = stampOf(
+    command,
     `${processors.length} × ${processors[0]?.model.trim()}`,
     `Node ${process.versions.node}`,
     `medians of ${rounds} rounds`,
     isPinned ? 'each on its core' : 'nothing kept on its core',
-  ].join(', ')
+  )
   const plot = '![Processor time of a request, by scenario and contestant](images/performance.svg)'
-  writeSection('figures', [`${stamp}.`, plot, ...results.map(markdown)])
+  const courses = results.flatMap((result) => [`### ${titleOf(result.course)}`, tableOf(cellsOf(result))])
+  writeSection('figures', [stamp, plot, ...courses])
 }

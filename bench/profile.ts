@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contestants, startContestant } from './contestants.ts'
 import { measure } from './measure.ts'
-import { writeSection } from './page.ts'
+import { stampOf, tableOf, writeSection } from './page.ts'
 import { startUpstream } from './processes.ts'
 import { record } from './record.ts'
 import { writeRecording } from './recording.ts'
@@ -88,9 +88,10 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): Map<string, number> 
 
 function write(shares: ReadonlyMap<string, number>, command: string): void {
   const rows = [...shares].sort(([, a], [, b]) => b - a)
-  const lines = rows.map(([part, share]) => `| ${part} | ${(share * 100).toFixed(1)} % |`)
-  const stamp = `${new Date().toLocaleDateString('en-CA')}, \`${command}\`: ${titleOf(course)}.`
-  const table = ['| what | of the processor time |', '| --- | --: |', ...lines].join('\n')
+  const table = tableOf([
+    ['what', 'of the processor time'],
+    ...rows.map(([part, share]) => [part, `${(share * 100).toFixed(1)} %`]),
+  ])
   console.log(table)
-  writeSection('profile', [stamp, table])
+  writeSection('profile', [stampOf(command, titleOf(course)), table])
 }
