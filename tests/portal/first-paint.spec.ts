@@ -247,6 +247,14 @@ async function followTitles(page: Page): Promise<() => Promise<string[]>> {
   return async () => await page.evaluate(() => document.title).then((title) => [...titles.add(title)])
 }
 
+test('a language that an address asks for is kept before the code is there', async ({ page, portal }) => {
+  await holdCode(page)
+  await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
+  await expect(heading(page, 'en')).toBeVisible()
+  await page.getByRole('contentinfo').locator('a[href$="/IndexProvincial"]').click()
+  await expect(heading(page, 'en', pages[1])).toBeVisible()
+})
+
 test('a reader who has chosen English is sent English, on any later visit, and Back is not caught', async ({
   page,
   portal,
@@ -369,7 +377,7 @@ for (const [size, colorScheme] of [
       expect(before.length).toBeGreaterThan(2)
 
       release()
-      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('main')).toBeVisible()
       await expect(frame).toHaveCount(0)
       expect(await shapesOf(page), address).toEqual(before)
       answer.resolve()

@@ -11,6 +11,13 @@
   }
   const known = (language) => ['fr', 'en'].find((each) => each === language)
   const asked = known(new URLSearchParams(location.search).get('lang'))
+  try {
+    // At once: whoever leaves by a link before the portal is there reads on in it.
+    // oxlint-disable-next-line eslint/no-restricted-globals -- As above.
+    if (asked) localStorage.setItem('sentier.language', JSON.stringify(asked))
+  } catch {
+    // The portal keeps it as long as its page lasts.
+  }
   const wanted = asked ?? known(kept('sentier.language')) ?? 'fr'
   const session = kept('sentier.session')
 
