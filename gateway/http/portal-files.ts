@@ -50,16 +50,18 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
   })
   app.get('/', async (request, reply) => await sendPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
-    const file = pathOf(request).slice(1)
-    if (files.has(file) && reading.includes(request.method)) return await reply.sendFile(file)
+    const path = pathOf(request)
+    const file = path.slice(1)
+    const isRead = reading.includes(request.method)
+    if (isRead && files.has(file)) return await reply.sendFile(file)
     const isScreenLike = isScreen(request)
-    if (isScreenLike && isScreenAddress(pathOf(request))) return await sendPage(request, reply)
+    if (isScreenLike && isScreenAddress(path)) return await sendPage(request, reply)
     // A form that was sent without the page's scripts. Nothing of it is read, and the page can be had anew.
-    if (asks(request, /text\/html/, ['POST']) && isScreenAddress(pathOf(request)))
+    if (asks(request, /text\/html/, ['POST']) && isScreenAddress(path))
       return await reply.redirect(urlOf(request), 303)
     if ((isScreenLike || isLostReader(request)) && isBuilt()) return await sendNotFound(reply)
-    const plain = plainFiles[pathOf(request)]
-    if (plain !== undefined && reading.includes(request.method)) {
+    const plain = plainFiles[path]
+    if (isRead && plain !== undefined) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
     }
     return await reply.code(404).send({ error: 'Not found' })
