@@ -115,21 +115,19 @@ test('[G11] [G12] what is typed is looked for once it pauses, and the list ends 
   const calls = gateway()
   start()
   expect(search().getAttribute('aria-expanded')).toBe('false')
-  await userEvent.type(search(), 'rue principale')
+  // Without a pause between two keys, however busy the machine is.
+  await userEvent.setup({ delay: null }).type(search(), 'rue principale')
   expect((await options()).map(({ textContent }) => textContent)).toEqual([
     '10, rue Principale, app. 2 Alma (Québec) G1S 0W2',
     '11, rue Principale Ottawa (Ontario) K1P 1A1',
     'Entrer l’adresse manuellement',
     'Chercher de nouveau',
   ])
-  expect(searches(calls).at(-1)).toEqual({ searchTerm: 'rue principale', country: 'CANADA' })
-  // Not at every key.
-  expect(searches(calls).length).toBeLessThan('rue principale'.length - 2)
+  expect(searches(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
   expect(screen.getByRole('status').textContent).toBe('2 adresses trouvées')
 
-  const before = searches(calls).length
   await userEvent.click(screen.getByRole('option', { name: 'Chercher de nouveau' }))
-  await waitFor(() => expect(searches(calls)).toHaveLength(before + 1))
+  await waitFor(() => expect(searches(calls)).toHaveLength(2))
 })
 
 test('[G13] the keyboard alone goes through the list and chooses; the parts of the address are filled in', async () => {
