@@ -2,10 +2,11 @@ import { matchRoutes } from 'react-router-dom'
 import { basename } from '../platform/place.ts'
 import { savesData } from '../platform/savesData.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
-import { behind } from './behind.routes.tsx'
 import { door } from './door.routes.tsx'
 import { type Made, hasMoved, madeOf } from './screen.tsx'
 
+// As the router asks for it: asked for in two ways, it would be two files, and every screen would wait for both.
+const { behind } = await import('./behind.routes.tsx')
 const screens = [...door, behind]
 
 /** How long what was asked for at a press waits for its screen, in ms. */
