@@ -9,60 +9,49 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Running, contestants, startContestant, takesPart } from './contestants.ts'
 import type { Result } from './figures.ts'
 import { installPackages } from './install.ts'
 import { checkAnswer, measure } from './measure.ts'
+import { type Options, readOptions } from './options.ts'
 import { printed, writePage } from './page.ts'
 import { startUpstream } from './processes.ts'
 import { record } from './record.ts'
 import { type Recording, writeRecording } from './recording.ts'
 import { courses, scenarioNames, shortCourses, sizesOf, titleOf } from './scenarios.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    rounds: { type: 'string' },
-    seconds: { type: 'string' },
-    pages: { type: 'boolean', default: false },
-    profile: { type: 'boolean', default: false },
-  },
-})
-const rounds = Number(options.rounds ?? (options.short ? 1 : 5))
-const seconds = Number(options.seconds ?? (options.short ? 1 : 3))
+const { run, only, rounds, seconds } = optionsOf(process.argv.slice(2))
+const isShort = run === 'short'
 /** Before anything counts, so that what is hot is compiled (s). */
-const warmSeconds = options.short ? 1 : 2
+const warmSeconds = isShort ? 1 : 2
 
-const only = new Set(options.only.split(',').filter((name) => name !== ''))
 const isWanted = (name: string, among: readonly string[]) =>
   among.every((each) => !only.has(each)) || only.has(name)
-const wantedCourses = (options.short ? shortCourses : courses).filter(({ scenario }) =>
+const wantedCourses = (isShort ? shortCourses : courses).filter(({ scenario }) =>
   isWanted(scenario, scenarioNames),
 )
 const ids = contestants.map(({ id }) => id)
 const wantedContestants = contestants.filter(({ id, short }) =>
-  only.size > 0 ? isWanted(id, ids) : short || !options.short,
+  only.size > 0 ? isWanted(id, ids) : short || !isShort,
 )
 
 installPackages()
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
-if (options.pages) {
+if (run === 'pages') {
   const { reportPages } = await import('./lighthouse.ts')
   await reportPages(rounds, command)
   process.exit(0)
 }
-if (options.profile) {
+if (run === 'profile') {
   const { reportProfile } = await import('./profile.ts')
   await reportProfile(seconds * rounds, command)
   process.exit(0)
 }
 const begun = performance.now()
-const results = await run()
+const results = await measureAnswers()
 for (const result of results) console.log(`\n${printed(result)}`)
 console.log(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
-if (!options.short && only.size === 0) {
+if (!isShort && only.size === 0) {
   const { drawPlot } = await import('./plot.ts')
   drawPlot(results)
   writePage(results, command)
@@ -70,7 +59,17 @@ if (!options.short && only.size === 0) {
 }
 process.exit(0)
 
-async function run(): Promise<Result[]> {
+/** What is asked for; where that cannot be, says so and ends. */
+function optionsOf(args: string[]): Options {
+  try {
+    return readOptions(args)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
+async function measureAnswers(): Promise<Result[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))

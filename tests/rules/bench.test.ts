@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { contestants } from '../../bench/contestants.ts'
 import { type Result, type Trials, besides, median, medianOf, spreadOf } from '../../bench/figures.ts'
+import { readOptions } from '../../bench/options.ts'
 import { comparable } from '../../bench/recording.ts'
 
 const trialsOf = (id: string, cpu: number[]): Trials => ({
@@ -34,4 +35,20 @@ test('answers are equal but for their moment', () => {
   const answer = (now: string, name: string) => ({ portal: { now, name }, session: { expiresAt: now } })
   expect(comparable(answer('1', 'Sentier'))).toEqual(comparable(answer('2', 'Sentier')))
   expect(comparable(answer('1', 'Sentier'))).not.toEqual(comparable(answer('1', 'Sentir')))
+})
+
+test('what is asked for is read, and what cannot be is said in a line', () => {
+  expect(readOptions([])).toEqual({ run: 'whole', only: new Set(), rounds: 5, seconds: 3 })
+  expect(readOptions(['--short'])).toEqual({ run: 'short', only: new Set(), rounds: 1, seconds: 1 })
+  expect(readOptions(['--only', 'gateway,dashboard', '--rounds', '7', '--seconds', '12'])).toEqual({
+    run: 'whole',
+    only: new Set(['gateway', 'dashboard']),
+    rounds: 7,
+    seconds: 12,
+  })
+  expect(() => readOptions(['--rounds', '0'])).toThrow('--rounds is a number from 1 to 999, not 0.')
+  expect(() => readOptions(['--seconds', 'abc'])).toThrow('--seconds is a number')
+  expect(() => readOptions(['--only', 'nobody'])).toThrow('--only knows no nobody, but limit, ')
+  expect(() => readOptions(['--pages', '--profile'])).toThrow('--pages and --profile are runs of their own.')
+  expect(() => readOptions(['--fast'])).toThrow('--fast')
 })
