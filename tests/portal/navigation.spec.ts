@@ -1,5 +1,5 @@
 /** The ways of a member from everywhere: the bar and the sheet of a phone, the header and the account of a wide window. */
-import type { Page } from '@playwright/test'
+import { type Locator, type Page, expect as expectOf } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { buying } from './buying.ts'
 import { expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
@@ -236,3 +236,39 @@ oneWay('fr, desktop, by mouse', (way) => {
     await expect(vehicle).toBeChecked()
   })
 })
+
+for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
+  oneWay(name, (way) => {
+    test('Back returns to where one was, and a screen that one goes to begins at its top', async ({
+      page,
+      portal,
+    }) => {
+      const place = async () => await page.evaluate(() => scrollY)
+      const title = page.getByRole('heading', { level: 1 })
+      const thereAndBack = async (link: Locator, to: RegExp) => {
+        const from = page.url()
+        await link.scrollIntoViewIfNeeded()
+        await expectOf.poll(place).toBeGreaterThan(0)
+        const before = await place()
+        await way.handOn(page).press(link)
+        await expect(page).toHaveURL(to)
+        await expect(title).toBeFocused()
+        expect(await place()).toBe(0)
+        await page.goBack()
+        await expect(page).toHaveURL(from)
+        await expect(title).toBeFocused()
+        await expectOf.poll(place).toBe(before)
+      }
+      await page.goto(`${portal.url}/login`)
+      await thereAndBack(
+        page.getByRole('contentinfo').locator('a[href="/IndexProvincial"]'),
+        /\/IndexProvincial$/,
+      )
+      await signIn(page, portal, way.language)
+      const main = page.getByRole('main')
+      await thereAndBack(main.locator('a[href*="/magazine/"]').last(), /\/magazine\//)
+      await page.goto(`${portal.url}/magazines`)
+      await thereAndBack(main.getByRole('link').last(), /\/magazine\//)
+    })
+  })
+}

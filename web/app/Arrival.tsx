@@ -30,7 +30,8 @@ export function Arrival() {
   }, [])
 
   useEffect(() => {
-    if (arrived) heading()?.focus()
+    // Back has brought the page to where one was (`Scrolling.tsx`).
+    if (arrived) heading()?.focus({ preventScroll: true })
     arrived = true
     first.resolve()
     endHydration()
