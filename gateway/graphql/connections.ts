@@ -62,7 +62,7 @@ class Part<Record extends { id: number }> implements Page<Record> {
   }
 
   get nodes(): Record[] {
-    return this.#records.slice(this.#start, Math.max(this.#start, this.#end))
+    return this.#records.slice(this.#start, this.#end)
   }
 
   get edges(): Edge<Record>[] {
@@ -158,7 +158,8 @@ function readCursor(type: NodeType, name: 'after' | 'before', cursor: string): C
 function placeOf(records: { id: number }[], { index, ids }: Cursor): { before: number; after: number } {
   const place = new Map(records.map(({ id }, at) => [id, at]))
   const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)
-  // They have all gone, and what came before them has moved up to here.
-  const after = nearest === undefined ? Math.max(0, index - (ids.length - 1)) : nearest + 1
+  // They have all gone, and what came before them has moved up to here, or to the list's end.
+  const moved = Math.min(records.length, Math.max(0, index - (ids.length - 1)))
+  const after = nearest === undefined ? moved : nearest + 1
   return { after, before: place.get(ids[0]!) ?? after }
 }

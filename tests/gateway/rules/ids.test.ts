@@ -103,6 +103,21 @@ describe('pages', () => {
     ).toEqual([])
   })
 
+  test('what is before a place beyond the end is the end, and its cursors are of records that are there', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
+    const before = pageOf('Vehicle', many, { last: 1 }).pageInfo.endCursor
+    const { edges, pageInfo } = pageOf('Vehicle', records, { last: 3, before })
+    expect(edges.map(({ node }) => node.id)).toEqual([3, 8, 1])
+    expect(pageInfo).toEqual({
+      hasNextPage: false,
+      hasPreviousPage: true,
+      startCursor: edges[0]?.cursor,
+      endCursor: edges.at(-1)?.cursor,
+    })
+    expect(pageOf('Vehicle', records, { first: 100, before }).pageInfo.endCursor).toBe(edges.at(-1)?.cursor)
+    expect(pageOf('Vehicle', [], { last: 3, before }).pageInfo.startCursor).toBe(null)
+  })
+
   test.each([
     [{ first: -1 }, '`first` must be between 0 and 100.'],
     [{ first: 101 }, '`first` must be between 0 and 100.'],
