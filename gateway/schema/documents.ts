@@ -15,7 +15,7 @@ export class DocumentStore {
     this.#own = new Set(own)
     this.#others = new LRUCache({
       maxSize: mostTokens,
-      sizeCalculation: tokensOf,
+      sizeCalculation: sizeOf,
       dispose: (document) => this.#keys.delete(textOf(document)),
     })
   }
@@ -44,9 +44,12 @@ export class DocumentStore {
 
 const textOf = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
-/** How many tokens were read: what a document takes of memory goes by it, and not by its length. */
-function tokensOf({ loc }: DocumentNode): number {
-  let count = 0
-  for (let token = loc?.startToken ?? null; token !== null; token = token.next) count += 1
+/** As many characters take as much memory as a token: two bytes each. */
+const charactersPerToken = 150
+
+/** What a document takes of memory: its tokens, and its text, which may be a single one, or a comment. */
+function sizeOf(document: DocumentNode): number {
+  let count = Math.ceil(textOf(document).length / charactersPerToken)
+  for (let token = document.loc?.startToken ?? null; token !== null; token = token.next) count += 1
   return Math.max(1, count)
 }
