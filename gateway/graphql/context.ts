@@ -154,14 +154,14 @@ export class Context {
     const digest = this.digest(accessToken)
     const known = accounts.get(digest)
     if (known !== undefined) return await known
-    const asked = this.federation.call('getUser', { timeoutMs: accountMs }).then(
-      ({ id }) => `member ${String(id)}`,
-      (error: unknown) => {
+    const asked = this.federation
+      .call('getUser', { timeoutMs: accountMs })
+      .then(({ id }) => `member ${String(id)}`)
+      .catch((error: unknown) => {
         accounts.delete(digest)
         const isSession = error instanceof Failure && error.code === 'CONSENT_REQUIRED'
         return isSession ? `token ${digest}` : null
-      },
-    )
+      })
     accounts.set(digest, asked)
     return await asked
   }

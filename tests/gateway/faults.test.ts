@@ -109,6 +109,16 @@ describe('toward a federation that holds the key', () => {
     },
   )
 
+  test('nothing in the place of who somebody is does not stay: their next mutation is as any other', async () => {
+    const token = await gateway.signIn()
+    const exported = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
+    network.set({ fault: 'empty', call: /getuser/i, times: 1 })
+    await exported()
+    expect(network.met()).toBe(1)
+    network.set(null)
+    expect(await exported()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
+  })
+
   test('the gateway ends as by a loss of power, the charge comes all the same, and the same key tells it', async () => {
     const [row] = charging
     const pay = await prepared(row!)

@@ -21,6 +21,8 @@ export type Fault =
   | 'twice'
   /** Answered with something else than the answer. */
   | 'garbled'
+  /** Answered with nothing: `null`. */
+  | 'empty'
   /** Answered with ids alone, as by a federation that tells nothing else. */
   | 'bare'
 
@@ -71,12 +73,16 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     }
     const reply = await sent
     if (fault === 'cut after') return response.destroy()
-    response.writeHead(fault === 'garbled' ? 200 : reply.status, withoutLength(reply.headers))
+    response.writeHead(
+      ['garbled', 'empty'].includes(fault ?? '') ? 200 : reply.status,
+      withoutLength(reply.headers),
+    )
     if (fault === 'reset') {
       response.write(reply.body.subarray(0, reply.body.length / 2))
       return response.socket?.resetAndDestroy()
     }
     if (fault === 'garbled') return response.end('<html>proxy</html>')
+    if (fault === 'empty') return response.end('null')
     return response.end(fault === 'bare' ? idsOf(reply.body) : reply.body)
   }
 
