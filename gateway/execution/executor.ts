@@ -17,7 +17,17 @@ import { type Plan, PlanLimit } from './plans.ts'
 
 type Variables = Record<string, unknown>
 
-let count = 0
+/** How much an answer may hold. */
+export interface AnswerLimit {
+  /** Fields of all its objects. */
+  mostValues: number
+  /** Told how many they were, also of one that was given up. */
+  count: (context: unknown, values: number) => void
+}
+
+const noLimit: AnswerLimit = { mostValues: Infinity, count: () => {} }
+
+let made = 0
 
 /** An operation of a document that was found to be valid. */
 export class Prepared {
@@ -29,17 +39,20 @@ export class Prepared {
   /** By its name here and by what those variables are. */
   readonly #plans = new Map<string, Plan>()
   readonly #limit: PlanLimit
-  readonly #name = `${(count += 1)}`
+  readonly #answers: AnswerLimit
+  readonly #name = `${(made += 1)}`
   asksAboutSchema = false
 
   constructor(
     schema: GraphQLSchema,
     limit: PlanLimit,
+    answers: AnswerLimit,
     document: DocumentNode,
     operation: OperationDefinitionNode,
   ) {
     this.#schema = schema
     this.#limit = limit
+    this.#answers = answers
     this.operation = operation
     visit(document, {
       FragmentDefinition: (fragment) => void (this.#fragments[fragment.name.value] = fragment),
@@ -52,13 +65,21 @@ export class Prepared {
   execute(variables: Variables, context: unknown): ExecutionResult | Promise<ExecutionResult> {
     const { operation } = this
     const shared = { schema: this.#schema, fragments: this.#fragments, operation, rootValue: undefined }
-    const run: Run = { info: { ...shared, variableValues: variables }, context, errors: new Errors() }
+    const { mostValues, count } = this.#answers
+    const run: Run = {
+      info: { ...shared, variableValues: variables },
+      context,
+      errors: new Errors(),
+      values: 0,
+      mostValues,
+    }
     let key = this.#name
     for (const name of this.#conditions) key += ` ${String(variables[name])}`
     const answered = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       const plan = this.#plans.get(key)
       if (plan !== undefined) this.#limit.used(key, plan, this.#plans)
+      count(context, run.values)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
     const failed = (error: unknown) => {
@@ -92,16 +113,19 @@ export class Executor {
   /** As long as the operation itself is kept. */
   readonly #known = new WeakMap<OperationDefinitionNode, Prepared>()
   readonly #limit = new PlanLimit()
+  readonly #answers: AnswerLimit
 
-  constructor(schema: GraphQLSchema) {
+  constructor(schema: GraphQLSchema, answers: AnswerLimit = noLimit) {
     this.schema = schema
+    this.#answers = answers
   }
 
   /** Null where there is no such operation, and for what asks about the schema: that graphql-js knows best. */
   prepare(document: DocumentNode, name: string | null | undefined): Prepared | null {
     const operation = getOperationAST(document, name)
     if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
-    const prepared = this.#known.get(operation) ?? new Prepared(this.schema, this.#limit, document, operation)
+    const prepared =
+      this.#known.get(operation) ?? new Prepared(this.schema, this.#limit, this.#answers, document, operation)
     this.#known.set(operation, prepared)
     return prepared.asksAboutSchema ? null : prepared
   }

@@ -26,6 +26,7 @@ import {
 } from 'graphql'
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 
+import { BadRequest } from '../platform/failures.ts'
 import { Later } from './later.ts'
 
 type Path = GraphQLResolveInfo['path']
@@ -36,6 +37,9 @@ export interface Run {
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
   context: unknown
   errors: Errors
+  /** How many values it has come to, and how many it may. */
+  values: number
+  mostValues: number
 }
 
 /** The errors of one execution. What lies under a place that an error has made null adds none. */
@@ -88,8 +92,15 @@ function maker(): Maker {
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Promise<unknown>).then === 'function'
 
+const isTooLarge = ({ values, mostValues }: Run): boolean => values > mostValues
+
+const tooLarge = ({ mostValues }: Run): BadRequest =>
+  new BadRequest(`The answer has more than ${mostValues} values: ask for less. What a mutation does is done.`)
+
 /** Answers fields at once; later where one of them waits. */
 export function answerFields(run: Run, fields: Fields, source: unknown, path: Path | undefined): unknown {
+  run.values += fields.all.length
+  if (isTooLarge(run)) throw tooLarge(run)
   const answers = new fields.Answers()
   let later: Later | null = null
   for (const { key, answer } of fields.all) {
@@ -184,7 +195,8 @@ function failureOf(type: GraphQLOutputType, nodes: readonly FieldNode[]): Fail {
   const isRequired = isNonNullType(type)
   return (run, error, path) => {
     const located = locatedError(error, nodes, responsePathAsArray(path))
-    if (isRequired) throw located
+    // Nothing is left of an answer that is too large: to go on with its other places would take as long.
+    if (isRequired || isTooLarge(run)) throw located
     run.errors.add(located, path)
     return null
   }

@@ -75,6 +75,8 @@ export class Context {
   isLarge = false
   /** Where its document is not the portal's: to be called once it has turned out to be valid. */
   onValid: (() => Promise<void>) | null = null
+  /** How many values it was answered; null before, and where graphql-js has answered. */
+  values: number | null = null
   private caller: Caller
   private digested: string | null = null
   private readonly answered: (what: Answered) => void

@@ -205,8 +205,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         /** `VARIABLE_DEPTH`: of their nested fields. The deepest form has 4 levels. */
         valueDepth: read.whole('VARIABLE_DEPTH', 12, 5, 100),
         /**
+         * `ANSWER_VALUES`: fields of all objects of an answer. A dashboard of 200 vehicles has some 15,000. Lists within
+         * lists come to millions by a line, and nobody else is answered meanwhile.
+         */
+        answerValues: read.whole('ANSWER_VALUES', 50_000, 1_000, 100_000_000),
+        /**
          * `DOCUMENT_CACHE`: how many tokens the documents have together that are kept parsed, beside the portal's own,
-         * which have 15,000 and stay. A token takes some 300 bytes, and anybody may send documents without end.
+         * which have 15,000 and stay. A token takes some 300 bytes, as 150 characters do, and anybody may send documents without end.
          */
         documentTokens: read.whole('DOCUMENT_CACHE', 60_000, 1, 10_000_000),
       },

@@ -31,7 +31,10 @@ export async function startEngine(
 ): Promise<Engine> {
   const { introspection, limits } = config
   const schema = createSchema()
-  const executor = new Executor(schema)
+  const executor = new Executor(schema, {
+    mostValues: limits.answerValues,
+    count: (context, values) => ((context as Context).values = values),
+  })
   const documents = new DocumentStore(limits.documentTokens, trusted.values())
   const steps: Steps = { admit: admission(schema, config), measure: measuring(metrics, trusted.values()) }
   const read: Read = new WeakMap()

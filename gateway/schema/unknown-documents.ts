@@ -64,7 +64,8 @@ export const unknownPlugin: ApolloServerPlugin<Context> = {
 /** Counts what a document that is not the portal's has come to. */
 export async function chargeAnswer(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
-  const by = context.calls * fieldsPerCall + Math.floor(valuesOf(data) / valuesPerField)
+  const values = context.values ?? valuesOf(data)
+  const by = context.calls * fieldsPerCall + Math.floor(values / valuesPerField)
   if (by > 0) await chargeCost(context, by)
 }
 

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { logInDocument } from '../gateway/documents.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { giveMuch } from '../portal/plenty.ts'
 import { trustTable } from '../trust.ts'
 
 const note = trustTable('query-cost', 'What documents cost')
@@ -112,6 +113,51 @@ test('a line that comes to long lists', async () => {
     without: `${without} answered`,
   })
   expect(without).toBe(40)
+  expect(passed).toBeLessThan(30)
+  expectWait(last)
+})
+
+test('lists within lists, of which a line comes to millions', async () => {
+  await start(none)
+  const token = await gateway.signIn()
+  giveMuch(gateway, 'demo@sentier.example', { vehicles: 1, passes: 30 })
+  const fleet = '{ viewer { vehicles(first: 100) { nodes { id accessRights { totalCount } } } } }'
+  const { data } = await gateway.query<{
+    viewer: { vehicles: { nodes: { id: string; accessRights: { totalCount: number } }[] } }
+  }>(fleet, {}, token)
+  const { id } = data.viewer.vehicles.nodes.find(({ accessRights }) => accessRights.totalCount >= 30)!
+  const nested = (inside: string) => `accessRights(first: 100) { nodes { vehicle { ${inside} } } }`
+  const document = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${nested(
+    nested('accessRights(first: 100) { nodes { id number type status validity } }'),
+  )} } } }`
+  const answers = []
+  const begun = performance.now()
+  // By Apollo, and then beside it.
+  for (const _ of ['first', 'again'])
+    answers.push(await gateway.query(document, { ids: Array(100).fill(id) }, token))
+  const took = Math.round((performance.now() - begun) / 2)
+  note({
+    attack:
+      'A line that lists a vehicle with 30 passes a hundred times, its passes, their vehicle, and so on: 13 million values',
+    promise: '50,000 values of an answer',
+    reached: `refused after ${took} ms`,
+    without: 'not tried: 16 s, and the heap is full',
+  })
+  for (const { status, data, errors } of answers) {
+    expect([status, data]).toEqual([200, null])
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('50000 values') as string, extensions: { code: 'BAD_REQUEST' } },
+    ])
+  }
+  expect(took).toBeLessThan(2_000)
+})
+
+test('what is given up for its size is paid for', async () => {
+  await start({ ...none, QUERY_COST: '2000', ANSWER_VALUES: '1000' })
+  const token = await gateway.signIn()
+  const document =
+    '{ viewer { id } clubs { id name number city address postalCode website available region { id name number } } }'
+  const { passed, last } = await asking(40, async () => await gateway.query(document, {}, token, english))
   expect(passed).toBeLessThan(30)
   expectWait(last)
 })

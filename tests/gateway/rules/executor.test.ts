@@ -175,6 +175,43 @@ async function answerOf(executor: Executor, document: DocumentNode, variables: o
   return errors === undefined ? await prepared.execute(coerced, seed) : { errors }
 }
 
+describe('an answer that is too large', () => {
+  const wide = makeExecutableSchema({
+    typeDefs: 'type Query { all: [Thing] } type Thing { all: [Thing] name: String }',
+    resolvers: {
+      Query: { all: () => Array.from({ length: 50 }, () => ({})) },
+      Thing: {
+        all: (_source, _args, asked: { resolved: number; waits: boolean }) => {
+          asked.resolved += 1
+          const all = Array.from({ length: 50 }, () => ({}))
+          return asked.waits ? Promise.resolve(all) : all
+        },
+        name: () => 'x',
+      },
+    },
+  })
+  test.each([false, true])(
+    'is given up at once, and its other places are not tried (waiting: %s)',
+    async (waits) => {
+      const document = parse('{ all { all { all { all { name } } } } }')
+      let counted = 0
+      const executor = new Executor(wide, {
+        mostValues: 1_000,
+        count: (_asked, values) => (counted = values),
+      })
+      const asked = { resolved: 0, waits }
+      const { data, errors } = await executor.prepare(document, null)!.execute({}, asked)
+      expect(data).toBe(null)
+      expect(errors?.map(({ message }) => message)).toEqual([
+        'The answer has more than 1000 values: ask for less. What a mutation does is done.',
+      ])
+      expect(asked.resolved).toBeLessThan(1_100)
+      expect(counted).toBeGreaterThan(1_000)
+      expect(counted).toBeLessThan(waits ? 10_000 : 1_010)
+    },
+  )
+})
+
 describe('beside graphql-js', () => {
   test('200 documents that nobody wrote, over faults of every kind', async () => {
     let compared = 0
