@@ -222,6 +222,31 @@ test('code that is lost on the way is asked for until it comes, and does what wa
   expect(lost).toBeGreaterThan(1)
 })
 
+for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
+  test(`${lost} that is lost twice on the way is asked for until it comes, at the door and behind it`, async ({
+    page,
+    portal,
+  }) => {
+    let times = 0
+    await page.route(new RegExp(`/assets/${lost}-[^/]+\\.js$`), async (route) => {
+      times += 1
+      await (times <= 2 ? route.abort() : route.continue())
+    })
+    await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+    await email(page, 'fr').fill(demo.email)
+    await password(page, 'fr').fill(demo.password)
+    await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toBeVisible()
+
+    times = 0
+    await page.reload({ waitUntil: 'commit' })
+    await expect(title).toBeVisible()
+    expect(times).toBeGreaterThan(2)
+  })
+}
+
 test('what was typed before the code is there is kept, and signs in', async ({ page, portal }) => {
   const complaints = complaintsOf(page)
   const release = await holdCode(page)

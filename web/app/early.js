@@ -21,10 +21,14 @@
   const wanted = asked ?? known(kept('sentier.language')) ?? 'fr'
   const session = kept('sentier.session')
 
+  // What is lost on the way is asked for until it comes: what was pressed waits for it.
+  const bring = (entry) => import(entry).catch(() => void setTimeout(bring, 2_000, entry))
+
   // The frame of a screen: what that waits for, and whose language and member no page that is sent knows.
   if (currentScript.dataset.ahead) {
     const { texts, query } = JSON.parse(currentScript.dataset.ahead)
     preload(texts[wanted])
+    addEventListener('error', ({ target }) => target.type === 'module' && bring(target.src), true)
     if (query && session?.access_token && session.expiration_date > Date.now()) askAhead(query)
     return
   }
@@ -66,13 +70,11 @@
   // Its code comes once it is seen, or soon where nobody sees it: a tab behind another one is not painted.
   const { entry, code } = JSON.parse(currentScript.dataset.code)
   let isStarted = false
-  // What is lost on the way is asked for until it comes: what was pressed waits for it.
-  const bring = () => import(entry).catch(() => void setTimeout(bring, 2_000))
   const start = () => {
     if (isStarted) return
     isStarted = true
     preload(code)
-    void bring()
+    void bring(entry)
   }
   requestAnimationFrame(() => setTimeout(start))
   addEventListener('load', () => setTimeout(start, 300))

@@ -49,12 +49,20 @@ export function wholeTexts(of: Language = language()): Promise<void> {
   return coming
 }
 
+/** A page has no word without them, not to say that they do not come either: they are asked for until they do. */
+async function doorTexts(): Promise<ResourceLanguage> {
+  return await textsOf(language(), 'door').catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    return await doorTexts()
+  })
+}
+
 /** Makes the texts of whoever is at the door ready; call before the first render. Begun again it would forget all others. */
 export async function startDoorTexts(): Promise<void> {
   if (i18n.isInitialized) return
   await i18n.use(initReactI18next).init({
     lng: language(),
-    resources: { [language()]: await textsOf(language(), 'door') },
+    resources: { [language()]: await doorTexts() },
     defaultNS: 'common',
     keySeparator: false,
     fallbackLng: false,
