@@ -115,6 +115,15 @@ test('[B09–B11] the browser keeps the session by the names of the specificatio
   expect(await kept()).toBeNull()
 })
 
+test('half a session is none: its reader signs in', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/login`)
+  await changeSession(page, { access_token: 'x' })
+  await page.goto(`${portal.url}/receipts`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await signIn(page, portal, 'fr')
+  await expect(page).toHaveURL(/\/Dashboard$/)
+})
+
 test('leaving ends the session in every tab', async ({ page, context, portal }) => {
   await signIn(page, portal, 'fr')
   const other = await context.newPage()

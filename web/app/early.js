@@ -20,6 +20,8 @@
   }
   const wanted = asked ?? known(kept('sentier.language')) ?? 'fr'
   const session = kept('sentier.session')
+  // As the portal reads it (`platform/session.ts`).
+  const isMember = Boolean(session?.access_token && session.refresh_token)
 
   // What is lost on the way is asked for until it comes: what was pressed waits for it.
   const bring = (entry) => import(entry).catch(() => void setTimeout(bring, 2_000, entry))
@@ -29,12 +31,11 @@
     const { texts, query } = JSON.parse(currentScript.dataset.ahead)
     preload(texts[wanted])
     addEventListener('error', ({ target }) => target.type === 'module' && bring(target.src), true)
-    if (query && session?.access_token && session.expiration_date > Date.now()) askAhead(query)
+    if (query && isMember && session.expiration_date > Date.now()) askAhead(query)
     return
   }
 
   // A screen that came as HTML. What is for somebody else is not shown: what is for them comes in its place.
-  const isMember = Boolean(session?.access_token)
   const isOther = isMember || wanted !== page.lang
   page.dataset.starting = isOther ? 'anew' : 'here'
   // It comes before the title that the page has itself.

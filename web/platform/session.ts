@@ -49,7 +49,8 @@ export const storedSession = stored<Session | Ended | null>(
 function parseSession(found: unknown): Session | Ended | null {
   const { endedFor, ...session } = (found ?? {}) as Partial<StoredSession & Ended>
   if (endedFor !== undefined) return { endedFor }
-  if (!session.access_token) return null
+  // Half a session leads nowhere: every way into the portal would end with its first refresh.
+  if (!session.access_token || !session.refresh_token) return null
   const whole = session as StoredSession
   return {
     accessToken: whole.access_token,
