@@ -46,7 +46,7 @@ function cellsOf(result: Result): string[][] {
   const rows = result.trials.map((trials) => [
     trials.contestant.title,
     medianOf(trials, 'cpu').toFixed(0),
-    `${(spreadOf(trials, 'cpu') * 100).toFixed(0)} %`,
+    trials.rounds.length > 1 ? `${(spreadOf(trials, 'cpu') * 100).toFixed(0)} %` : '',
     share(besides(result, trials, 'limit')),
     share(besides(result, trials, 'handwritten')),
     medianOf(trials, 'rate').toFixed(0),

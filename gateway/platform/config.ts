@@ -205,8 +205,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         /** `VARIABLE_DEPTH`: of their nested fields. The deepest form has 4 levels. */
         valueDepth: read.whole('VARIABLE_DEPTH', 12, 5, 100),
         /**
-         * `ANSWER_VALUES`: fields of all objects of an answer. A dashboard of 200 vehicles has some 15,000. Lists within
-         * lists come to millions by a line, and nobody else is answered meanwhile.
+         * `ANSWER_VALUES`: fields of all objects of an answer. The dashboard has some 900, however many vehicles. Lists
+         * within lists come to millions by a line, and nobody else is answered meanwhile.
          */
         answerValues: read.whole('ANSWER_VALUES', 50_000, 1_000, 100_000_000),
         /**
