@@ -108,7 +108,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<F
   const page = pageOf(urlOf(request))
   if (isBuilt(page)) return await reply.sendFile(page)
   if (isBuilt()) return await reply.sendFile(onePage)
-  return await reply.code(503).type('text/plain').send('The portal is not built yet: npm run ensure')
+  return await reply
+    .code(503)
+    .type('text/plain')
+    .send('The portal is not built yet: npm run ensure, and start it anew')
 }
 
 /** The page, which shows that nothing is there (A26). Without a tag: a browser would be told that nothing has changed. */
