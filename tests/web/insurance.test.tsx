@@ -20,6 +20,7 @@ import { resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { answers, data, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
+import { stubStripe } from './stripe.ts'
 import { inFinalWindow, payAddress, payRequestNow, payable } from './refusals/insurance.rows.ts'
 
 beforeAll(startTexts)
@@ -188,3 +189,28 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 )
+
+test.each([
+  [
+    'the review makes way for the payment where there is no card',
+    payAddress,
+    null,
+    'PayRequest.paymentTitle',
+  ],
+  [
+    'the payment makes way for the review where there is one',
+    '/PaymentInfoWithoutInsurance/request-1',
+    payable.viewer.paymentCard,
+    'PayRequest.title',
+  ],
+] as const)('%s, unseen [F20, F21]', async (_, address, paymentCard, title) => {
+  stubStripe()
+  stubGateway((call) => answers(call, { ...payable, viewer: { ...payable.viewer, paymentCard } }))
+  const titles = new Set<string>()
+  const look = () =>
+    screen.queryAllByRole('heading', { level: 1 }).forEach((h1) => titles.add(plain(h1.textContent)))
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  show(address)
+  await screen.findByRole('heading', { level: 1, name: say(`insurance:${title}`) })
+  expect([...titles]).toEqual([plain(say(`insurance:${title}`))])
+})

@@ -230,6 +230,16 @@ describe('[K01] the bare address', () => {
   })
 })
 
+test('the review that is opened by its address stays empty until what it has taken up is answered', async () => {
+  gateway()
+  const failures = vi.fn()
+  const look = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  start(steps.review)
+  await payButton()
+  expect(failures).not.toHaveBeenCalled()
+})
+
 test('[K03, K07, P23] the review shows vehicle, club, member, address, card and 500 $, and what is charged', async () => {
   gateway()
   start()

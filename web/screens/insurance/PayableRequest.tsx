@@ -58,7 +58,6 @@ function Known({ request: key, title, lead, children }: KnownProps) {
       fragment PayableRequest_request on InsuranceRequest {
         id
         status
-        canPay
         payObstacle
         vehicle {
           id

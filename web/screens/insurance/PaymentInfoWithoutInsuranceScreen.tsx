@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
 import { PaymentDetails } from '../../parts/payment/PaymentDetails.tsx'
 import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
@@ -11,6 +11,7 @@ import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
 
@@ -43,6 +44,8 @@ export default function PaymentInfoWithoutInsuranceScreen({
             ...PaymentDetails_address
           }
           insuranceRequest(id: $id) @catch {
+            id
+            canPay
             ...PayableRequest_request
           }
         }
@@ -56,50 +59,42 @@ export default function PaymentInfoWithoutInsuranceScreen({
   // As it was on arrival: what is stored here leads on by itself.
   const [passesOver] = useState(isKnown && !search.has('change'))
   if (!viewer) return null
+  const request = viewer.insuranceRequest.ok ? viewer.insuranceRequest.value : null
+  if (passesOver && request?.canPay) return <StepInstead to={paths.requestReview(request.id)} />
   return (
     <PayableRequest
       result={viewer.insuranceRequest}
       title={t('PayRequest.paymentTitle')}
       lead={t('PayRequest.paymentLead')}
     >
-      {({ id, ...request }) =>
-        passesOver ? (
-          <Navigate to={paths.requestReview(id)} replace />
-        ) : (
-          <Caught result={viewer.paymentCard}>
-            {(card) => (
-              <Caught result={viewer.billingAddress}>
-                {(address) => (
-                  <Stack gap={6}>
-                    <RequestToPay request={request} />
-                    <PaymentDetails
-                      member={viewer}
-                      card={card ?? null}
-                      address={address ?? null}
-                      processor={portal.cardProcessor}
-                      declined={declined}
-                      onDone={() => navigate(paths.requestReview(id))}
-                      renderActions={(busy) => (
-                        <Actions>
-                          <Button
-                            type="submit"
-                            variant="primary"
-                            size="large"
-                            iconEnd="arrowRight"
-                            busy={busy}
-                          >
-                            {t('common:words.next')}
-                          </Button>
-                        </Actions>
-                      )}
-                    />
-                  </Stack>
-                )}
-              </Caught>
-            )}
-          </Caught>
-        )
-      }
+      {({ id, ...request }) => (
+        <Caught result={viewer.paymentCard}>
+          {(card) => (
+            <Caught result={viewer.billingAddress}>
+              {(address) => (
+                <Stack gap={6}>
+                  <RequestToPay request={request} />
+                  <PaymentDetails
+                    member={viewer}
+                    card={card ?? null}
+                    address={address ?? null}
+                    processor={portal.cardProcessor}
+                    declined={declined}
+                    onDone={() => navigate(paths.requestReview(id))}
+                    renderActions={(busy) => (
+                      <Actions>
+                        <Button type="submit" variant="primary" size="large" iconEnd="arrowRight" busy={busy}>
+                          {t('common:words.next')}
+                        </Button>
+                      </Actions>
+                    )}
+                  />
+                </Stack>
+              )}
+            </Caught>
+          )}
+        </Caught>
+      )}
     </PayableRequest>
   )
 }

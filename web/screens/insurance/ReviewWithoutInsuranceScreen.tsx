@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate } from 'react-router-dom'
 import type { ReviewWithoutInsuranceScreenQuery } from '../../__generated__/ReviewWithoutInsuranceScreenQuery.graphql.ts'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { PaidWith } from '../../parts/payment/PaidWith.tsx'
@@ -10,6 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Stack } from '../../ui/layout.tsx'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { PayRequestForm } from './PayRequestForm.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
@@ -36,6 +36,8 @@ export default function ReviewWithoutInsuranceScreen({
             ...BillingAddressSummary_address
           }
           insuranceRequest(id: $id) @catch {
+            id
+            canPay
             ...PayableRequest_request
           }
         }
@@ -45,21 +47,23 @@ export default function ReviewWithoutInsuranceScreen({
   )
   if (paying.unknown) return <Unconfirmed paying={paying} home={paths.requestsWithoutInsurance()} />
   if (!viewer) return null
+  const { paymentCard, billingAddress, insuranceRequest } = viewer
+  const request = insuranceRequest.ok ? insuranceRequest.value : null
+  // By its number, as a mail has it.
+  if (request?.canPay && request.id !== id) return <StepInstead to={paths.requestReview(request.id)} />
+  const isMissing =
+    (paymentCard.ok && !isCardGood(paymentCard.value)) ||
+    (billingAddress.ok && !isAddressThere(billingAddress.value))
+  if (request?.canPay && isMissing) return <StepInstead to={paths.requestPayment(id)} />
   return (
-    <PayableRequest
-      result={viewer.insuranceRequest}
-      title={t('PayRequest.title')}
-      lead={t('PayRequest.lead')}
-    >
+    <PayableRequest result={insuranceRequest} title={t('PayRequest.title')} lead={t('PayRequest.lead')}>
       {(request) => (
-        <Caught result={viewer.paymentCard}>
+        <Caught result={paymentCard}>
           {(card) => (
-            <Caught result={viewer.billingAddress}>
+            <Caught result={billingAddress}>
               {(address) =>
-                request.id !== id ? (
-                  // By its number, as a mail has it.
-                  <Navigate to={paths.requestReview(request.id)} replace />
-                ) : isCardGood(card) && isAddressThere(address) ? (
+                isCardGood(card) &&
+                isAddressThere(address) && (
                   <ReviewColumns>
                     <Stack gap={5}>
                       <RequestToPay request={request} />
@@ -71,8 +75,6 @@ export default function ReviewWithoutInsuranceScreen({
                     </Stack>
                     <PayRequestForm request={request} paying={paying} />
                   </ReviewColumns>
-                ) : (
-                  <Navigate to={paths.requestPayment(id)} replace />
                 )
               }
             </Caught>

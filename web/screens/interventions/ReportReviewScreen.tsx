@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate } from 'react-router-dom'
 import type { ReportReviewScreenQuery } from '../../__generated__/ReportReviewScreenQuery.graphql.ts'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
 import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { ReportReview } from './ReportReview.tsx'
 import { ReportStep, reportAddress } from './ReportStep.tsx'
@@ -62,9 +62,10 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   const { viewer, club } = data
   const shown = { query: data, current: 'reviewinterventionreportpayment' } as const
   const title = t('ReportReview.title')
-  const to = (step: ReportStepPath) => <Navigate to={reportAddress(step, draft.reportId)} replace />
+  const to = (step: ReportStepPath) => <StepInstead to={reportAddress(step, draft.reportId)} />
   // While the report is read, and where there is none, the step says so.
-  const isRead = !draft.reading && viewer?.interventionReport.ok && viewer.interventionReport.value
+  const isRead =
+    !queryRef.variables.reading && viewer?.interventionReport.ok && viewer.interventionReport.value
   if (!viewer || !isRead) {
     return (
       <ReportStep {...shown} title={title}>

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { Navigate, useNavigate } from 'react-router-dom'
 import type {
   ReportStep_query$data,
   ReportStep_query$key,
@@ -14,15 +13,16 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { StepOutline } from '../../wizard/StepOutline.tsx'
 import { WithoutSteps } from '../../wizard/WithoutSteps.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
-import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
+import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { noteTurnedBack } from '../../wizard/turnedBack.ts'
 import { isEarlier, stepAddress } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
-import { type ReportStepPath, report, stepOnceRead, takeUp } from './steps.ts'
+import { type ReportDraft, type ReportStepPath, report, stepOnceRead, takeUp } from './steps.ts'
 
 interface ReportStepProps {
   query: ReportStep_query$key
@@ -78,13 +78,24 @@ export function ReportStep({ query: key, current, title, lead, wide, children }:
     key,
   )
   const asked = query.viewer?.interventionReport
-  useReading(query, current)
+  const known = knownOf(query)
+  // It stays the same once it is taken up.
+  const step = known && stepOnceRead(current, { ...draft, ...known })
 
   // A payment whose outcome is not known is not changed any more: the review finds out first.
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
-    return <Navigate to={reportAddress('reviewinterventionreportpayment', draft.reportId)} replace />
+    return <StepInstead to={reportAddress('reviewinterventionreportpayment', draft.reportId)} />
   if (!asked) return null
   if (asked.ok && !asked.value) return <NoSuchReport />
+  if (step && (draft.reading || step !== current)) {
+    const first = () => {
+      changeDraft(report, known)
+      // Who has asked for a later one is told why it is another.
+      if (isEarlier(report.steps, step, draft.asked)) noteTurnedBack(report, step)
+    }
+    return <StepInstead to={reportAddress(step, known.reportId)} first={first} />
+  }
+  // Another report is on its way here.
   if (draft.reading && asked.ok) return <StepOutline />
   const cents = asked.ok ? asked.value?.invoice.total.cents : undefined
   return (
@@ -119,30 +130,17 @@ export function ReportTotal({ cents }: { cents: number }) {
 export const reportAddress = (step: ReportStepPath, reportId = '') =>
   stepAddress(report, step, { id: reportId })
 
-/** Takes up what is known of the report, and goes to the step that is to be shown then. */
-function useReading({ viewer }: ReportStep_query$data, current: ReportStepPath): void {
-  const navigate = useNavigate()
-  const [{ reading, asked: typed }] = useDraft(report)
+/** What the answer tells of a report that is read; null where the question was for what had been taken up of it. */
+function knownOf({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
-  const found = asked?.ok ? asked.value : null
-
-  useEffect(() => {
-    if (!reading || !found) return
-    changeDraft(
-      report,
-      takeUp({
-        id: found.id,
-        vehicle: found.vehicle ?? null,
-        // What cannot be told now is asked for.
-        card: card?.ok ? (card.value ?? null) : null,
-        address: address?.ok ? (address.value ?? null) : null,
-      }),
-    )
-    const step = stepOnceRead(current, readDraft(report))
-    // Who has asked for a later one is told why it is another.
-    if (isEarlier(report.steps, step, typed)) noteTurnedBack(report, step)
-    void navigate(reportAddress(step, found.id), { replace: true })
-  }, [reading, found, card, address, current, typed, navigate])
+  if (!asked?.ok || !asked.value || !card || !address) return null
+  return takeUp({
+    id: asked.value.id,
+    vehicle: asked.value.vehicle ?? null,
+    // What cannot be told now is asked for.
+    card: card.ok ? (card.value ?? null) : null,
+    address: address.ok ? (address.value ?? null) : null,
+  })
 }
 
 /** In place of a report that is not the member's, or is paid (K12, K18). */

@@ -1,15 +1,11 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
 import type { PreviousClubScreenQuery } from '../../__generated__/PreviousClubScreenQuery.graphql.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PreviousClub } from './PreviousClub.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { changeDraft } from '../../wizard/draft.ts'
-import { purchase, purchaseAddress } from './steps.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
 /** The club that the vehicle had before: kept by one press, or left for another (E40). */
@@ -42,35 +38,24 @@ export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClu
   )
   const paymentKnown = usePaymentKnown(data)
   const found = data.viewer?.vehicle
+  const isNoMore = found?.ok === true && !found.value?.previousClub
   return (
     <PurchaseStep
       query={data}
       current="previousClub"
       title={t('PreviousClub.title')}
       lead={t('PreviousClub.lead')}
+      // Another one is looked for.
+      instead={isNoMore ? { step: 'region', change: { previousClub: false } } : null}
       aside={<PurchaseAside query={data} />}
     >
       {found && (
         <Caught result={found}>
           {(vehicle) =>
-            vehicle?.previousClub ? (
-              <PreviousClub club={vehicle.previousClub} also={paymentKnown} />
-            ) : (
-              <NoneBefore />
-            )
+            vehicle?.previousClub && <PreviousClub club={vehicle.previousClub} also={paymentKnown} />
           }
         </Caught>
       )}
     </PurchaseStep>
   )
-}
-
-/** The previous club is no more: another one is looked for. */
-function NoneBefore() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    changeDraft(purchase, { previousClub: false })
-    void navigate(purchaseAddress('region'), { replace: true })
-  }, [navigate])
-  return null
 }

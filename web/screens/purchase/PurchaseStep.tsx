@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
-import { useDraft } from '../../wizard/draft.ts'
+import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { StepPrice } from '../../wizard/StepActions.tsx'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { passOnTurnedBack } from '../../wizard/turnedBack.ts'
 import { type Look, Priced, ShownPrice, usePrice } from './price.tsx'
 import { UnfitNotices } from './UnfitNotices.tsx'
-import { type PurchaseStepPath, purchase, purchaseAddress } from './steps.ts'
+import { type PurchaseDraft, type PurchaseStepPath, purchase, purchaseAddress } from './steps.ts'
 import { type Because, stepInstead, unfitOf, useFacts } from './unfit.ts'
 
 interface PurchaseStepProps {
@@ -14,6 +16,8 @@ interface PurchaseStepProps {
   current: PurchaseStepPath
   title: string
   lead?: ReactNode
+  /** The step that this one makes way for by its answer, with the change that says so. */
+  instead?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
   /** What has been chosen so far; beside the step on a wide window, under it on a phone. */
   aside?: ReactNode
   /** The step lays itself out over the whole width. */
@@ -22,7 +26,8 @@ interface PurchaseStepProps {
 }
 
 /** A screen of the purchase, within its step bar; the one before it that is to be answered anew in its place. */
-export function PurchaseStep({ query, current, title, lead, aside, wide, children }: PurchaseStepProps) {
+export function PurchaseStep(props: PurchaseStepProps) {
+  const { query, current, title, lead, instead, aside, wide, children } = props
   const [draft] = useDraft(purchase)
   const facts = useFacts(query)
   const unfit = unfitOf(draft, facts)
@@ -34,9 +39,17 @@ export function PurchaseStep({ query, current, title, lead, aside, wide, childre
   // A purchase whose outcome is not known is not changed any more: the review finds out first.
   // Nor is anything asked before what a resumed purchase had chosen is read: the review reads it (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
-    return <Navigate to={purchaseAddress('review')} replace />
-  const instead = draft.attempt ? null : stepInstead(current, unfit)
-  if (instead) return <Navigate to={purchaseAddress(instead)} replace />
+    return <StepInstead to={purchaseAddress('review')} />
+  const anew = draft.attempt ? null : stepInstead(current, unfit)
+  if (anew) return <StepInstead to={purchaseAddress(anew)} />
+  if (instead) {
+    const { step, change = {} } = instead
+    const first = () => {
+      changeDraft(purchase, change)
+      passOnTurnedBack(purchase, current, step)
+    }
+    return <StepInstead to={purchaseAddress(step)} first={first} />
+  }
   return (
     <Priced value={{ choice, price, look }}>
       <StepPrice value={price && <ShownPrice price={price} />}>

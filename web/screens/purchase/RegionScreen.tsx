@@ -10,7 +10,6 @@ import { ClubSearch } from '../../parts/clubs/ClubSearch.tsx'
 import { RegionChoice } from '../../parts/clubs/RegionChoice.tsx'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
@@ -52,7 +51,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     `,
     queryRef,
   )
-  const isElsewhere = usePreviousClub(data)
+  const comesFirst = usePreviousClub(data)
   const { press, collision, busy } = usePressedClub('region', usePaymentKnown(data))
   return (
     <PurchaseStep
@@ -60,26 +59,21 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
       current="region"
       title={t('RegionChoice.title')}
       lead={t('RegionChoice.lead')}
+      instead={comesFirst ? { step: 'previousClub', change: { previousClub: true } } : null}
       aside={<PurchaseAside query={data} />}
     >
-      {isElsewhere ? (
-        <SkeletonRegion>
-          <Skeleton height="10rem" radius="l" />
-        </SkeletonRegion>
-      ) : (
-        <Stack gap={5}>
-          <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
-          <ClubSearch
-            use="ACCESS_RIGHT"
-            busy={busy}
-            onChoose={({ id, regionId }) => press({ clubId: id, regionId })}
-          >
-            <Caught result={data.regions}>
-              {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
-            </Caught>
-          </ClubSearch>
-        </Stack>
-      )}
+      <Stack gap={5}>
+        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+        <ClubSearch
+          use="ACCESS_RIGHT"
+          busy={busy}
+          onChoose={({ id, regionId }) => press({ clubId: id, regionId })}
+        >
+          <Caught result={data.regions}>
+            {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
+          </Caught>
+        </ClubSearch>
+      </Stack>
     </PurchaseStep>
   )
 }

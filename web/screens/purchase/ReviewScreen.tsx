@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate } from 'react-router-dom'
 import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.graphql.ts'
 import { Unconfirmed } from '../../parts/payment/Unconfirmed.tsx'
 import { isAddressThere, isCardGood } from '../../parts/payment/known.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { StepOutline } from '../../wizard/StepOutline.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { CollisionNotice } from './CollisionNotice.tsx'
@@ -97,13 +97,13 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   }
   // The draft may name what is not there any more: its step asks again.
   const instead = stepInstead('review', unfit)
-  if (instead) return <Navigate to={purchaseAddress(instead)} replace />
-  if (!viewer.vehicle.value) return <Navigate to={purchaseAddress('vehicle')} replace />
-  if (!club.value?.available) return <Navigate to={purchaseAddress('clubs')} replace />
+  if (instead) return <StepInstead to={purchaseAddress(instead)} />
+  if (!viewer.vehicle.value) return <StepInstead to={purchaseAddress('vehicle')} />
+  if (!club.value?.available) return <StepInstead to={purchaseAddress('clubs')} />
   if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value)) {
-    return <Navigate to={purchaseAddress('paymentinfo')} replace />
+    return <StepInstead to={purchaseAddress('paymentinfo')} />
   }
-  if (!quote.value) return <Navigate to={purchaseAddress('passchoice')} replace />
+  if (!quote.value) return <StepInstead to={purchaseAddress('passchoice')} />
   if (!quote.value.PurchaseQuote) {
     const refusal = refusalOf(quote.value.__typename, quote.value.problem_shown)
     return (

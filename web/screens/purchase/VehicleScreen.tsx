@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate } from 'react-router-dom'
 import type { VehicleScreenQuery } from '../../__generated__/VehicleScreenQuery.graphql.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { VehicleForm } from './VehicleForm.tsx'
-import { purchaseAddress } from './steps.ts'
 
 /** Which vehicle the pass is for (E26, E27). */
 export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQuery>) {
@@ -38,24 +36,21 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
     `,
     queryRef,
   )
+  const vehicles = data.viewer?.vehicles
+  const hasNone = vehicles?.ok === true && !vehicles.value?.edges.length
   return (
     <PurchaseStep
       query={data}
       current="vehicle"
       title={t('VehicleChoice.title')}
       lead={t('VehicleChoice.lead')}
+      // There is nothing to choose from (E28).
+      instead={hasNone ? { step: 'addnewvehicle' } : null}
       aside={<PurchaseAside query={data} />}
     >
-      {data.viewer && (
-        <Caught result={data.viewer.vehicles} title={t('VehicleChoice.failed')}>
-          {(vehicles) =>
-            vehicles && vehicles.edges.length > 0 ? (
-              <VehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />
-            ) : (
-              // There is nothing to choose from (E28).
-              <Navigate to={purchaseAddress('addnewvehicle')} replace />
-            )
-          }
+      {vehicles && (
+        <Caught result={vehicles} title={t('VehicleChoice.failed')}>
+          {(vehicles) => vehicles && <VehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />}
         </Caught>
       )}
     </PurchaseStep>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate } from 'react-router-dom'
 import type { WithoutInsuranceReviewScreenQuery } from '../../../__generated__/WithoutInsuranceReviewScreenQuery.graphql.ts'
 import { useReload } from '../../../relay/reload.ts'
 import type { ScreenProps } from '../../../relay/screen.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { StepInstead } from '../../../wizard/StepInstead.tsx'
 import { CollisionNotice } from '../CollisionNotice.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
 import { purchaseAddress } from '../steps.ts'
@@ -68,10 +68,10 @@ export default function WithoutInsuranceReviewScreen({
   }
   // The draft may name what is not there any more: its step asks again.
   const instead = stepInstead('WithoutInsuranceReview', unfit)
-  if (instead) return <Navigate to={purchaseAddress(instead)} replace />
-  if (!viewer.asked.value) return <Navigate to={purchaseAddress('vehicle')} replace />
-  if (!club.value?.available) return <Navigate to={purchaseAddress('clubs')} replace />
-  if (!quote.value) return <Navigate to={purchaseAddress('passchoice')} replace />
+  if (instead) return <StepInstead to={purchaseAddress(instead)} />
+  if (!viewer.asked.value) return <StepInstead to={purchaseAddress('vehicle')} />
+  if (!club.value?.available) return <StepInstead to={purchaseAddress('clubs')} />
+  if (!quote.value) return <StepInstead to={purchaseAddress('passchoice')} />
   if (!quote.value.PurchaseQuote) {
     return (
       <PurchaseStep {...step}>

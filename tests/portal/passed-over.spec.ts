@@ -1,0 +1,99 @@
+/** A step that makes way for another one is never drawn: what shows up to go again is pressed by somebody. */
+import type { Locator, Page } from '@playwright/test'
+import type { RunningGateway } from '../gateway/start.ts'
+import { resetPersonas } from './desk.ts'
+import { demo, expect, signIn, test, text } from './portal.ts'
+import { keepPurchase } from './purchase-draft.ts'
+import { oneWay } from './ways.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+/** Notes the title of every screen that is drawn, for however short a time, and waits for each answer as far away does. */
+async function film(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { titles } = Object.assign(window, { titles: [] as string[] })
+    const look = () => {
+      const title = document.querySelector('main h1')?.textContent
+      if (title && title !== titles.at(-1)) titles.push(title)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.route('**/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await route.continue()
+  })
+}
+
+oneWay('fr, phone, by touch', ({ language, handOn }) => {
+  const t = (named: string) => {
+    const [domain = '', key = ''] = named.split(':')
+    return text(language, domain, key)
+  }
+
+  /** This member at home, in a page that is filmed from there on. */
+  const at = async (page: Page, portal: RunningGateway, name: string) => {
+    await signIn(page, portal, language, { ...demo, email: `${name}@sentier.example` })
+    await film(page)
+    // Nothing is chosen yet, and the video was watched.
+    await keepPurchase(page, {})
+    await page.reload()
+    const main = page.getByRole('main')
+    const title = page.getByRole('heading', { level: 1 })
+    let before = ''
+    return {
+      radio: (name: string) => main.getByRole('radio', { name }),
+      link: (name: string | RegExp) => main.getByRole('link', { name }).first(),
+      button: (name: string) => main.getByRole('button', { name, exact: true }),
+      async press(control: Locator) {
+        await expect(control).not.toHaveAttribute('aria-disabled', 'true')
+        before = (await title.textContent()) ?? ''
+        await handOn(page).press(control)
+      },
+      async open(address: string) {
+        before = ''
+        await page.goto(portal.url + address)
+      },
+      /** After what was pressed, or opened, this screen was drawn and no other. */
+      async drawn(key: string) {
+        await expect(title).toHaveText(t(key))
+        const all = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+        expect(all.slice(all.lastIndexOf(before) + 1)).toEqual([t(key)])
+      },
+    }
+  }
+
+  test('the choice of a region makes way for the club of before', async ({ page, portal }) => {
+    const on = await at(page, portal, 'demo')
+    await on.press(on.link(/^Acheter – CASTOR-450$/))
+    await on.radio(t('access-rights:AccessRightType.ANNUAL')).check()
+    await on.press(on.button(t('common:words.next')))
+    await on.drawn('clubs:PreviousClub.title')
+  })
+
+  test('the choice of a vehicle makes way for the first of them', async ({ page, portal }) => {
+    const on = await at(page, portal, 'nouveau')
+    await on.open('/accesspass?type=1')
+    await on.drawn('vehicles:AddVehicle.title')
+  })
+
+  for (const [name, last] of [
+    ['demo', 'interventions:ReportReview.title'],
+    ['infraction', 'access-rights:RegionChoice.title'],
+  ] as const)
+    test(`what is known of a report makes way for what is not: ${name}`, async ({ page, portal }) => {
+      const on = await at(page, portal, name)
+      await on.press(on.link(t('members:Task.report.action')))
+      await on.drawn(last)
+      // Opened by its address it does the same.
+      const { pathname } = new URL(page.url())
+      await on.open('/Dashboard')
+      await on.open(pathname.replace(/[^/]+$/, 'payinterventionreport'))
+      await on.drawn(last)
+    })
+
+  test('a known card and address make way for the review of a request', async ({ page, portal }) => {
+    const on = await at(page, portal, 'sansassurance')
+    await on.press(on.link(t('members:Task.request.pay')))
+    await on.drawn('insurance:PayRequest.title')
+  })
+})
