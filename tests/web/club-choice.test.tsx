@@ -12,6 +12,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { report } from '../../web/screens/interventions/steps.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
+import { patience } from '../../web/screens/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
@@ -222,11 +223,13 @@ describe('the club of before [E40]', () => {
     expect(readDraft(purchase)).toEqual({ ...chosen, otherClub: true })
   })
 
-  test('that is open is kept by one press', async () => {
+  test('that is open is kept by one press, which is checked at once', async () => {
     openWith(club)
     await leave()
+    const begun = performance.now()
     await userEvent.click(keep()!)
     await waitFor(() => expect(readDraft(purchase)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
+    expect(performance.now() - begun).toBeLessThan(patience)
   })
 
   test('that is no more makes way for the choice of another one', async () => {

@@ -54,9 +54,10 @@ function knownAnswer(choice: string | null): Checked | null {
 
 /**
  * Whether the vehicle has a pass for the period already, and what this one would cost. Asked whenever the choice
- * changes (E42), unless there is a fresh answer for exactly this type, vehicle, club and day.
+ * changes (E42), unless there is a fresh answer for exactly this type, vehicle, club and day. `wait` is how long the
+ * choice stands before that, in ms: what is pressed to go on is not changed any more.
  */
-export function useChecked(wanted: CollisionChoice): Checked {
+export function useChecked(wanted: CollisionChoice, wait = patience): Checked {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = wanted
   const environment = useRelayEnvironment()
   const [tries, setTries] = useState(0)
@@ -99,19 +100,20 @@ export function useChecked(wanted: CollisionChoice): Checked {
         error: failed,
       })
       stop = unsubscribe
-    }, patience)
+    }, wait)
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [question, choice, type, vehicleId, clubId, firstDay, givesUpRequest, environment])
+  }, [question, choice, type, vehicleId, clubId, firstDay, givesUpRequest, wait, environment])
 
   if (!question) return { collision: { state: 'none' }, totalCents: null }
   return known ?? { collision: { state: 'checking' }, totalCents: null }
 }
 
 /** The check alone. */
-export const useCollision = (choice: CollisionChoice): Collision => useChecked(choice).collision
+export const useCollision = (choice: CollisionChoice, wait?: number): Collision =>
+  useChecked(choice, wait).collision
 
 type Answer = Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']
 
@@ -177,13 +179,8 @@ const query = graphql`
 `
 
 /** The same, for what the draft holds. */
-export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft): Collision {
+export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft, wait?: number): Collision {
   const { clubId, desiredActivation, givesUpRequest } = draft
-  return useCollision({
-    type: offeredType(type),
-    vehicleId: vehicleId ?? null,
-    clubId,
-    desiredActivation,
-    givesUpRequest,
-  })
+  const choice = { type: offeredType(type), vehicleId: vehicleId ?? null }
+  return useCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, wait)
 }

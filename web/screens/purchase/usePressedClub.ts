@@ -10,13 +10,13 @@ export interface PressedClub {
 }
 
 /**
- * A club that is chosen by one press: it is checked as any choice is (E42), and the purchase goes on by itself once nothing
- * is in the way (E43). `also` is kept with the choice.
+ * A club that is chosen by one press: it is checked as any choice is (E42), but at once, and the purchase goes on by
+ * itself once nothing is in the way (E43). `also` is kept with the choice.
  */
 export function usePressedClub(step: PurchaseStepPath, also: PurchaseDraft) {
   const { draft, goOn } = useStep(purchase, step)
   const [pressed, press] = useState<PressedClub | null>(null)
-  const collision = useDraftCollision(pressed ? { ...draft, ...pressed } : draft)
+  const collision = useDraftCollision({ ...draft, ...pressed }, pressed ? 0 : undefined)
   const fits = pressed !== null && (collision.state === 'free' || collision.state === 'none')
   const go = useEffectEvent(() => void goOn({ ...also, ...pressed }))
 
