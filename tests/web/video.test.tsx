@@ -18,3 +18,19 @@ test('the video has controls of our own, and none of the browser’s [E15]', () 
   const { container } = render(<VideoPlayer onEnded={vi.fn()} onImpossible={vi.fn()} />)
   expect(container.querySelector('video')?.controls).toBe(false)
 })
+
+/** As browsers write them; happy-dom has neither. */
+const [loading, noSource] = [2, 3]
+
+test.each([
+  ['still choosing among its sources', loading, 0],
+  ['left without any', noSource, 1],
+])('a browser that is %s has said so by its next task [E16]', async (_, then, times) => {
+  Object.assign(HTMLMediaElement, { NETWORK_NO_SOURCE: noSource })
+  const state = vi.spyOn(HTMLMediaElement.prototype, 'networkState', 'get').mockReturnValue(noSource)
+  const onImpossible = vi.fn<() => void>()
+  render(<VideoPlayer onEnded={vi.fn()} onImpossible={onImpossible} />)
+  state.mockReturnValue(then)
+  await new Promise((next) => setTimeout(next))
+  expect(onImpossible).toHaveBeenCalledTimes(times)
+})

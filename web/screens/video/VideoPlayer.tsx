@@ -33,9 +33,13 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
     if (element) element.volume = volume / 100
   }, [volume])
 
-  // The sources may have failed before they were on the page, where nothing hears of it.
+  // The sources may have failed before they were on the page, where nothing hears of it. A browser that has just begun to
+  // choose among them says the same until its next task.
   useEffect(() => {
-    if (video.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onImpossible()
+    const look = setTimeout(() => {
+      if (video.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onImpossible()
+    })
+    return () => clearTimeout(look)
   }, [onImpossible])
 
   function toggle() {
