@@ -54,9 +54,9 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       current="payment"
       title={t('Guest.payment.title')}
       lead={t('Guest.payment.lead')}
-      // On a phone the invoice is far below, and the bar comes with the confirmed card.
+      // On a phone the invoice is far below, which says it where the price cannot be had, and the bar comes with the confirmed card.
       notice={
-        price.invoice && (
+        !price.failed && (
           <div className={styles.narrow}>
             <GuestPrice price={price} />
           </div>

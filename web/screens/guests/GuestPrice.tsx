@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Amount } from '../../ui/Amount.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
@@ -12,13 +13,16 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
   const { t } = useTranslation('guests')
   const { amounts } = shownInvoice(invoice)
   if (failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={retry} />
-  return amounts ? (
-    <p>
-      <Amount cents={amounts.total} /> {t('Guest.invoice.taxesIncluded')}
+  const withAmount = (amount: ReactNode) => (
+    <p className={styles.price}>
+      {amount} {t('Guest.invoice.taxesIncluded')}
     </p>
+  )
+  return amounts ? (
+    withAmount(<Amount cents={amounts.total} />)
   ) : (
     <SkeletonRegion label={t('Guest.invoice.calculating')}>
-      <Skeleton className={styles.price} />
+      {withAmount(<Skeleton className={styles.amount} />)}
     </SkeletonRegion>
   )
 }

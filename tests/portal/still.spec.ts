@@ -1,0 +1,59 @@
+/** What comes later than its screen has its room from the beginning: nothing moves under the eyes or the thumb of a reader. */
+import type { Page, Request } from '@playwright/test'
+import { asksPrice, visiting } from './guests.ts'
+import { expect, test } from './portal.ts'
+import { oneWay } from './ways.ts'
+
+/** Phones from the smallest one on. */
+const narrow = [320, 344, 360, 375, 390]
+
+/** Holds back what the page asks for, until it is let come. */
+async function hold(
+  page: Page,
+  what: string | RegExp,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    if (isHeld(route.request())) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const language of ['fr', 'en'] as const) {
+  test(`the price of a guest’s pass moves nothing on any phone, ${language}`, async ({ page, portal }) => {
+    for (const width of narrow) {
+      await page.setViewportSize({ width, height: 844 })
+      const release = await hold(page, '**/graphql', asksPrice)
+      await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
+      await expect(page.locator('html')).not.toHaveAttribute('data-starting')
+      const links = page.getByRole('main').getByRole('link')
+      const places = () =>
+        links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
+      const before = await places()
+      release()
+      await expect(page.getByRole('main').getByText(/169[,.]19/)).toBeVisible()
+      expect(await places(), `${width} wide`).toEqual(before)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+}
+
+oneWay('fr, phone, by touch', (way) => {
+  test('the price of a guest’s pass moves nothing on the step that pays it', async ({ page, portal }) => {
+    const who = visiting(page, way, 'provinces')
+    await page.goto(portal.url + who.guest.first)
+    await who.fillIn()
+    await who.press(who.next)
+    await expect(page).toHaveURL(portal.url + who.guest.payment)
+    const release = await hold(page, '**/graphql', asksPrice)
+    await page.reload()
+    await expect(who.title).toBeVisible()
+    const days = who.main.getByText(who.t('Guest.payment.days'))
+    const before = await days.boundingBox()
+    release()
+    await expect(who.main.getByText(/169,19/).first()).toBeVisible()
+    expect(await days.boundingBox()).toEqual(before)
+  })
+})
