@@ -1,7 +1,7 @@
 /** What comes later than its screen has its room from the beginning: nothing moves under the eyes or the thumb of a reader. */
 import type { Page, Request } from '@playwright/test'
 import { asksPrice, visiting } from './guests.ts'
-import { expect, test } from './portal.ts'
+import { expect, signIn, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
 /** Phones from the smallest one on. */
@@ -37,6 +37,23 @@ for (const language of ['fr', 'en'] as const) {
       expect(await places(), `${width} wide`).toEqual(before)
       await page.unrouteAll({ behavior: 'wait' })
     }
+  })
+
+  test(`the video’s controls stay where they are when its length is known, ${language}`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signIn(page, portal, language)
+    const release = await hold(page, /\/video\/.*\.(mp4|webm)/)
+    await page.goto(`${portal.url}/quadInformativeVideo?type=1`)
+    const controls = page.getByRole('group', { name: text(language, 'access-rights', 'Video.controls') })
+    const height = async () => (await controls.boundingBox())?.height
+    await expect(controls).toContainText('0:00')
+    const before = await height()
+    release()
+    await expect(controls).toContainText('0:00 / 0:')
+    expect(await height()).toBe(before)
   })
 }
 
