@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { type Language, changeSession, demo, expect, signIn, sizes, test, text } from './portal.ts'
+import { shiftOf } from './shifts.ts'
 
 /** Both pages, and what is their title. */
 const pages = [
@@ -407,16 +408,7 @@ for (const [size, colorScheme] of [
       expect(await shapesOf(page), address).toEqual(before)
       answer.resolve()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const shift = await page.evaluate(
-        async () =>
-          await new Promise<number>((resolve) => {
-            new PerformanceObserver((list) =>
-              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as never)['value'], 0)),
-            ).observe({ type: 'layout-shift', buffered: true })
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-          }),
-      )
-      expect(shift, address).toBe(0)
+      expect(await shiftOf(page), address).toBe(0)
       await page.unrouteAll({ behavior: 'wait' })
     }
     expect(complaints).toEqual([])

@@ -1,7 +1,8 @@
 /** What comes later than its screen has its room from the beginning: nothing moves under the eyes or the thumb of a reader. */
 import type { Page, Request } from '@playwright/test'
 import { asksPrice, visiting } from './guests.ts'
-import { expect, signIn, test, text } from './portal.ts'
+import { expect, signIn, sizes, test, text } from './portal.ts'
+import { shiftOf } from './shifts.ts'
 import { oneWay } from './ways.ts'
 
 /** Phones from the smallest one on. */
@@ -74,3 +75,19 @@ oneWay('fr, phone, by touch', (way) => {
     expect(await days.boundingBox()).toEqual(before)
   })
 })
+
+for (const size of ['phone', 'desktop'] as const) {
+  test(`a magazine opens without a move, ${size}`, async ({ page, portal }) => {
+    await page.setViewportSize(sizes[size])
+    await signIn(page, portal, 'fr')
+    await page.goto(`${portal.url}/magazines`)
+    const issue = await page.getByRole('main').locator('a[href*="/magazine/"]').first().getAttribute('href')
+    const release = await hold(page, '**/*.pdf')
+    await page.goto(portal.url + issue!)
+    await expect(page.getByText(text('fr', 'magazines', 'Reader.loading'))).toBeVisible()
+    release()
+    await expect(page.locator('canvas').first()).toBeVisible()
+    // The words that say how far it has come become longer where they stand.
+    expect(await shiftOf(page)).toBeLessThan(0.002)
+  })
+}

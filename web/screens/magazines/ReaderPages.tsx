@@ -29,9 +29,12 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const width = Math.round((fit * zoom) / 100)
   const isWider = width > room
 
-  useEffect(() => {
+  // Known before it is seen: without its pages it would be as low as its tools.
+  useLayoutEffect(() => {
+    const { current } = pages
+    setRoom(current!.clientWidth)
     const watcher = new ResizeObserver(([entry]) => setRoom(Math.floor(entry!.contentRect.width)))
-    watcher.observe(pages.current!)
+    watcher.observe(current!)
     return () => watcher.disconnect()
   }, [])
 
