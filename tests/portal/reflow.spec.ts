@@ -1,5 +1,5 @@
 /** Nothing is lost in a narrow window, nor at 400 %, which makes of 1280 × 1024 pixels 320 × 256 (WCAG 1.4.10, 2.4.11). */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { gallery, visit } from './gallery/gallery.ts'
 import { expect, test } from './portal.ts'
 
@@ -28,6 +28,48 @@ for (const language of ['fr', 'en'] as const) {
     }
   })
 }
+
+/** The text size that this browser is set to, in percent of the usual one. */
+async function setTextSize(page: Page, percent: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
+}
+
+/** On how many lines these words of an element stand. */
+const linesOf = (element: Locator, words: string) =>
+  element.evaluate((element, words) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const at = texts.currentNode.nodeValue!.replaceAll('\u00a0', ' ').indexOf(words)
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(texts.currentNode, at)
+      range.setEnd(texts.currentNode, at + words.length)
+      return range.getClientRects().length
+    }
+    return 0
+  }, words)
+
+test('the pass at the door is shown where it has room', async ({ page, portal }) => {
+  const main = page.getByRole('main')
+  const picture = main.locator('[inert] svg').first()
+  for (const [width, percent, isShown] of [
+    [320, 100, false],
+    [352, 100, true],
+    [390, 100, true],
+    [390, 125, false],
+    [390, 200, false],
+    [1280, 100, true],
+    [1280, 200, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await setTextSize(page, percent)
+    await page.goto(`${portal.url}/login`)
+    await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isShown })
+    if (isShown) expect(await linesOf(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
+  }
+})
 
 /** What cannot be read or reached: things that stick out sideways, texts that are cut, and controls that stay hidden under something when they have the focus. */
 async function lost(page: Page): Promise<string[]> {
