@@ -1,7 +1,7 @@
 /** Nothing is lost in a narrow window, nor at 400 %, which makes of 1280 × 1024 pixels 320 × 256 (WCAG 1.4.10, 2.4.11). */
 import type { Locator, Page } from '@playwright/test'
 import { gallery, visit } from './gallery/gallery.ts'
-import { expect, test } from './portal.ts'
+import { expect, test, text } from './portal.ts'
 
 /** The second one is the first at 400 %: it is zoomed, not loaded again. */
 const windows = [
@@ -68,6 +68,15 @@ test('the pass at the door is shown where it has room', async ({ page, portal })
     await page.goto(`${portal.url}/login`)
     await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isShown })
     if (isShown) expect(await linesOf(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
+  }
+})
+
+test('a name is not broken on a button, however narrow the phone', async ({ page, portal }) => {
+  for (const width of [320, 344, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${portal.url}/IndexProvincial`)
+    const button = page.getByRole('link', { name: text('fr', 'guests', 'Provincial.onnb.buy') })
+    expect(await linesOf(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
   }
 })
 
