@@ -1,7 +1,7 @@
 /** Nothing is lost in a narrow window, nor at 400 %, which makes of 1280 × 1024 pixels 320 × 256 (WCAG 1.4.10, 2.4.11). */
 import type { Locator, Page } from '@playwright/test'
 import { gallery, visit } from './gallery/gallery.ts'
-import { expect, test, text } from './portal.ts'
+import { expect, sizes, test, text } from './portal.ts'
 
 /** The second one is the first at 400 %: it is zoomed, not loaded again. */
 const windows = [
@@ -50,6 +50,38 @@ const linesOf = (element: Locator, words: string) =>
     }
     return 0
   }, words)
+
+const titles = [
+  ['/login', 'session', 'Login.title'],
+  ['/IndexProvincial', 'guests', 'Provincial.title'],
+] as const
+
+for (const language of ['fr', 'en'] as const) {
+  test(`with letters twice as large, a visitor on a phone loses nothing, ${language}`, async ({
+    page,
+    portal,
+  }) => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await setTextSize(page, 200)
+      for (const [path, domain, title] of titles) {
+        await page.goto(`${portal.url}${path}?lang=${language}`)
+        await expect(page.getByRole('heading', { name: text(language, domain, title) })).toBeVisible()
+        await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
+        expect.soft(await lost(page), `${path}, ${width} wide`).toEqual([])
+        const labels = page.locator('a, button').filter({ has: page.locator('span') })
+        const poking = await labels.evaluateAll((all) =>
+          all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+        )
+        expect.soft(poking, `${path}, ${width} wide`).toEqual([])
+      }
+    }
+    await page.setViewportSize(sizes.phone)
+    await page.goto(`${portal.url}/login?lang=${language}`)
+    const main = page.getByRole('main')
+    expect(await linesOf(main, text(language, 'session', 'Login.title'))).toBe(1)
+  })
+}
 
 test('the pass at the door is shown where it has room', async ({ page, portal }) => {
   const main = page.getByRole('main')
