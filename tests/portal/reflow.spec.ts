@@ -1,7 +1,7 @@
 /** Nothing is lost in a narrow window, nor at 400 %, which makes of 1280 × 1024 pixels 320 × 256 (WCAG 1.4.10, 2.4.11). */
 import type { Locator, Page } from '@playwright/test'
 import { gallery, visit } from './gallery/gallery.ts'
-import { expect, sizes, test, text } from './portal.ts'
+import { expect, signIn, sizes, test, text } from './portal.ts'
 
 /** The second one is the first at 400 %: it is zoomed, not loaded again. */
 const windows = [
@@ -110,6 +110,13 @@ test('a name is not broken on a button, however narrow the phone', async ({ page
     const button = page.getByRole('link', { name: text('fr', 'guests', 'Provincial.onnb.buy') })
     expect(await linesOf(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
   }
+})
+
+test('a plate is not broken on the smallest phone', async ({ page, portal }) => {
+  await page.setViewportSize(windows[0]!)
+  await signIn(page, portal, 'fr')
+  await expect(page.getByText('V107 943').first()).toBeVisible()
+  expect(await linesOf(page.getByRole('main'), 'V107 943')).toBe(1)
 })
 
 /** What cannot be read or reached: things that stick out sideways, texts that are cut, and controls that stay hidden under something when they have the focus. */

@@ -5,6 +5,7 @@ import type { Offer } from '../../parts/access-rights/again.ts'
 import { BuyAgain } from '../../parts/access-rights/BuyAgain.tsx'
 import { ShowPass } from '../../parts/access-rights/ShowPass.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
+import { useVehicleWords } from '../../parts/vehicles/words.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
@@ -24,8 +25,9 @@ interface WalletCardProps {
 
 /** A pass in the wallet: whose vehicle, until when, how it stands. A press anywhere on it shows it whole; one that ends soon can be bought again. */
 export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletCardProps) {
-  const { t } = useTranslation(['access-rights', 'common', 'vehicles'])
+  const { t } = useTranslation(['access-rights', 'common'])
   const { dateRange, longDate } = useFormat()
+  const { licence } = useVehicleWords()
   const pass = useFragment(
     graphql`
       fragment WalletCard_accessRight on AccessRight {
@@ -80,11 +82,7 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
             <span className="visually-hidden">{t('common:ui.pass.vehicle')} </span>
             {vehicle?.name ?? t('History.noVehicle')}
           </p>
-          {vehicle?.registration && (
-            <p className={styles.plate}>
-              {t('vehicles:Vehicle.plate', { registration: vehicle.registration })}
-            </p>
-          )}
+          {vehicle?.registration && <p className={styles.plate}>{licence(vehicle.registration)}</p>}
         </div>
       </div>
       {activeAt && expiresAt && (
