@@ -415,15 +415,21 @@ for (const [size, colorScheme] of [
   })
 }
 
-test('whoever has no script is told so, and sees no shapes of what never comes', async ({
+test('whoever has no script is told so first, and sees no shapes of what never comes', async ({
   browser,
   portal,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${portal.url}/receipts`)
-  await expect(page.locator('noscript p').first()).toBeVisible()
-  await expect(page.locator('#root > *')).toBeHidden()
+  for (const address of ['/login', '/IndexProvincial?lang=en', '/receipts']) {
+    await page.goto(portal.url + address)
+    for (const [place, words] of [/JavaScript\. Activez/, /JavaScript\. Turn/].entries()) {
+      const told = page.locator('noscript p').nth(place)
+      await expect(told).toHaveText(words)
+      expect((await told.boundingBox())!.y, address).toBeLessThan(120)
+    }
+    await expect(page.locator('#root > *')).toBeVisible({ visible: address !== '/receipts' })
+  }
   await context.close()
 })
 
