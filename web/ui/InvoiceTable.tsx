@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from './Skeleton.tsx'
 import { useFormat } from './useFormat.ts'
 import styles from './InvoiceTable.module.css'
 
@@ -8,8 +9,8 @@ export interface InvoiceTableLine {
   id?: string
   label: ReactNode
   detail?: ReactNode
-  /** Before tax. */
-  cents: number
+  /** Before tax; null while it is not known. */
+  cents: number | null
 }
 
 export interface InvoiceTableProps {
@@ -22,16 +23,16 @@ export interface InvoiceTableProps {
   /** What of it the taxes are taken on, and what carries none, in cents. */
   taxable?: number
   nonTaxable?: number
-  /** TPS (GST), in cents. */
-  tps?: number
-  /** TVQ (QST), in cents. */
-  tvq?: number
+  /** TPS (GST), in cents; null while it is not known. */
+  tps?: number | null
+  /** TVQ (QST), in cents; null while it is not known. */
+  tvq?: number | null
   /** The rates of the two, 0.05 for 5 %, where they are not those of the law as the portal knows it. */
   rates?: { tps: number; tvq: number }
   /** Under which registrations the two are collected. */
   taxNumbers?: { tps: string; tvq: string }
-  /** What is paid, in cents. */
-  total: number
+  /** What is paid, in cents; null while it is not known. */
+  total: number | null
   totalLabel?: ReactNode
 }
 
@@ -53,6 +54,8 @@ export function InvoiceTable(props: InvoiceTableProps) {
   } = props
   const { t } = useTranslation('common')
   const { money, percent } = useFormat()
+  const amount = (cents: number | null) =>
+    cents === null ? <Skeleton className={styles.awaited} /> : money(cents)
   const sums = [
     { label: t('ui.invoice.subtotal'), cents: subtotal },
     { label: t('ui.invoice.taxable'), cents: taxable, part: true },
@@ -84,7 +87,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
               {line.label}
               {line.detail && <span className={styles.detail}>{line.detail}</span>}
             </th>
-            <td>{money(line.cents)}</td>
+            <td>{amount(line.cents)}</td>
           </tr>
         ))}
       </tbody>
@@ -97,7 +100,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
                   {sum.label}
                   {sum.detail && <span className={styles.detail}>{sum.detail}</span>}
                 </th>
-                <td>{money(sum.cents)}</td>
+                <td>{amount(sum.cents)}</td>
               </tr>
             ),
         )}
@@ -105,7 +108,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
       <tfoot>
         <tr className={styles.total}>
           <th scope="row">{totalLabel ?? t('ui.invoice.total')}</th>
-          <td>{money(total)}</td>
+          <td>{amount(total)}</td>
         </tr>
       </tfoot>
     </table>

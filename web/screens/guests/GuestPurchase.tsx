@@ -6,9 +6,7 @@ import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
-import { Cluster, Stack } from '../../ui/layout.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
+import { SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
@@ -50,21 +48,20 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   }
 
   if (price.failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={price.retry} />
+  const table = (
+    <InvoiceTable
+      caption={t('Guest.invoice.title')}
+      captionHidden
+      lines={[{ label: t('Guest.invoice.pass'), cents: amounts?.subtotal ?? null }]}
+      tps={amounts?.tps ?? null}
+      tvq={amounts?.tvq ?? null}
+      rates={{ tps: tpsRate, tvq: tvqRate }}
+      total={amounts?.total ?? null}
+    />
+  )
   return (
     <Bill title={t('Guest.invoice.title')}>
-      {amounts ? (
-        <InvoiceTable
-          caption={t('Guest.invoice.title')}
-          captionHidden
-          lines={[{ label: t('Guest.invoice.pass'), cents: amounts.subtotal }]}
-          tps={amounts.tps}
-          tvq={amounts.tvq}
-          rates={{ tps: tpsRate, tvq: tvqRate }}
-          total={amounts.total}
-        />
-      ) : (
-        <Calculating />
-      )}
+      {amounts ? table : <SkeletonRegion label={t('Guest.invoice.calculating')}>{table}</SkeletonRegion>}
       <FinePrint>
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
@@ -91,30 +88,5 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
         </ActionBar>
       </div>
     </Bill>
-  )
-}
-
-/** The lines of the invoice while their amounts are on their way. */
-function Calculating() {
-  const { t } = useTranslation(['guests', 'common'])
-  const { percent } = useFormat()
-  const { tpsRate, tvqRate } = shownInvoice(null)
-  const lines = [
-    t('Guest.invoice.pass'),
-    t('common:ui.invoice.tpsAt', { rate: percent(tpsRate) }),
-    t('common:ui.invoice.tvqAt', { rate: percent(tvqRate) }),
-    t('common:ui.invoice.total'),
-  ]
-  return (
-    <SkeletonRegion label={t('Guest.invoice.calculating')}>
-      <Stack gap={4}>
-        {lines.map((line) => (
-          <Cluster key={line} justify="between">
-            <span>{line}</span>
-            <Skeleton width="5rem" />
-          </Cluster>
-        ))}
-      </Stack>
-    </SkeletonRegion>
   )
 }
