@@ -79,8 +79,8 @@ export function ReportStep({ query: key, current, title, lead, wide, children }:
   )
   const asked = query.viewer?.interventionReport
   const known = knownOf(query)
-  // It stays the same once it is taken up.
-  const step = known && stepOnceRead(current, { ...draft, ...known })
+  // It stays the same once it is taken up, whatever another answer says of the same club.
+  const step = known && stepOnceRead(current, draft.reading ? { ...draft, ...known } : draft)
 
   // A payment whose outcome is not known is not changed any more: the review finds out first.
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
