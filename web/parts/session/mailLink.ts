@@ -14,7 +14,8 @@ export function useMailLink<Name extends string>(...names: Name[]): MailLink<Nam
   const [link] = useState(() => readLink(search, names))
 
   useEffect(() => {
-    if (search) void navigate(pathname, { replace: true })
+    // The screen is the same: it stays where somebody has scrolled to.
+    if (search) void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [search, pathname, navigate])
 
   return link
