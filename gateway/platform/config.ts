@@ -211,7 +211,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         answerValues: read.whole('ANSWER_VALUES', 50_000, 1_000, 100_000_000),
         /**
          * `DOCUMENT_CACHE`: how many tokens the documents have together that are kept parsed, beside the portal's own,
-         * which have 15,000 and stay. A token takes some 300 bytes, as 150 characters do, and anybody may send documents without end.
+         * which have 15,000 and stay. A token takes some 300 bytes, as 150 characters do, and anybody may send documents
+         * without end.
          */
         documentTokens: read.whole('DOCUMENT_CACHE', 60_000, 1, 10_000_000),
       },

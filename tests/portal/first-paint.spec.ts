@@ -3,6 +3,7 @@
  * their frame, without a word.
  */
 import type { Page } from '@playwright/test'
+import { hold } from './hold.ts'
 import { type Language, changeSession, demo, expect, signIn, sizes, test, text } from './portal.ts'
 import { shiftOf } from './shifts.ts'
 
@@ -13,14 +14,7 @@ const pages = [
 ] as const
 
 /** Holds the portal's code back, and lets it come. */
-async function holdCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
+const holdCode = async (page: Page) => await hold(page, /\/assets\/(?!early).*\.js$/)
 
 /** Whatever the page complains of: what React says of HTML that is not its own is an error here. */
 function complaintsOf(page: Page): string[] {
@@ -77,11 +71,7 @@ for (const { path } of pages) {
       portal,
     }) => {
       const release = await holdCode(page)
-      const picture = Promise.withResolvers<void>()
-      await page.route(/\/SamplePass-[^/]*\.js$/, async (route) => {
-        await picture.promise
-        await route.continue()
-      })
+      const releasePicture = await hold(page, /\/SamplePass-[^/]*\.js$/)
       await page.setViewportSize(sizes[size])
       const main = page.getByRole('main')
       const height = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
@@ -111,7 +101,7 @@ for (const { path } of pages) {
       await page.mouse.up()
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
-      picture.resolve()
+      releasePicture()
       await expect(main.locator('[inert] svg').first()).toBeVisible({ visible: path === '/login' })
       expect(await height()).toBe(before)
     })

@@ -1,26 +1,12 @@
 /** What comes later than its screen has its room from the beginning: nothing moves under the eyes or the thumb of a reader. */
-import type { Page, Request } from '@playwright/test'
 import { asksPrice, visiting } from './guests.ts'
+import { hold } from './hold.ts'
 import { expect, signIn, sizes, test, text } from './portal.ts'
 import { shiftOf } from './shifts.ts'
 import { oneWay } from './ways.ts'
 
 /** Phones from the smallest one on. */
 const narrow = [320, 344, 360, 375, 390]
-
-/** Holds back what the page asks for, until it is let come. */
-async function hold(
-  page: Page,
-  what: string | RegExp,
-  isHeld: (request: Request) => boolean = () => true,
-): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(what, async (route) => {
-    if (isHeld(route.request())) await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 for (const language of ['fr', 'en'] as const) {
   test(`the price of a guest’s pass moves nothing on any phone, ${language}`, async ({ page, portal }) => {
