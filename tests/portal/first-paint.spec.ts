@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from './hold.ts'
 import { type Language, changeSession, demo, expect, signIn, sizes, test, text } from './portal.ts'
+import { keepPurchase } from './purchase-draft.ts'
 import { shiftOf } from './shifts.ts'
 
 /** Both pages, and what is their title. */
@@ -485,6 +486,56 @@ test('what a member’s screen asks leaves before any code is there, and is aske
     await page.unrouteAll({ behavior: 'wait' })
   }
   expect(complaints).toEqual([])
+})
+
+/** How often the document that was asked for first was, whatever with. */
+const timesAsked = (queries: string[]) =>
+  queries.filter((query) => query.startsWith(queries[0]!.slice(0, 80))).length
+
+test('a step asks with what its draft says before any code is there, in its tab, and in one where the draft was left', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signIn(page, portal, 'fr')
+  await keepPurchase(page, {})
+  const link = page.locator('main a[href*="/accesspass"][href*="vehicle="]').first()
+  const vehicle = new URL((await link.getAttribute('href'))!, portal.url).searchParams.get('vehicle')!
+  await page.goto(`${portal.url}/accesspass/passchoice?type=ANNUAL&vehicle=${vehicle}`)
+  await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
+  const later = await context.newPage()
+  for (const tab of [page, later]) {
+    const complaints = complaintsOf(tab)
+    for (const address of [page.url(), `${portal.url}/accesspass/updatevehicle/${vehicle}`]) {
+      const queries = queriesOf(tab)
+      const release = await holdCode(tab)
+      const sent = tab.waitForRequest('**/graphql')
+      await tab.goto(address, { waitUntil: 'commit' })
+      expect((await sent).postDataJSON(), address).toMatchObject({ variables: { vehicleId: vehicle } })
+      release()
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await tab.waitForLoadState('networkidle')
+      expect(timesAsked(queries), address).toBe(1)
+      await tab.unrouteAll({ behavior: 'wait' })
+    }
+    expect(complaints).toEqual([])
+  }
+
+  // Another choice, without another step: what is chosen now is asked with.
+  await page.goto(`${portal.url}/accesspass/passchoice`)
+  await page.getByRole('main').getByRole('radio').last().check({ force: true })
+  const queries = queriesOf(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(timesAsked(queries)).toBe(1)
+
+  // A step that is not open yet: what was asked for it is called back, and the one before it asks.
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
+  await page.goto(`${portal.url}/accesspass/review`)
+  await stopped
+  await expect(page).not.toHaveURL(/review/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a token past its end is renewed before anything is asked', async ({ page, portal }) => {

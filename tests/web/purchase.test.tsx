@@ -335,7 +335,7 @@ test('a session that ended meanwhile is found out before anything is sent: nothi
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalled())
   expect(inputs).toHaveLength(0)
   openSession(tokens(2), member)
-  expect(readDraft(purchase)).toMatchObject(JSON.parse(own!) as object)
+  expect(readDraft(purchase)).toMatchObject(purchase.parse(JSON.parse(own!)))
   expect(readDraft(purchase).attempt).toBeUndefined()
 })
 
@@ -369,7 +369,7 @@ test.each([
   await vi.waitFor(() => expect(left).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')))
   expect(inputs).toHaveLength(1)
   openSession(tokens(2), member)
-  expect(readDraft(purchase)).toMatchObject(JSON.parse(own!) as object)
+  expect(readDraft(purchase)).toMatchObject(purchase.parse(JSON.parse(own!)))
   expect(readDraft(purchase).attempt).toBeUndefined()
   expect(isPaymentRunning()).toBe(false)
 })

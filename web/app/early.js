@@ -1,10 +1,10 @@
 // Runs before a page is painted, and is all of the portal that does. It is sent as it stands.
 ;(() => {
   const { documentElement: page, currentScript, head } = document
-  const kept = (key) => {
+  const kept = (key, area = 'localStorage') => {
     try {
-      // oxlint-disable-next-line eslint/no-restricted-globals -- It comes before everything, `stored` too.
-      return JSON.parse(localStorage.getItem(key))
+      // It comes before everything, `stored` too.
+      return JSON.parse(window[area].getItem(key))
     } catch {
       return null
     }
@@ -93,15 +93,24 @@
       )
   }
 
+  // What the steps of a wizard ask with, as its draft says (`web/wizard/draft.ts`): this tab's, or the one that was left.
+  function asksOf(draft) {
+    return (kept(`sentier.draft.${draft}`, 'sessionStorage') ?? kept(`sentier.left.${draft}`))?.asks
+  }
+
   // Sends a screen's query as the portal would (`relay/transport.ts`), which then takes the answer (`relay/ahead.ts`).
-  function askAhead({ documentId, variables, segments }) {
+  function askAhead({ documentId, variables, segments, draft }) {
     const [, club, path] = /^(?:\/(\d\d-\d\d\d)(?=\/|$))?(.*)$/.exec(location.pathname)
     const parts = path.split('/').slice(1)
     // What the address says beside its path is not known here.
     if (location.search || path.includes('%') || parts.length !== segments) return
-    const { access_token: token } = session
+    const { access_token: token, userId } = session
     const id = JSON.stringify(parts.at(-1))
-    const body = JSON.stringify({ documentId, variables }).replaceAll('":id"', () => id)
+    const chosen = draft ? asksOf(`${draft}.${userId}`) : {}
+    if (!chosen) return
+    const body = JSON.stringify({ documentId, variables: { ...variables, ...chosen } })
+      // What the address names.
+      .replaceAll('":id"', () => id)
     const bytes = crypto.getRandomValues(new Uint8Array(16))
     const requestId = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
     const controller = new AbortController()

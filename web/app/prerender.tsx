@@ -12,7 +12,8 @@ import { routes } from './routes.tsx'
 import { behind } from './behind.routes.tsx'
 import { door } from './door.routes.tsx'
 import { madeOf } from './screen.tsx'
-import { wizardOf } from './steps.tsx'
+import { type FramedWizard, wizardOf } from './steps.tsx'
+import { draftName } from '../wizard/draft.ts'
 
 /** A screen as HTML, and what a search engine says of it. */
 export interface Written {
@@ -46,8 +47,11 @@ export interface Begun {
   file: string | undefined
   /** Whether it is brought in with what is behind the door. */
   isBehind: boolean
-  /** What a member's screen asks, where the path of its address says all of it, in so many segments; `:id` is the last of them. */
-  query: { documentId: string; variables: object; segments: number } | undefined
+  /**
+   * What a member's screen asks, where the path of its address says all of it, in so many segments; `:id` is the last of
+   * them. The draft of this name says the rest.
+   */
+  query: { documentId: string; variables: object; segments: number; draft?: string | undefined } | undefined
 }
 
 /** Writes the frame of every address, and of one that is not there, which shows nothing. */
@@ -67,8 +71,10 @@ export async function writeFrames(): Promise<Begun[]> {
 function* framesOf(
   of: readonly RouteObject[],
   around: Pick<FrameProps, 'around'>,
+  wizardAround?: FramedWizard,
 ): Generator<FrameProps & Pick<Begun, 'address' | 'file' | 'query'>> {
   for (const route of of) {
+    const wizard = wizardOf(route) ?? wizardAround
     const within = aroundIn(route) ?? around
     const { path, handle, children = [] } = route
     const { shape = 'page', ofMembers = false, load } = madeOf(route) ?? {}
@@ -81,21 +87,23 @@ function* framesOf(
         bar: ofMembers && !(handle as ShellHandle | undefined)?.ownBar,
         address: `/${path}`.toLowerCase(),
         file: (load as Loading)?.file,
-        query: queryOf(route),
+        query: queryOf(route, wizard),
       }
-    yield* framesOf(children, within)
+    yield* framesOf(children, within, wizard)
   }
 }
 
-/** What a screen asks; that of a wizard hangs on what is chosen so far. */
-function queryOf(route: RouteObject): Begun['query'] {
-  const { path = '', handle } = route
+/** What a screen asks; where a wizard's hangs on what is chosen so far, its draft says it as the page begins. */
+function queryOf(route: RouteObject, wizard: FramedWizard | undefined): Begun['query'] {
   const { ofMembers, asks } = madeOf(route) ?? {}
-  if (!ofMembers || !asks?.documentId || (handle as ShellHandle | undefined)?.step) return undefined
-  const parts = path.split('/').filter((part) => !part.endsWith('?'))
+  const parts = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
+  const isKnown = parts.slice(0, -1).every((part) => !part.startsWith(':'))
+  if (!ofMembers || !asks?.documentId || !isKnown) return undefined
+  const { documentId } = asks
+  const segments = parts.length
   const params = parts.at(-1) === ':id' ? { id: ':id' } : {}
-  const variables = asks.variables({ params, search: new URLSearchParams() })
-  return { documentId: asks.documentId, variables, segments: parts.length }
+  if (wizard?.variables) return { documentId, variables: params, segments, draft: draftName(wizard) }
+  return { documentId, variables: asks.variables({ params, search: new URLSearchParams() }), segments }
 }
 
 /** What a route puts around the screens that are its children. */

@@ -59,12 +59,16 @@ export const framed = <D extends object, Path extends string>(
   children: [{ ErrorBoundary: ScreenError, children: routes(stepsOf(wizard)) }],
 })
 
+/** What is known of a wizard by its frame. */
+export type FramedWizard = Pick<Wizard<object>, 'id' | 'version' | 'width' | 'variables'>
+
 interface Framing {
-  wizard: Pick<Wizard<object>, 'width'>
+  wizard: FramedWizard
 }
 
 /** Of a route that is around the steps of a wizard: which. */
-export const wizardOf = ({ Component }: RouteObject) => (Component as Partial<Framing> | undefined)?.wizard
+export const wizardOf = ({ Component }: RouteObject): FramedWizard | undefined =>
+  (Component as Partial<Framing> | undefined)?.wizard
 
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */
 export const startOf = <D extends object>(wizard: Wizard<D>): RouteObject =>

@@ -14,11 +14,16 @@ interface Sent extends AskedAhead {
   language: string
 }
 
-/** The answer to this body, where it is on its way already, for this member and in this language. It is given once. */
+/**
+ * The answer to this body, where it is on its way already, for this member and in this language. What the portal sends
+ * first decides: it is given once, or stopped, as where an address has led elsewhere.
+ */
 export function takeAhead(body: string, token: string | null | undefined): AskedAhead | null {
   const page = globalThis as { askedAhead?: Sent | undefined }
   const sent = page.askedAhead
-  if (sent?.body !== body) return null
   page.askedAhead = undefined
-  return sent.token === token && sent.language === language() ? sent : null
+  if (!sent) return null
+  if (sent.body === body && sent.token === token && sent.language === language()) return sent
+  sent.stop()
+  return null
 }

@@ -5,7 +5,13 @@ import { stored, useStored } from '../platform/stored.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
 /** What of a wizard tells where its draft is, and what of it is kept. */
-export type Keeping<D extends object> = Pick<Wizard<D>, 'id' | 'version' | 'parse' | 'outlivesTab'>
+export type Keeping<D extends object> = Pick<
+  Wizard<D>,
+  'id' | 'version' | 'parse' | 'outlivesTab' | 'variables'
+>
+
+/** By what name the draft of a wizard is kept. */
+export const draftName = ({ id, version }: Pick<Wizard<object>, 'id' | 'version'>) => `${id}.${version}`
 
 /** What nobody has begun yet, once for each wizard: it stays the same object. */
 const nothings = new WeakMap<object, object>()
@@ -21,10 +27,11 @@ function nothingOf<D extends object>({ parse }: Keeping<D>): D {
  * the tab: two tabs that buy two passes do not disturb each other, and a browser that was closed has lost nothing.
  */
 function draftOf<D extends object>(wizard: Keeping<D>) {
-  const { id, version, parse, outlivesTab } = wizard
-  const name = `${id}.${version}`
+  const { parse, outlivesTab, variables } = wizard
+  const name = draftName(wizard)
   const read = (found: unknown) => (found === null ? null : parse(found))
-  const write = (draft: D | null) => draft && parse(draft)
+  // Beside it, what its steps ask with: a page that begins anew asks before any code is there (`web/app/early.js`).
+  const write = (draft: D | null) => draft && { ...parse(draft), asks: variables?.(parse(draft)) }
   const inTab = stored('sessionStorage', () => draftKey(name, memberOrGuest()), read, write)
   const left = stored('localStorage', () => leftKey(name, memberOrGuest()), read, write)
   return {
