@@ -61,6 +61,27 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     expect(asked()).toEqual([])
   })
 
+  test('nothing is made ready before what is there has been painted', async ({ page, portal }) => {
+    await signIn(page, portal, language)
+    await page.addInitScript(() => {
+      const held: FrameRequestCallback[] = []
+      const ofBrowser = window.requestAnimationFrame
+      window.requestAnimationFrame = (work) => held.push(work)
+      const paint = () => {
+        window.requestAnimationFrame = ofBrowser
+        for (const work of held) ofBrowser(work)
+      }
+      Object.assign(window, { paint })
+    })
+    const code = followCode(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await calm(page)
+    expect(code()).not.toContain('linksAhead')
+    await page.evaluate('paint()')
+    await expect.poll(code).toContain('linksAhead')
+  })
+
   test('a press asks for the screen, and following the link does not ask again', async ({ page, portal }) => {
     await page.addInitScript(saveData)
     const code = followCode(page)

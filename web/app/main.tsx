@@ -7,6 +7,7 @@ import { followOtherTabs } from '../platform/otherTabs.ts'
 import { guardScripts } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 import { startDoorTexts, wholeTexts } from '../platform/i18n.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { App, started } from './App.tsx'
 import { firstArrival } from './Arrival.tsx'
 import { followStyles } from './lazyWithRetry.ts'
@@ -38,8 +39,10 @@ if (mayStay && isWritten(router.state.location)) {
   startTransition(() => createRoot(root).render(app))
 }
 
-// What is behind the door is ready before somebody goes there; what fails is tried again by whoever does.
+// What is behind the door is ready before somebody goes there, once what is there has been painted; what fails is tried
+// again by whoever does.
 firstArrival
+  .then(() => new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve))))
   .then(() => Promise.all([import('./linksAhead.ts'), wholeTexts()]))
   .then(([{ followLinks }]) => followLinks())
   .catch(() => {})

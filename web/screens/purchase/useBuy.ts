@@ -14,6 +14,7 @@ import { purchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
 import { paths } from '../../platform/paths.ts'
 import { useGone } from '../../platform/useGone.ts'
+import { whenIdle } from '../../ui/whenIdle.ts'
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 
@@ -32,7 +33,7 @@ export function useBuy() {
   const [commit] = useTypedMutation<useBuyMutation>(mutation)
 
   // A network that fails right after the payment does not keep the pass from being shown.
-  useEffect(() => void import('./SuccessScreen.tsx').catch(() => {}), [])
+  useEffect(() => whenIdle(() => void import('./SuccessScreen.tsx').catch(() => {})), [])
 
   async function bought(result: Payload) {
     const state: Bought = { receiptId: result.receipt?.id ?? null, magazinesSaved: result.magazinesSaved }
