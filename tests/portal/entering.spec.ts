@@ -4,7 +4,7 @@ import { startRecorder } from '../gateway/recorder.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { act, resetPersonas } from './desk.ts'
 import { codeOf, linkOf, mailTo, mailsTo } from './mails.ts'
-import { type Language, expect, test, text } from './portal.ts'
+import { type Language, expect, started, test, text } from './portal.ts'
 import { everyWay } from './ways.ts'
 
 const password = 'sentier-demo'
@@ -35,6 +35,7 @@ function words(page: Page, language: Language) {
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
   const start = async (page: Page, portal: RunningGateway, path: string) => {
     await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+    await started(page)
     return { ...words(page, language), ...handOn(page) }
   }
 

@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect as expectOf } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { buying } from './buying.ts'
-import { expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+import { expect, expectAccessible, signIn, sizes, started, test, text } from './portal.ts'
 import { type Way, everyWay, oneWay } from './ways.ts'
 
 /** Every place of the account in the order of the menu (D03), but the requests without insurance. */
@@ -260,6 +260,7 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
         await expectOf.poll(place).toBe(before)
       }
       await page.goto(`${portal.url}/login`)
+      await started(page)
       await thereAndBack(
         page.getByRole('contentinfo').locator('a[href="/IndexProvincial"]'),
         /\/IndexProvincial$/,

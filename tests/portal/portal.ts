@@ -52,6 +52,10 @@ export function text(
   return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
+/** The portal has taken over a page that came as HTML: until then a link leads on as it does in any page. */
+export const started = async (page: Page): Promise<void> =>
+  await expect(page.locator('html')).not.toHaveAttribute('data-starting')
+
 /** Opens the sign-in screen and signs in as a person would. */
 export async function signIn(
   page: Page,

@@ -61,7 +61,7 @@ export function stageOf(page: Page, portal: RunningGateway, language: Language) 
       await page.getByRole('button', { name: t(key), exact: true }).click(),
     /** Something is read on the screen. */
     async reads(key: string, values?: Record<string, string>): Promise<void> {
-      await expect(page.getByText(t(key, values)).first()).toBeVisible()
+      await expect(page.getByText(t(key, values)).filter({ visible: true }).first()).toBeVisible()
     },
     /** Sends the form of the screen; what it says is wrong is there. */
     async sendInVain(button?: string): Promise<void> {
