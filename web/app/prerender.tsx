@@ -48,10 +48,10 @@ export interface Begun {
   /** Whether it is brought in with what is behind the door. */
   isBehind: boolean
   /**
-   * What a member's screen asks, where the path of its address says all of it, in so many segments; `:id` is the last of
-   * them. The draft of this name says the rest.
+   * What a member's screen asks, at an address of so many segments, of which the last stands for `:id`; a draft of this name
+   * says the other variables. Undefined where the portal alone knows.
    */
-  query: { documentId: string; variables: object; segments: number; draft?: string | undefined } | undefined
+  query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
 
 /** Writes the frame of every address, and of one that is not there, which shows nothing. */

@@ -4,7 +4,7 @@ import { memberOrGuest } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
-/** What of a wizard tells where its draft is, and what of it is kept. */
+/** What of a wizard tells where its draft is, and what of it is kept; without `variables` its steps ask later. */
 export type Keeping<D extends object> = Pick<
   Wizard<D>,
   'id' | 'version' | 'parse' | 'outlivesTab' | 'variables'
@@ -31,7 +31,10 @@ function draftOf<D extends object>(wizard: Keeping<D>) {
   const name = draftName(wizard)
   const read = (found: unknown) => (found === null ? null : parse(found))
   // Beside it, what its steps ask with: a page that begins anew asks before any code is there (`web/app/early.js`).
-  const write = (draft: D | null) => draft && { ...parse(draft), asks: variables?.(parse(draft)) }
+  const write = (draft: D | null) => {
+    const kept = draft && parse(draft)
+    return kept && { ...kept, asks: variables?.(kept) }
+  }
   const inTab = stored('sessionStorage', () => draftKey(name, memberOrGuest()), read, write)
   const left = stored('localStorage', () => leftKey(name, memberOrGuest()), read, write)
   return {
