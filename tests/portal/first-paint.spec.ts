@@ -253,6 +253,23 @@ test('what was typed before the code is there is kept, and signs in', async ({ p
   expect(complaints).toEqual([])
 })
 
+test('an e-mail that was typed before the code is there goes along with a link, and stays where it was typed', async ({
+  page,
+  portal,
+}) => {
+  const release = await holdCode(page)
+  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+  await email(page, 'fr').fill(demo.email)
+  release()
+  await started(page)
+  await page.getByRole('link', { name: text('fr', 'session', 'Login.toForgottenPassword') }).click()
+  await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
+  await expect(email(page, 'fr')).toHaveValue(demo.email)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(email(page, 'fr')).toHaveValue(demo.email)
+})
+
 /** Every title that this tab has had. */
 async function followTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = new Set<string>()

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ChangeHandler, useForm as useHookForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isHydrating } from '../platform/hydration.ts'
@@ -100,6 +100,13 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   const values = useWatch({ control }) as T
 
+  // What was typed before the page was the portal's own is told to whoever follows the fields: they held it before that.
+  const typedBefore = useRef<HTMLInputElement[]>([])
+  useLayoutEffect(() => {
+    for (const target of typedBefore.current.splice(0))
+      void register(target.name).onChange({ target, type: 'change' })
+  })
+
   const { untyped, forget } = useKeeping(form, keeps, initial, getValues)
 
   // Messages are in the language in which they came.
@@ -187,7 +194,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
           const typed = isHydrating() && element instanceof HTMLInputElement ? element.value : ''
           ref(element)
           // What was typed before the page was the portal's own is what the field holds.
-          if (typed !== '' && getValues(name) !== typed) setValue<string>(name, typed)
+          if (typed === '') return
+          if (getValues(name) !== typed) setValue<string>(name, typed)
+          typedBefore.current.push(element as HTMLInputElement)
         },
         onChange: (event: Parameters<ChangeHandler>[0]) => {
           const taken = onChange(event)
