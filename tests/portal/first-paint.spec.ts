@@ -3,6 +3,7 @@
  * their frame, without a word.
  */
 import type { Page } from '@playwright/test'
+import { followQueries } from './asked.ts'
 import { hold } from './hold.ts'
 import { type Language, changeSession, demo, expect, signIn, sizes, started, test, text } from './portal.ts'
 import { keepPurchase } from './purchase-draft.ts'
@@ -502,14 +503,10 @@ test('what a member’s screen asks leaves before any code is there, and is aske
   expect(complaints).toEqual([])
 })
 
-/** How often the document that was asked for first was, whatever with. */
-const timesAsked = (queries: string[]) =>
-  queries.filter((query) => query.startsWith(queries[0]!.slice(0, 80))).length
-
 /** Loads an address anew: what its screen asks with leaves before any code is there, and once. */
 async function asksEarly(page: Page, address: string, variables: object): Promise<void> {
   const complaints = complaintsOf(page)
-  const queries = queriesOf(page)
+  const asked = followQueries(page)
   const release = await holdCode(page)
   const sent = page.waitForRequest('**/graphql')
   await page.goto(address, { waitUntil: 'commit' })
@@ -517,7 +514,11 @@ async function asksEarly(page: Page, address: string, variables: object): Promis
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(timesAsked(queries), address).toBe(1)
+  const [first] = asked()
+  expect(
+    asked().filter((name) => name === first),
+    address,
+  ).toHaveLength(1)
   expect(complaints).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
 }

@@ -1,7 +1,7 @@
 /** What comes later than its screen has its room from the beginning: nothing moves under the eyes or the thumb of a reader. */
 import { asksPrice, visiting } from './guests.ts'
 import { hold } from './hold.ts'
-import { expect, signIn, sizes, test, text } from './portal.ts'
+import { expect, signIn, sizes, started, test, text } from './portal.ts'
 import { shiftOf } from './shifts.ts'
 import { oneWay } from './ways.ts'
 
@@ -14,7 +14,7 @@ for (const language of ['fr', 'en'] as const) {
       await page.setViewportSize({ width, height: 844 })
       const release = await hold(page, '**/graphql', asksPrice)
       await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
-      await expect(page.locator('html')).not.toHaveAttribute('data-starting')
+      await started(page)
       const links = page.getByRole('main').getByRole('link')
       const places = () =>
         links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))

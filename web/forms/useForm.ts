@@ -100,7 +100,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   const values = useWatch({ control }) as T
 
-  // What was typed before the page was the portal's own is told to whoever follows the fields: they held it before that.
+  // What was typed before the page was the portal's own is what the fields hold; whoever follows them is told of it.
   const typedBefore = useRef<HTMLInputElement[]>([])
   useLayoutEffect(() => {
     for (const target of typedBefore.current.splice(0))
@@ -191,12 +191,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       return {
         ...registered,
         ref: (element: unknown) => {
-          const typed = isHydrating() && element instanceof HTMLInputElement ? element.value : ''
+          const isTyped = isHydrating() && element instanceof HTMLInputElement && element.value !== ''
+          if (isTyped) typedBefore.current.push(element)
           ref(element)
-          // What was typed before the page was the portal's own is what the field holds.
-          if (typed === '') return
-          if (getValues(name) !== typed) setValue<string>(name, typed)
-          typedBefore.current.push(element as HTMLInputElement)
         },
         onChange: (event: Parameters<ChangeHandler>[0]) => {
           const taken = onChange(event)
