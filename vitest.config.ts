@@ -10,6 +10,15 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
  */
 const retry = 1
 
+/**
+ * Time limits in milliseconds. They end a test that hangs; none of them measures anything. Several times what the slowest
+ * test needs on two cores beside a constant load of two other processes.
+ */
+const testTimeout = 180_000
+const hookTimeout = 120_000
+/** Vitest itself gives a poll one second. */
+const expectOptions = { poll: { timeout: 30_000 } }
+
 /** Three kinds of test: rules alone, calls over real sockets, and the portal's own code in a DOM. */
 export default defineConfig({
   test: {
@@ -31,7 +40,9 @@ export default defineConfig({
           // They keep nothing from one file to the next: a process for each would take longer than the rules.
           isolate: false,
           include: ['tests/{,*/}rules/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout,
+          hookTimeout,
+          expect: expectOptions,
         },
       },
       {
@@ -41,8 +52,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/{,*/}rules/**', 'tests/{web,portal}/**'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout,
+          hookTimeout,
+          expect: expectOptions,
           retry,
         },
       },
@@ -53,6 +65,9 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],
+          testTimeout,
+          hookTimeout,
+          expect: expectOptions,
           retry,
         },
       },

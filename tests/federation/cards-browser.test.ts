@@ -157,7 +157,7 @@ async function type(number: string, expiry: string, cvc: string): Promise<void> 
 const hasFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
 /** Waits until what `read` gives is as it should be, on a slow machine too. */
-const shown = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+const shown = <T>(read: () => T) => expect.poll(read)
 
 async function result(): Promise<string> {
   const output = page.locator('#result')

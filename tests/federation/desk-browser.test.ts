@@ -1,14 +1,13 @@
 /** The desk in a real browser: by keyboard alone, without JavaScript, and as axe sees it. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { sendMail } from '../../federation/outbox/mails.ts'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
 import { type RunningFederation, startFederation } from './start.ts'
 
 // A busy machine takes its time to draw a page and to look at it.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let federation: RunningFederation
 let browser: Browser

@@ -117,7 +117,7 @@ test('[A10] every call of the contract names the club, the files and pictures to
   expect(clubsMet()).toEqual([club])
   // Countries are an enumeration of the schema.
   expect(missing()).toEqual(['getCountries'])
-}, 120_000)
+})
 
 test('no call names a club elsewhere', async () => {
   const site = from(null)

@@ -37,7 +37,7 @@ async function send(name: string, input: object): Promise<Outcome> {
 }
 
 /** Asks until an outcome is the one that is to come: within a minute, as published rules have to count. */
-const expectSoon = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 20_000, interval: 50 })
+const expectSoon = (ask: () => Promise<unknown>) => expect.poll(ask, { interval: 50 })
 
 const address = {
   addressLine: '12, rue des Épinettes',

@@ -6,6 +6,7 @@ import {
   getIntrospectionQuery,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cpuOf } from '../security/sockets.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway
@@ -120,9 +121,10 @@ describe('refused at once', () => {
       `{ __schema { types { fields { type { ${'ofType { '.repeat(60)} fields { type { fields { name } } } ${'} '.repeat(60)} } } } } }`,
     ],
   ])('%s', async (_, document) => {
-    const start = performance.now()
+    const start = await cpuOf(gateway)
     const { status, errors } = await gateway.query(document, {}, null, { 'x-language': 'en' })
-    expect(performance.now() - start).toBeLessThan(1_000)
+    // Milliseconds of the processor.
+    expect((await cpuOf(gateway)) - start).toBeLessThan(1_000)
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_REQUEST'])
     expect(errors?.[0]?.message).toMatch(
       /^The document (asks for more than|is nested)|names in one place|Maximum introspection/,

@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, (
     expect(chargesOf(first)).toHaveLength(1)
 
     await redis.start()
-    await expect.poll(async () => (await readiness(second)).shared, { timeout: 10_000 }).toBe('redis')
+    await expect.poll(async () => (await readiness(second)).shared).toBe('redis')
     expect(await buy(second, variables, token)).toEqual(bought)
     expect((await buy(second, other, token)).__typename).toBe('BuyAccessRightPayload')
     expect(chargesOf(first)).toHaveLength(2)
@@ -144,7 +144,7 @@ describe.skipIf(!hasRedis)(
       expect((await buy(second, again, token)).__typename).toBe(unknown)
       await redis.stop('SIGKILL')
       await redis.start()
-      await expect.poll(async () => (await readiness(second)).shared, { timeout: 10_000 }).toBe('redis')
+      await expect.poll(async () => (await readiness(second)).shared).toBe('redis')
       expect((await buy(second, again, token)).__typename).toBe(unknown)
       expect(chargesOf(federation)).toEqual([])
 

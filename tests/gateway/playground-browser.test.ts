@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = await browser.newPage({ locale: 'en-CA', viewport: { width: 1280, height: 760 } })
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await gateway.stop()

@@ -123,8 +123,8 @@ describe.concurrent('the stop', () => {
     })
     const { url, federationUrl } = await listen(npm).ready
     npm.kill('SIGKILL')
-    await expect.poll(async () => await isAlive(url), { timeout: 20_000 }).toBe(false)
-    await expect.poll(async () => await isAlive(federationUrl), { timeout: 20_000 }).toBe(false)
+    await expect.poll(async () => await isAlive(url)).toBe(false)
+    await expect.poll(async () => await isAlive(federationUrl)).toBe(false)
   })
 
   test('of npm before the gateway has begun ends it too', async () => {
@@ -156,7 +156,7 @@ describe.concurrent('the stop', () => {
     const ended = once(gateway, 'exit')
     // It is there as soon as a federation is on its way.
     const log = join(dataDir, 'federation.log')
-    await expect.poll(() => existsSync(log), { interval: 5, timeout: 20_000 }).toBe(true)
+    await expect.poll(() => existsSync(log), { interval: 5 }).toBe(true)
     gateway.kill('SIGTERM')
     await ended
     // It was waited for: what has not begun cannot be ended.

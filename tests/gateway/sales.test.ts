@@ -28,11 +28,11 @@ const salesOpen = async () => {
 }
 const close = async () => {
   await writeFile(file, '')
-  await expect.poll(salesOpen, { timeout: 5_000 }).toBe(false)
+  await expect.poll(salesOpen).toBe(false)
 }
 const open = async () => {
   await rm(file, { force: true })
-  await expect.poll(salesOpen, { timeout: 5_000 }).toBe(true)
+  await expect.poll(salesOpen).toBe(true)
 }
 
 test.each(charging)(

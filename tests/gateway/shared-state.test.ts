@@ -174,7 +174,7 @@ describe.skipIf(!hasRedis)(`Redis that goes and comes${ifRedis}`, () => {
     await expect(state.withLock('payer', work)).rejects.toBeInstanceOf(SharedStateGone)
 
     await redis.start()
-    await expect.poll(() => state.place, { timeout: 10_000 }).toBe('redis')
+    await expect.poll(() => state.place).toBe('redis')
     expect(places).toEqual(['redis gone', 'redis'])
     // What was held meanwhile is found, and what was written before.
     expect(await state.takeOut('ticket')).toBe('text')
@@ -204,7 +204,7 @@ describe.skipIf(!hasRedis)(`Redis that goes and comes${ifRedis}`, () => {
     expect(late.place).toBe('redis gone')
     expect(await late.take([{ key: fresh('count'), limit: 1, windowMs: minute }])).toBe(null)
     await redis.start()
-    await expect.poll(() => late.place, { timeout: 10_000 }).toBe('redis')
+    await expect.poll(() => late.place).toBe('redis')
     await late.close()
   })
 })

@@ -17,7 +17,8 @@ beforeAll(async () => {
     env: {
       ...unlimited,
       FEDERATION_URL: network.url,
-      FEDERATION_TIMEOUT_MS: '2000',
+      // The requests that take the places hold them until they are aborted, on a busy machine too.
+      FEDERATION_TIMEOUT_MS: '60000',
       OFFERS_MS: '0',
       REQUESTS_IN_HAND: '2',
       SHED_LATE_MS: '0',
@@ -33,25 +34,46 @@ afterAll(async () => {
 // What one test has left waiting takes no room from the next.
 afterEach(async () => {
   network.set(null)
-  await expect
-    .poll(async () => (await gateway.query('{ portal { name } }')).status, { timeout: 5_000 })
-    .toBe(200)
+  await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })
+
+/** Takes both places with requests that the federation does not answer, until they are aborted. */
+async function takePlaces(token: string) {
+  network.set({ fault: 'silent', call: /getuser/i })
+  const away = new AbortController()
+  let answered = 0
+  const asked = [1, 2].map(
+    async () =>
+      await fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: '{"query":"{ viewer { firstName } }"}',
+        signal: away.signal,
+      }).then(
+        () => (answered += 1),
+        () => null,
+      ),
+  )
+  await expect.poll(network.met).toBe(2)
+  return {
+    answered: () => answered,
+    async giveUp() {
+      away.abort()
+      await Promise.all(asked)
+    },
+  }
+}
 
 test('who comes beyond is shed before anything is done, and let in once there is room', async () => {
   const token = await gateway.signIn()
-  network.set({ fault: 'silent', call: /getuser/i })
-  const waiting = [1, 2].map(async () => await gateway.query('{ viewer { firstName } }', {}, token))
-  await expect.poll(network.met).toBe(2)
-
-  const start = performance.now()
+  const places = await takePlaces(token)
   const { status, headers, errors } = await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
     purchase(),
     token,
     { 'x-language': 'en', origin: 'http://localhost:5173', 'x-request-id': 'request-12345' },
   )
-  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(places.answered()).toBe(0)
   expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
   expect(headers.get('access-control-expose-headers')).toContain('retry-after')
@@ -90,26 +112,15 @@ test('who comes beyond is shed before anything is done, and let in once there is
   // Those who run it still see how it is.
   expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
 
-  await Promise.all(waiting)
+  expect(places.answered()).toBe(0)
+  await places.giveUp()
   network.set(null)
-  expect((await gateway.query('{ viewer { firstName } }', {}, token)).errors).toBe(undefined)
+  const ask = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
+  await expect.poll(ask).toBe(undefined)
 })
 
 test('who has given up leaves room', async () => {
-  network.set({ fault: 'silent', call: /getuser/i })
-  const token = 'somebody'
-  const away = new AbortController()
-  const asked = [1, 2].map(
-    async () =>
-      await fetch(`${gateway.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: '{"query":"{ viewer { firstName } }"}',
-        signal: away.signal,
-      }).catch(() => null),
-  )
-  await expect.poll(network.met).toBe(2)
-  away.abort()
-  await Promise.all(asked)
+  const places = await takePlaces('somebody')
+  await places.giveUp()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })

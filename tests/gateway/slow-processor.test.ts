@@ -66,7 +66,7 @@ test.each(charging)('$mutation that was sent is never told as not bought, nor se
 
   // What the same key asks while it is open is not known either, and no failure of the federation's keeps it so.
   network.set(null)
-  await expect.poll(async () => (await health()).breakers.charging, { timeout: 5_000 }).toBe('open')
+  await expect.poll(async () => (await health()).breakers.charging).toBe('open')
   const answers: string[] = []
   await expect
     .poll(

@@ -96,7 +96,7 @@ export interface GatewaySettings {
 }
 
 /** How long a line of the log may take to come here (ms). */
-const writtenMs = 5_000
+const writtenMs = 30_000
 
 /** Starts a gateway and waits until it serves. */
 export async function startGateway({

@@ -52,7 +52,7 @@ describe('with a collector', () => {
     await gateway.query(logIn, { email: 'secret-person@sentier.example', password: 'secret-password' })
     // What is not sent yet is sent before it ends.
     await gateway.stop()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     recorder.close()
@@ -257,7 +257,7 @@ test('without one the federation hears of no trace, and people read the log in l
     expect(recorder.met.map(({ headers }) => headers['traceparent'])).toEqual([undefined])
     // The log comes by another road than the answer.
     const line = /^\[\d\d:\d\d:\d\d\].*INFO.*: request \{.*"path":"\/graphql"/m
-    await vi.waitFor(() => expect(gateway.output()).toMatch(line), 5_000)
+    await expect.poll(gateway.output).toMatch(line)
   } finally {
     await gateway.stop()
     recorder.close()

@@ -130,7 +130,7 @@ async function countsOf(app: FastifyInstance): Promise<string[]> {
 /** Answers tell the time. */
 const oneMoment = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('every document of the portal, over every fault', { timeout: 120_000 }, async () => {
+test('every document of the portal, over every fault', async () => {
   vi.useFakeTimers(oneMoment)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [one, other] = [await gateway(), await gateway()]

@@ -234,6 +234,8 @@ test('[B53] no screen tells whether an account exists', async ({ page, portal })
       await on.button(submit).click()
       await expect(on.said(sent, { email })).toBeVisible()
       const main = page.getByRole('main')
+      // The sample pass is drawn last: both pages are compared whole.
+      await expect(main.locator('[inert] svg').first()).toBeVisible()
       shown.push(
         `${await main.innerText()} ${page.url()}`
           .replaceAll(email, '…')

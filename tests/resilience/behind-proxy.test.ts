@@ -13,7 +13,7 @@ import { ask } from './buyer.ts'
 import { type Fleet, nameOf, size, startFleet } from './fleet.ts'
 import { hasProxy, ifProxy } from './proxy.ts'
 
-vi.setConfig({ testTimeout: isLong ? 300_000 : 90_000, hookTimeout: 60_000 })
+if (isLong) vi.setConfig({ testTimeout: 300_000 })
 
 const note = trustTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
 
@@ -194,12 +194,10 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
   }
   const taken = async (many: number, { counts }: ReturnType<typeof load>) => {
     const before = counts.asked
-    await expect.poll(() => counts.asked - before, { timeout: 30_000 }).toBeGreaterThan(many)
+    await expect.poll(() => counts.asked - before).toBeGreaterThan(many)
   }
   const becomes = async (gateway: number, state: RegExp) =>
-    await expect
-      .poll(async () => (await fleet.proxy.states())[gateway], { timeout: 20_000, interval: 50 })
-      .toMatch(state)
+    await expect.poll(async () => (await fleet.proxy.states())[gateway], { interval: 50 }).toMatch(state)
 
   test('one after another leaves by SIGTERM and comes again, and no request is lost', async () => {
     const asking = load()

@@ -40,7 +40,7 @@ beforeAll(async () => {
     pin(gateway.pid, 0)
     pin(replay.pid!, 1)
   }
-}, 60_000)
+})
 afterAll(async () => {
   await gateway?.stop()
   replay?.kill()

@@ -1,5 +1,5 @@
 /** A federation that hangs, at the socket: what it holds up, and what is said at once in its place. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { newKey } from '../gateway/charging.ts'
 import { purchase } from '../gateway/documents.ts'
@@ -10,10 +10,8 @@ import { isLong, trustTable } from '../trust.ts'
 const note = trustTable('slow-federation', 'A federation or a card processor that hangs')
 
 /** How long a call waits, and one that charges: as in production, where there is time. */
-const lateMs = isLong ? 10_000 : 1_500
+const lateMs = isLong ? 10_000 : 4_000
 const chargeMs = isLong ? 20_000 : lateMs
-// One after the other: some that hang, one that does not, and one without the limit.
-if (isLong) vi.setConfig({ testTimeout: 120_000 })
 const timeouts = 5
 
 let federation: RunningFederation
@@ -67,11 +65,17 @@ const buy = async (of: RunningGateway) =>
 
 test('a card processor that hangs', async () => {
   network.set({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
-  const hanging = Array.from({ length: timeouts }, async () => await timed(async () => await buy(gateway)))
+  let over = 0
+  const hanging = Array.from({ length: timeouts }, async () => {
+    const outcome = await timed(async () => await buy(gateway))
+    over += 1
+    return outcome
+  })
   await expect.poll(network.met).toBe(timeouts)
   const reads = await Promise.all(
     Array.from({ length: 10 }, async () => await timed(async () => await browse(gateway))),
   )
+  const overBefore = over
   const slowest = Math.max(...reads.map(({ ms }) => ms))
   note({
     attack: `${timeouts} purchases hang at the card processor, ${chargeMs} ms and longer each; 10 members look at their vehicles`,
@@ -79,7 +83,7 @@ test('a card processor that hangs', async () => {
     reached: `all 10 answered while they hung, the slowest after ${slowest} ms`,
   })
   expect(reads.map(({ reply }) => reply.errors)).toEqual(reads.map(() => undefined))
-  expect(slowest).toBeLessThan(lateMs)
+  expect(overBefore).toBe(0)
   const told = (await Promise.all(hanging)).map(
     ({ reply }) => (reply.data as { buyAccessRight: { __typename: string } }).buyAccessRight.__typename,
   )
@@ -87,6 +91,7 @@ test('a card processor that hangs', async () => {
 
   const sent = network.met()
   const next = await timed(async () => await buy(gateway))
+  const sentNext = network.met() - sent
   const without = await timed(async () => await buy(open))
   note({
     attack: `One more purchase after ${timeouts} time-outs in a row`,
@@ -95,7 +100,8 @@ test('a card processor that hangs', async () => {
     without: `after ${without.ms} ms, sent ${network.met() - sent} times with one key`,
   })
   expect(next.reply.errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
-  expect(next.ms).toBeLessThan(lateMs / 2)
+  expect(sentNext).toBe(0)
+  expect(next.ms).toBeLessThan(without.ms)
   expect(without.ms).toBeGreaterThanOrEqual(lateMs)
 })
 
@@ -103,7 +109,9 @@ test('a federation that hangs, with more visitors than are taken at a time', asy
   network.set({ fault: 'silent', call: /getregions/i })
   const ask = async (of: RunningGateway) => await of.query('{ regions { id } }')
   const hanging = Array.from({ length: 20 }, async () => await ask(gateway))
-  await expect.poll(network.met).toBeGreaterThan(0)
+  // Every place is taken.
+  const metrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
+  await expect.poll(metrics).toContain('sentier_requests_in_hand 20')
   const beyond = await Promise.all(
     Array.from({ length: 30 }, async () => await timed(async () => await ask(gateway))),
   )

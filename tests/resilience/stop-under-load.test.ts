@@ -1,6 +1,6 @@
 /** A stop while requests come without a pause: each of them is answered, as long as they go where they are wanted. */
 import { Agent, request } from 'undici'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { isLong, trustTable } from '../trust.ts'
@@ -32,7 +32,7 @@ async function stopUnderLoad(env: Record<string, string>, times: number) {
   for (let stop = 0; stop < times; stop += 1) {
     const gateway = await startGateway({ env: { FEDERATION_URL: federation.url, ...env } })
     const load = startLoad(gateway, await gateway.signIn())
-    await vi.waitFor(() => expect(load.counts.answered + load.dropped.length).toBeGreaterThan(200), 60_000)
+    await expect.poll(() => load.counts.answered + load.dropped.length).toBeGreaterThan(200)
     await gateway.end('SIGTERM')
     await load.ended
     sum.asked += load.counts.answered + load.dropped.length

@@ -12,7 +12,7 @@ import { type Fleet, nameOf, startFleet } from './fleet.ts'
 import { type Point, points } from './points.ts'
 import { hasProxy, ifProxy } from './proxy.ts'
 
-vi.setConfig({ testTimeout: isLong ? 900_000 : 120_000, hookTimeout: 60_000 })
+if (isLong) vi.setConfig({ testTimeout: 900_000 })
 
 const note = trustTable('three-gateways', 'Three gateways on one Redis behind HAProxy')
 const isPossible = hasRedis && hasProxy
@@ -168,8 +168,7 @@ describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, ()
           return `${ready.status} ${shared} ${/^sentier_redis_up (\d)$/m.exec(metrics)?.[1]}`
         }),
       )
-    const become = async (state: string) =>
-      await expect.poll(states, { timeout: 10_000 }).toEqual(fleet.own.map(() => state))
+    const become = async (state: string) => await expect.poll(states).toEqual(fleet.own.map(() => state))
     let again: Promise<void> | null = null
     const start = async () => await (again ??= fleet.redis!.start())
     const { told, bought, read } = await buyWhole({
@@ -209,10 +208,10 @@ describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, ()
       },
     })
     const dies = async () => {
-      await expect.poll(kept.many, { timeout: 30_000 }).toBe(1)
+      await expect.poll(kept.many).toBe(1)
       await of.die(of.crossings.lastOf(who)!)
       if (whenKept === 1) return
-      await expect.poll(kept.many, { timeout: 30_000 }).toBe(whenKept)
+      await expect.poll(kept.many).toBe(whenKept)
       kept.release()
     }
     const [{ bought, read }] = await Promise.all([buying, dies()])

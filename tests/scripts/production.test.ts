@@ -54,7 +54,7 @@ describe('without the tools', () => {
       await gateway.stop()
     }
     // Nothing of this tree has been compiled before.
-  }, 60_000)
+  })
 })
 
 describe('an older Node', () => {

@@ -51,7 +51,7 @@ describe('in a bare folder', () => {
       root: bare,
       env: { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' },
     })
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await gateway.stop()

@@ -1,5 +1,5 @@
 /** Secrets that are guessed, mails that are not wanted, numbers that are walked, and documents without end, from many addresses. */
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { codeIn, linkIn } from '../gateway/contract/mail.ts'
 import { logInDocument } from '../gateway/documents.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
@@ -7,7 +7,6 @@ import { mailsTo } from '../federation/mails.ts'
 import { trustTable } from '../trust.ts'
 
 // Mails take a while each, so that nobody learns of accounts by it.
-vi.setConfig({ testTimeout: 180_000 })
 
 const note = trustTable('attempts', 'Tries that add up')
 

@@ -102,27 +102,23 @@ const wide: [what: string, document: (salt: number) => string][] = [
   ],
 ]
 
-test.each(wide)(
-  'a document that takes long to refuse: %s',
-  async (what, document) => {
-    const cost = async (of: RunningGateway, times: number) => {
-      for (let salt = 0; salt < 10; salt += 1) await ask(of, document(salt))
-      const before = cpuOf(of)
-      for (let salt = 0; salt < times; salt += 1) await ask(of, document(100 + salt))
-      return Math.round(((cpuOf(of) - before) / times) * 10) / 10
-    }
-    const ms = await cost(gateway, isLong ? 200 : 40)
-    note({
-      attack: `${what}, again and again`,
-      promise: 'refused within 10 ms of the processor',
-      reached: `${ms} ms each`,
-      without: `${await cost(open, 10)} ms each`,
-    })
-    expect((await ask(gateway, document(0))).status).toBe(400)
-    expect(ms).toBeLessThan(10)
-  },
-  60_000,
-)
+test.each(wide)('a document that takes long to refuse: %s', async (what, document) => {
+  const cost = async (of: RunningGateway, times: number) => {
+    for (let salt = 0; salt < 10; salt += 1) await ask(of, document(salt))
+    const before = await cpuOf(of)
+    for (let salt = 0; salt < times; salt += 1) await ask(of, document(100 + salt))
+    return Math.round((((await cpuOf(of)) - before) / times) * 10) / 10
+  }
+  const ms = await cost(gateway, isLong ? 200 : 40)
+  note({
+    attack: `${what}, again and again`,
+    promise: 'refused within 10 ms of the processor',
+    reached: `${ms} ms each`,
+    without: `${await cost(open, 10)} ms each`,
+  })
+  expect((await ask(gateway, document(0))).status).toBe(400)
+  expect(ms).toBeLessThan(10)
+})
 
 test('documents that differ without end', async () => {
   const send = async (from: number, count: number) => {
@@ -140,7 +136,7 @@ test('documents that differ without end', async () => {
     reached: `${megabytes} MB`,
   })
   expect(megabytes).toBeLessThan(80)
-}, 120_000)
+})
 
 test('documents that few words make large, under each of their conditions', async () => {
   const fields = many(8, (at) => `c${at}: uploadBytes`)
@@ -165,4 +161,4 @@ test('documents that few words make large, under each of their conditions', asyn
     reached: `${megabytes} MB`,
   })
   expect(megabytes).toBeLessThan(80)
-}, 120_000)
+})

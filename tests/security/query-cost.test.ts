@@ -5,6 +5,7 @@ import { logInDocument } from '../gateway/documents.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { giveMuch } from '../portal/plenty.ts'
 import { trustTable } from '../trust.ts'
+import { cpuOf } from './sockets.ts'
 
 const note = trustTable('query-cost', 'What documents cost')
 
@@ -97,7 +98,7 @@ test('a line that comes to a hundred calls', async () => {
   // The first is not known to be a member's before it is answered.
   expect(passed).toBe(17)
   expectWait(last)
-}, 60_000)
+})
 
 test('a line that comes to long lists', async () => {
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
@@ -131,16 +132,17 @@ test('lists within lists, of which a line comes to millions', async () => {
     nested('accessRights(first: 100) { nodes { id number type status validity } }'),
   )} } } }`
   const answers = []
-  const begun = performance.now()
+  const before = await cpuOf(gateway)
   // By Apollo, and then beside it.
   for (const _ of ['first', 'again'])
     answers.push(await gateway.query(document, { ids: Array(100).fill(id) }, token))
-  const took = Math.round((performance.now() - begun) / 2)
+  // Not by the clock: beside other processes an answer waits for its turn.
+  const took = Math.round(((await cpuOf(gateway)) - before) / 2)
   note({
     attack:
       'A line that lists a vehicle with 30 passes a hundred times, its passes, their vehicle, and so on: 13 million values',
     promise: '50,000 values of an answer',
-    reached: `refused after ${took} ms`,
+    reached: `refused after ${took} ms of the processor`,
     without: 'not tried: 16 s, and the heap is full',
   })
   for (const { status, data, errors } of answers) {
@@ -192,7 +194,7 @@ test('a new token for each document', async () => {
   expect(without).toBe(20)
   expect(passed).toBeLessThan(10)
   expectWait(last)
-}, 60_000)
+})
 
 test('tokens that nobody has given out', async () => {
   await start({ ...none, QUERY_COST: '100' })

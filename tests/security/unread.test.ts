@@ -35,7 +35,7 @@ async function readLate({ url }: RunningGateway): Promise<number> {
   await wait(2 * unreadMs + 2_500)
   socket.resume()
   const answers = () => answer().split('HTTP/1.1 200').length - 1
-  await Promise.race([ended, expect.poll(answers, { timeout: 30_000 }).toBe(asked)])
+  await Promise.race([ended, expect.poll(answers).toBe(asked)])
   socket.destroy()
   return answers()
 }
@@ -51,7 +51,7 @@ test('much is asked for, and nothing of it read', async () => {
   })
   expect(without).toBe(asked)
   expect(read).toBeLessThan(asked)
-}, 150_000)
+})
 
 test('answers that are read slowly', async () => {
   const { url } = await start({ UNREAD_MS: String(unreadMs) })

@@ -226,10 +226,11 @@ describe('the club of before [E40]', () => {
   test('that is open is kept by one press, which is checked at once', async () => {
     openWith(club)
     await leave()
-    const begun = performance.now()
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     await userEvent.click(keep()!)
     await waitFor(() => expect(readDraft(purchase)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
-    expect(performance.now() - begun).toBeLessThan(patience)
+    // A choice that may still change would stand for this long first.
+    expect(timers.mock.calls.map(([, ms]) => ms)).not.toContain(patience)
   })
 
   test('that is no more makes way for the choice of another one', async () => {

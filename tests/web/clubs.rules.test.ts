@@ -78,9 +78,11 @@ describe('a club by what one knows of it', () => {
 
   test('hundreds of them, in the time of a keystroke', () => {
     const many = Array.from({ length: 100 }, () => clubs).flat()
-    const begin = performance.now()
+    // Processor time: by the clock it would wait for whatever else the machine does.
+    const begin = process.cpuUsage()
     expect(findClubs(many, 'levis').found).toHaveLength(200)
-    expect(performance.now() - begin).toBeLessThan(100)
+    const { user, system } = process.cpuUsage(begin)
+    expect((user + system) / 1_000).toBeLessThan(100)
   })
 })
 

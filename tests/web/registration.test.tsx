@@ -335,8 +335,7 @@ describe('[B35] the record that was found', () => {
       foundBy: 'number',
     })
   }
-  const press = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }, { timeout: 5_000 }))
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
 
   test('is taken by its button where it is the only one', async () => {
     const router = open(record('MDoxMTAz', 'Réjean'))
