@@ -69,7 +69,7 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('status').textContent()).toBe('L’horloge a avancé.')
     expect(await page.title()).toBe('L’horloge a avancé. – Horloge et données – Le bureau de la fédération')
     await page.getByRole('button', { name: 'Revenir' }).press('Enter')
-    expect(await page.getByText('L’horloge est déplacée').count()).toBe(0)
+    await expect.poll(async () => await page.getByText('L’horloge est déplacée').count()).toBe(0)
   })
 
   it('what is wrong is shown first, and leads to its field', async () => {
@@ -80,7 +80,7 @@ describe('without JavaScript', () => {
     const alert = page.getByRole('alert')
     await alert.waitFor()
     await alert.getByRole('link', { name: 'Amount in dollars' }).press('Enter')
-    expect(page.url()).toMatch(/#set-fee-amount$/)
+    await page.waitForURL(/#set-fee-amount$/)
     const field = page.getByLabel('Amount in dollars')
     expect(await field.inputValue()).toBe('much')
     expect(await field.getAttribute('aria-invalid')).toBe('true')

@@ -127,8 +127,9 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.route('**/graphql', () => {})
     const called = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
+    const sent = page.waitForRequest('**/graphql')
     await hold(page, place(page, language, 'shell.receipts'))
-    await page.waitForRequest('**/graphql')
+    await sent
     // A browser sends it where a touch turns into scrolling.
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')))
     expect((await called).failure()?.errorText).toContain('ABORTED')

@@ -121,8 +121,8 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await on.near.click()
     const distances = on.found.getByText(/^à (moins de )?\d+\u00a0km$/)
     await expect(distances.first()).toHaveText(/^à (moins de )?\d\u00a0km$/)
+    await expect(distances).toHaveCount(20)
     const kilometres = (await distances.allInnerTexts()).map((each) => Number(each.replaceAll(/\D/g, '')))
-    expect(kilometres).toHaveLength(20)
     expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b))
     await expectAccessible(page)
 

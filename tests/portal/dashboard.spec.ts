@@ -35,8 +35,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
       '2 droits d’accès actifs',
       '3 achetés',
     ])
-    const box = await figures.boundingBox()
-    expect(box?.height).toBeLessThan(30)
+    await expect.poll(async () => (await figures.boundingBox())?.height).toBeLessThan(30)
   })
 
   test('[D06, D07, D08] the countdown says which day is the last, says 1 on that day, and is gone after it', async ({

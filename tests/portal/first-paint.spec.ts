@@ -275,7 +275,10 @@ test('an e-mail that was typed before the code is there goes along with a link, 
 async function followTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = new Set<string>()
   await page.exposeFunction('tellTitle', (title: string) => void titles.add(title))
-  await page.addInitScript('setInterval(() => document.title && tellTitle(document.title), 5)')
+  // Each title is told once: two hundred calls a second are more than a busy machine answers.
+  await page.addInitScript(
+    'let told; setInterval(() => document.title && document.title !== told && tellTitle(told = document.title), 5)',
+  )
   return async () => await page.evaluate(() => document.title).then((title) => [...titles.add(title)])
 }
 
@@ -481,6 +484,8 @@ test('what a member’s screen asks leaves before any code is there, and is aske
   await page.goto(`${portal.url}/receipts`)
   const link = page.locator('main a[href*="/receipt/"]').first()
   const receipt = (await link.getAttribute('href'))!
+  // Requests of this page are not taken for those of the next one.
+  await page.waitForLoadState('networkidle')
   const complaints = complaintsOf(page)
   for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
     const queries = queriesOf(page)
@@ -505,6 +510,8 @@ test('what a member’s screen asks leaves before any code is there, and is aske
 
 /** Loads an address anew: what its screen asks with leaves before any code is there, and once. */
 async function asksEarly(page: Page, address: string, variables: object): Promise<void> {
+  // Requests of the page before are not taken for those of this one.
+  await page.waitForLoadState('networkidle')
   const complaints = complaintsOf(page)
   const asked = followQueries(page)
   const release = await holdCode(page)

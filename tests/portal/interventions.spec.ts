@@ -69,6 +69,8 @@ async function chooseClub(page: Page, on: Words): Promise<void> {
   await on.pick(on.main.getByRole('radio', { name: /^03/ }))
   await on.press(on.button('common:words.next'))
   await at(page, 'interventionreportclubs')
+  // The address comes first: until the clubs are drawn, the regions still take what is pressed.
+  await expect(on.title).toHaveText(on.t('access-rights:ClubChoice.title'))
   await on.pick(on.main.getByRole('radio', { disabled: false }).first())
   await on.press(on.button('common:words.next'))
   await expect(page).toHaveURL(review)
@@ -317,6 +319,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await page.goto(`${portal.url}/Dashboard`)
     await begin()
     await page.goBack()
+    await at(page, 'interventionreportregion')
     await page.goBack()
     await expect(page).toHaveURL(/\/Dashboard$/)
     await begin()

@@ -32,10 +32,9 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })
     const title = await latest.getByRole('heading').innerText()
-    await expect(latest.locator('img')).toHaveJSProperty('complete', true)
-    expect(
-      await latest.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(0)
+    await expectOf
+      .poll(async () => await latest.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await expectAccessible(page)
     await hand.press(latest.getByRole('link'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -146,9 +146,12 @@ oneWay('fr, phone, by touch', (way) => {
       expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
     }
     // The last line of the page ends above it.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const foot = (await page.getByRole('contentinfo').boundingBox())!
-    expect(Math.round(foot.y + foot.height)).toBeLessThanOrEqual(Math.round((await box()).y))
+    const overlap = async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      const foot = (await page.getByRole('contentinfo').boundingBox())!
+      return Math.round(foot.y + foot.height) - Math.round((await box()).y)
+    }
+    await expectOf.poll(overlap).toBeLessThanOrEqual(0)
 
     await page.goto(`${portal.url}/editemail`)
     const field = page.getByLabel(text('fr', 'members', 'EditEmail.new'), { exact: true })
@@ -197,7 +200,7 @@ oneWay('fr, desktop, by mouse', (way) => {
     await on.place('shell.receipts').click()
     await expect(page).toHaveURL(/\/receipts$/)
     await expect(on.title).toBeFocused()
-    expect(await movements()).toBeGreaterThan(0)
+    await expectOf.poll(movements).toBeGreaterThan(0)
   })
 
   test('a press right after a change of screen does what it says, with motion too', async ({

@@ -1,6 +1,7 @@
 /** The card and the billing address: added, refused, changed, removed, and the same wherever they are shown. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
+import { buying } from './buying.ts'
 import { resetPersonas } from './desk.ts'
 import {
   type Language,
@@ -169,7 +170,7 @@ test.describe('on a phone', () => {
     const next = page.getByRole('button', { name: text('fr', 'common', 'words.next') })
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await otherClub(page, 'fr')
-      await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`))
+      await buying(page, 'fr').stepIs(step)
       const choice =
         step === 'region'
           ? page.getByRole('radio', { name: /^03/ })

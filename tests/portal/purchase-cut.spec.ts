@@ -78,6 +78,9 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
         if (page.url().endsWith('region')) {
           await pick(/^03/)
           await retried(step('clubs'))
+          // The address comes first: until the clubs are drawn, the regions still take what is pressed.
+          const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
+          await retried(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
           await pick(null)
         } else {
           const keep = on.main.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.keep') })

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { chargesOf } from '../gateway/judge.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { buying } from './buying.ts'
 import { test as base, expect, expectAccessible, otherClub, signIn, sizes, text, typeCard } from './portal.ts'
 
 /** Each journey buys, so each has a portal of its own, on a folder that outlives it. */
@@ -62,7 +63,7 @@ for (const { language, size } of journeys) {
       await page.getByRole('radio', { name: /^03/ }).check()
       await next()
 
-      await expect(page).toHaveURL(/accesspass\/clubs/i)
+      await buying(page, language).stepIs('clubs')
       await page.getByRole('radio', { disabled: false }).first().check()
       await next()
 

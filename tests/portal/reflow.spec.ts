@@ -36,9 +36,11 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
 }
 
-/** On how many lines these words of an element stand. */
+/** On how many lines these words of an element stand, in the fonts that it is read in. */
 const linesOf = (element: Locator, words: string) =>
-  element.evaluate((element, words) => {
+  element.evaluate(async (element, words) => {
+    await new Promise(requestAnimationFrame)
+    await document.fonts.ready
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const at = texts.currentNode.nodeValue!.replaceAll('\u00a0', ' ').indexOf(words)

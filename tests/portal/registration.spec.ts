@@ -66,7 +66,7 @@ everyWay('fr, phone, by touch', (way) => {
     await expect(who.said('CreationSucceeded.lead', { email })).toBeVisible()
     await expectAccessible(page)
     // Nothing of the registration is left behind.
-    expect(await stored(page)).not.toContain('Réjean')
+    await expect.poll(async () => await stored(page)).not.toContain('Réjean')
 
     await page.goto(linkOf(await mailTo(portal, email, 'confirmEmail')))
     await expect(page).toHaveURL(/\/login/)

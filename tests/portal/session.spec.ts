@@ -96,6 +96,8 @@ test('[B09–B11] the browser keeps the session by the names of the specificatio
       () => JSON.parse(localStorage.getItem('sentier.session') ?? 'null') as Record<string, unknown> | null,
     )
   const token = expect.stringMatching(/./) as unknown
+  // The dashboard's answer is noted once it is there.
+  await expect.poll(async () => (await kept())?.['requestsWithoutInsurance']).toBe(0)
   const { expiration_date, ...session } = (await kept())!
   expect(session).toEqual({
     access_token: token,
@@ -112,7 +114,7 @@ test('[B09–B11] the browser keeps the session by the names of the specificatio
   await page.getByRole('button', { name: 'Maude' }).click()
   await page.getByText(text('fr', 'common', 'shell.signOut')).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await kept()).toBeNull()
+  await expect.poll(kept).toBeNull()
 })
 
 test('half a session is none: its reader signs in', async ({ page, portal }) => {

@@ -13,3 +13,12 @@ export async function shiftOf(page: Page): Promise<number> {
       }),
   )
 }
+
+/** Waits until the fonts of what is drawn have loaded: a place that is compared later is measured after that. */
+export async function fontsLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What was drawn last asks for its fonts as it is laid out.
+    await new Promise(requestAnimationFrame)
+    await document.fonts.ready
+  })
+}

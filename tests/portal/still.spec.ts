@@ -2,7 +2,7 @@
 import { asksPrice, visiting } from './guests.ts'
 import { hold } from './hold.ts'
 import { expect, signIn, sizes, started, test, text } from './portal.ts'
-import { shiftOf } from './shifts.ts'
+import { fontsLoaded, shiftOf } from './shifts.ts'
 import { oneWay } from './ways.ts'
 
 /** Phones from the smallest one on. */
@@ -18,6 +18,8 @@ for (const language of ['fr', 'en'] as const) {
       const links = page.getByRole('main').getByRole('link')
       const places = () =>
         links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
+      // Fonts that come later would move the words by themselves.
+      await fontsLoaded(page)
       const before = await places()
       release()
       await expect(page.getByRole('main').getByText(/169[,.]19/)).toBeVisible()
@@ -61,6 +63,7 @@ for (const [name, domain, key] of [
       await expect(who.title).toBeVisible()
       const words = who.main.getByText(who.words(domain, key))
       const place = async () => Math.round((await words.boundingBox())!.y)
+      await fontsLoaded(page)
       const before = await place()
       release()
       await expect(

@@ -38,8 +38,11 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
     // The one that is good today comes first, whole, before anything is scrolled.
     const first = on.passes.first()
     await expect(first).toContainText('ORIGNAL')
-    const place = (await first.boundingBox())!
-    expect(place.y + place.height).toBeLessThanOrEqual(page.viewportSize()!.height)
+    const bottom = async () => {
+      const { y, height } = (await first.boundingBox())!
+      return y + height
+    }
+    await expect.poll(bottom).toBeLessThanOrEqual(page.viewportSize()!.height)
     await expect(on.passes.nth(1)).toContainText('HARFANG')
 
     const address = page.url()
@@ -66,7 +69,9 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
       'background-color',
       'rgb(255, 255, 255)',
     )
-    expect(await on.sheet.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+    await expect
+      .poll(async () => await on.sheet.boundingBox())
+      .toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
     if (size === 'phone') await expect(code).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
 

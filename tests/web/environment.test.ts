@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters } from 'relay-runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Failure } from '../../web/relay/failure.ts'
@@ -49,7 +50,7 @@ test('a query that began before its screen was loaded finds its text with it', a
   const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
   const early = { ...request(), id: 'early', text: null } as object as RequestParameters
   const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(calls).toHaveLength(1))
   PreloadableQueryRegistry.set('early', { params: request() } as ConcreteRequest)
   await expect(answer).resolves.toEqual({ data: { a: 1 } })
   expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
@@ -75,7 +76,7 @@ test('a session that is over leads to the login screen, and from there back to w
       : failed('UNAUTHENTICATED'),
   )
   void execute()
-  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
   expect(readSession()).toBeNull()
   expect(localStorage.getItem('sentier.session')).not.toMatch(/access-1|refresh-1|demo@/)
   expect(sessionStorage.getItem('sentier.draft.purchase.1.member-1')).toBe('{"attempt":"k"}')
@@ -142,7 +143,7 @@ describe('a write, once the session is over,', () => {
   test('is said to have been turned away, while the page is still the member’s', async () => {
     const owner = write(failed('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
     await expect(owner).resolves.toBe(member.memberId)
-    await vi.waitFor(() => expect(location.replace).toHaveBeenCalled())
+    await waitFor(() => expect(location.replace).toHaveBeenCalled())
   })
 
   test('is not, where it was done and only something beside it could not be read', async () => {
@@ -150,7 +151,7 @@ describe('a write, once the session is over,', () => {
     const [error] = failed('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
     void write({ data: { buy: { viewer: null } }, errors }).then(told, told)
-    await vi.waitFor(() => expect(location.replace).toHaveBeenCalled())
+    await waitFor(() => expect(location.replace).toHaveBeenCalled())
     expect(told).not.toHaveBeenCalled()
   })
 })
@@ -160,7 +161,7 @@ test('[C02] [C12] [O23] terms that wait to be accepted come first, and lead back
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
   await expect(execute('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
   )
   expect(readSession()).toMatchObject({ accessToken: 'access-1', consentRequired: true })
@@ -171,7 +172,7 @@ test('terms that come up at the bare address lead where that leads', async () =>
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
   void execute()
-  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
 
 test('[C04] [C12] texts that come up at the door, before the screen behind it is there, lead to that screen', async () => {
@@ -179,7 +180,7 @@ test('[C04] [C12] texts that come up at the door, before the screen behind it is
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
   void execute()
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
   )
   history.replaceState(null, '', '/')
@@ -235,7 +236,7 @@ test('an answer that does not come in time is one that is late', async () => {
   vi.useFakeTimers()
   const calls = stubGateway(() => new Promise(() => {}))
   const answer = expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(calls).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(60_000)
   await answer
   vi.useRealTimers()
@@ -255,7 +256,7 @@ test('a query that nobody waits for any more is called back, a mutation never', 
   for (const kind of ['query', 'mutation'] as const) {
     environment.getNetwork().execute(request(kind), {}, {}).subscribe({}).unsubscribe()
   }
-  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
 })
 

@@ -1,5 +1,5 @@
 /** What the history says of a pass, and what it offers to do with it. */
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -120,7 +120,7 @@ test('one that is gone already, by another tab or a try without an answer, is gi
   )
   fireEvent.click(screen.getByRole('button', { name: /Abandonner/ }))
   fireEvent.click(await screen.findByRole('button', { name: /^Oui/ }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText(/Ce choix/)).toBeNull()
 })
 
@@ -208,7 +208,7 @@ describe('printing a pass', () => {
     const opened = openedWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
     await print(answer({ __typename: 'PrintAccessRightPayload', url }))
-    await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
     expect(opened.opener).toBeNull()
   })
 

@@ -6,8 +6,7 @@ import { removeStored } from '../../web/platform/stored.ts'
 Object.assign(globalThis, { jest: vi })
 
 // How long something may take is no part of these tests: a machine that is busy takes its time.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // happy-dom has neither, and react-hook-form takes a list without them for one that somebody has changed already.
 for (const [element, property, value] of [

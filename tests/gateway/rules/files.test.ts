@@ -235,7 +235,7 @@ describe('the picture of a club', () => {
     await vi.waitFor(async () => {
       await wanted()
       expect(asked).toHaveLength(2)
-    })
+    }, 30_000)
     clock.mockRestore()
   })
 })

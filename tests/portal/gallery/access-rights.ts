@@ -22,6 +22,7 @@ export async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<v
     }
     await expect(on.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
     await expect(on.title).toBeVisible()
+    if (step === 'clubs') await expect(on.title).toHaveText(on.t('access-rights:ClubChoice.title'))
     if (step === last) return
     if (step === 'previousClub') {
       await on.press('clubs:PreviousClub.other')

@@ -21,7 +21,10 @@ async function pay(on: Stage): Promise<void> {
 /** One step further, with the first that can be chosen. */
 async function choose(on: Stage, step: string): Promise<void> {
   await expect(on.page).toHaveURL(new RegExp(`/${step}$`))
-  if (step === 'interventionreportregion') await on.main.getByRole('radio', { name: /^03/ }).check()
+  const isRegion = step === 'interventionreportregion'
+  // The address comes first: until a step is drawn, the one before still takes what is pressed.
+  await expect(on.title).toHaveText(on.t(`access-rights:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
+  if (isRegion) await on.main.getByRole('radio', { name: /^03/ }).check()
   else await on.main.getByRole('radio', { disabled: false }).first().check()
   await on.press('common:words.next')
 }
