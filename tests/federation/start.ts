@@ -141,7 +141,8 @@ function listen(child: ChildProcess): { ready: Promise<{ url: string }>; output:
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // Once all that it has written has come, too.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.kill(signal)
   return await ended
 }

@@ -178,11 +178,12 @@ describe.concurrent('the stop', () => {
   })
 
   test('answers what it has begun', async () => {
-    const gateway = await startGateway({ env: { CARD_LATENCY_MS: '800' } })
+    const gateway = await startGateway({ env: { CARD_LATENCY_MS: '2000' } })
     const token = await gateway.signIn()
     const { buyDocument, purchase } = await import('./documents.ts')
     const answer = gateway.query<{ buyAccessRight: { __typename: string } }>(buyDocument, purchase(), token)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const metrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
+    await expect.poll(metrics).toContain('sentier_requests_in_hand 1')
     const stopped = gateway.stop()
     expect((await answer).data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     await stopped

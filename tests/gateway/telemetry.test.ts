@@ -117,7 +117,8 @@ describe('with a collector', () => {
     expect(gauges.has('sentier_redis_up')).toBe(false)
   })
 
-  test('the log has a line for the request: operation, outcome, duration, calls', () => {
+  test('the log has a line for the request: operation, outcome, duration, calls', async () => {
+    await expect.poll(gateway.output).toMatch(/request-of-a-test.*\n/)
     const lines = gateway
       .output()
       .split('\n')
@@ -141,7 +142,8 @@ describe('with a collector', () => {
     ])
   })
 
-  test('a line names no trace that is not kept', () => {
+  test('a line names no trace that is not kept', async () => {
+    await expect.poll(gateway.output).toMatch(/request-not-kept.*\n/)
     const line = gateway
       .output()
       .split('\n')

@@ -169,7 +169,8 @@ test('every document of the portal, over every fault', async () => {
 
 test('every document of the portal, where some calls are never answered', async () => {
   vi.useFakeTimers(oneMoment)
-  const late = { FEDERATION_TIMEOUT_MS: '2000', FEDERATION_PURCHASE_TIMEOUT_MS: '2000' }
+  // Long enough for calls that are answered, with all documents at once beside other tests.
+  const late = { FEDERATION_TIMEOUT_MS: '8000', FEDERATION_PURCHASE_TIMEOUT_MS: '8000' }
   const [one, other] = [await gateway(late), await gateway(late)]
   try {
     for (const each of [one, other]) for (const document of documents) await begin(each, document)
