@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test'
 import { desk } from '../gateway/desk.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { demo, expect, expectAccessible, otherClub, signIn, sizes, test as base, text } from './portal.ts'
+import {
+  demo,
+  expect,
+  expectAccessible,
+  otherClub,
+  signIn,
+  signOut,
+  sizes,
+  test as base,
+  text,
+} from './portal.ts'
 
 /** Vehicles go, and reports come: a portal of its own. */
 const test = base.extend<{ own: RunningGateway }>({
@@ -201,7 +211,7 @@ for (const [language, size] of [
       await expect(page.getByRole('complementary')).toContainText('RENARD-21')
 
       // A business is told the same of what is for individuals.
-      await page.goto(`${own.url}/login?exit`)
+      await signOut(page, own)
       await signIn(page, own, language, { ...demo, email: 'entreprise@sentier.example' })
       await page.goto(`${own.url}/accesspass?type=1`)
       await page.getByText(t('access-rights', 'Video.skip'), { exact: true }).click()

@@ -4,7 +4,7 @@ import { setClock } from '../gateway/judge.ts'
 import { callsOf } from './club.ts'
 import { resetPersonas } from './desk.ts'
 import { giveMuch } from './plenty.ts'
-import { type Language, expect, newcomer, signIn, test, text } from './portal.ts'
+import { type Language, expect, newcomer, signIn, signOut, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
@@ -50,7 +50,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     ] as const) {
       setClock(portal, Date.parse(moment))
       await page.context().clearCookies()
-      await page.goto(`${portal.url}/login?exit=1`)
+      await signOut(page, portal)
       await signIn(page, portal, language)
       await expect(on.offers).toBeVisible()
       const banner = on.main.getByText(/encore \d+\u00a0jours?/)

@@ -5,7 +5,16 @@ import type { RunningGateway } from '../gateway/start.ts'
 import { resetPersonas } from './desk.ts'
 import { linkOf, mailTo } from './mails.ts'
 import type { Hand } from './hands.ts'
-import { type Language, changeSession, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import {
+  type Language,
+  changeSession,
+  expect,
+  expectAccessible,
+  signIn,
+  signOut,
+  test,
+  text,
+} from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
 /** Each journey finds every member as they come. */
@@ -355,8 +364,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
       await at(page, 'interventionreportclubs')
       const within = page.url()
 
-      await page.goto(`${portal.url}/login?exit=1`)
-      await expect(page).toHaveURL(/\/login/)
+      await signOut(page, portal)
       expect(
         await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
       ).toEqual([])

@@ -70,6 +70,12 @@ export async function signIn(
   await expect(page).toHaveURL(/\/Dashboard$/)
 }
 
+/** Signs out by the address that does so, and waits until it has: what is opened before that is a member's still. */
+export async function signOut(page: Page, portal: RunningGateway): Promise<void> {
+  await page.goto(`${portal.url}/login?exit=1`)
+  await expect(page.locator('input[type=password]')).toBeVisible()
+}
+
 /** Changes what this browser keeps of its session, as no person would. */
 export async function changeSession(page: Page, changes: object): Promise<void> {
   await page.evaluate((changes) => {

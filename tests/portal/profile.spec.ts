@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { resetPersonas } from './desk.ts'
 import { otherKind, pixel, tooLarge } from './pictures.ts'
 import { expectDay } from './hands.ts'
-import { type Language, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+import { type Language, expect, expectAccessible, signIn, signOut, sizes, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
 const persona = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
@@ -280,7 +280,7 @@ test('[I10] [I11] [I12] [M20] the magazine comes in one way at least, as many co
   await expect(on.copies).toHaveValue('2')
   await expect(on.digital).not.toBeChecked()
 
-  await page.goto(`${portal.url}/login?exit=1`)
+  await signOut(page, portal)
   await signIn(page, portal, 'fr', persona('benevole'))
   await on.open(portal.url)
   await expect(page.getByText(/Vous êtes bénévole du club .+\. Merci!/)).toBeVisible()
