@@ -11,11 +11,11 @@ export default defineConfig({
   timeout: 240_000,
   // A belt for a machine that is busy with something else. What needs it is named at the end of `npm test`, and mended.
   retries: 1,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/portal.json' }]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     timezoneId: 'America/Toronto',
     // Screens go over into one another without moving: a journey would wait for each. What moves has a test of its own.
     contextOptions: { reducedMotion: 'reduce' },

@@ -71,7 +71,7 @@ export async function visit(
       ],
     },
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   try {
     const page = await context.newPage()
     const asked = followQueries(page)
