@@ -116,8 +116,6 @@ async function costOf(
 
 test.each(wide)('a document that takes long to refuse: %s', async (what, document) => {
   const ms = await costOf(gateway, document, isLong ? 200 : 40)
-  // Beside other processes every document takes more: one that asks for next to nothing tells how much.
-  const plainMs = isLong ? 0 : await costOf(gateway, (salt) => `{ a${salt}: __typename }`, 100)
   note({
     attack: `${what}, again and again`,
     promise: 'refused within 10 ms of the processor',
@@ -125,7 +123,8 @@ test.each(wide)('a document that takes long to refuse: %s', async (what, documen
     without: `${await costOf(open, document, 10)} ms each`,
   })
   expect((await ask(gateway, document(0))).status).toBe(400)
-  expect(ms).toBeLessThan(Math.max(10, 15 * plainMs))
+  // Beside other processes the same work takes up to three times as much of the processor.
+  expect(ms).toBeLessThan(isLong ? 10 : 30)
 })
 
 test('documents that differ without end', async () => {
