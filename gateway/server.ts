@@ -123,7 +123,7 @@ export async function createServer(
   registerMetrics(app, services)
   registerImages(app, services)
   registerExport(app, services)
-  await registerPortalFiles(app)
+  await registerPortalFiles(app, config.assetsDir)
   return app
 }
 

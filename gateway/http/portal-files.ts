@@ -1,8 +1,9 @@
 /** The built portal: its files, and a page for every address that is a screen. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ContentTags, matchesTag } from './content-tags.ts'
 import { onePage, pageOf } from './pages.ts'
 import { isScreenAddress } from './screens.ts'
 
@@ -33,8 +34,35 @@ function icon(): string {
   return readFileSync(join(import.meta.dirname, '../../web/public/favicon.svg'), 'utf8')
 }
 
-export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
+/**
+ * Serves the portal. `assetsDir` holds the `assets` of releases before and after this one (`ASSETS_DIR`): a page of
+ * another release finds its files at this instance too.
+ */
+export async function registerPortalFiles(app: FastifyInstance, assetsDir: string | null): Promise<void> {
   const files = builtFiles()
+  const tags = new ContentTags()
+
+  /** Sends a file with a tag made of its content, or 304 to a reader who has that content. */
+  async function sendTagged(request: FastifyRequest, reply: FastifyReply, name: string, root = folder) {
+    const tag = await tags.of(join(root, name))
+    const isLasting = root !== folder || name.startsWith('assets/')
+    reply.headers({
+      etag: tag,
+      // Vite names what is in assets/ by its content; everything else is asked for anew.
+      'cache-control': isLasting ? `public, max-age=${year}, immutable` : 'no-cache',
+    })
+    if (!matchesTag(request.headers['if-none-match'], tag)) return await reply.sendFile(name, root)
+    return await reply.code(304).header('vary', 'accept-encoding').send()
+  }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = pageOf(urlOf(request))
+    if (isBuilt()) return await sendTagged(request, reply, isBuilt(page) ? page : onePage)
+    return await reply
+      .code(503)
+      .type('text/plain')
+      .send('The portal is not built yet: npm run ensure, and start it anew')
+  }
+
   await app.register(fastifyStatic, {
     root: folder,
     // A route of each file would take longer to make than all of the rest.
@@ -42,18 +70,19 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
     // The build puts a .br and a .gz beside each text file.
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Vite names what is in assets/ by its content; everything else is asked for anew.
-      const lasting = path.startsWith(join(folder, 'assets/'))
-      reply.header('cache-control', lasting ? `public, max-age=${year}, immutable` : 'no-cache')
-    },
+    // Its own tags and dates are of the copy, and differ from one instance to the next.
+    etag: false,
+    lastModified: false,
   })
   app.get('/', async (request, reply) => await sendPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const file = path.slice(1)
     const isRead = reading.includes(request.method)
-    if (isRead && files.has(file)) return await reply.sendFile(file)
+    if (isRead && files.has(file)) return await sendTagged(request, reply, file)
+    const asset = assetsDir !== null && isRead ? assetName.exec(path)?.[1] : undefined
+    if (asset !== undefined && isFile(join(assetsDir!, asset)))
+      return await sendTagged(request, reply, asset, assetsDir!)
     const isScreenLike = isScreen(request)
     if (isScreenLike && isScreenAddress(path)) return await sendPage(request, reply)
     // A form that was sent without the page's scripts. Nothing of it is read, and the page can be had anew.
@@ -70,6 +99,9 @@ export async function registerPortalFiles(app: FastifyInstance): Promise<void> {
 
 /** Pages, which answer the addresses of screens, files that go in place of others, compressed, and what the build notes down. */
 const notAsked = /\.(html|br|gz)$|(^|\/)\./
+
+/** A file in `assets/`, perhaps in a folder there; no part of its path begins with a dot. */
+const assetName = /^\/assets\/((?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(?!br$|gz$)[a-z\d]{2,11})$/
 
 /** The files that are asked for by their names. */
 function builtFiles(): ReadonlySet<string> {
@@ -104,19 +136,11 @@ const urlOf = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
 
 const pathOf = (request: FastifyRequest) => urlOf(request).split('?')[0] ?? ''
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const page = pageOf(urlOf(request))
-  if (isBuilt(page)) return await reply.sendFile(page)
-  if (isBuilt()) return await reply.sendFile(onePage)
-  return await reply
-    .code(503)
-    .type('text/plain')
-    .send('The portal is not built yet: npm run ensure, and start it anew')
-}
-
 /** The page, which shows that nothing is there (A26). Without a tag: a browser would be told that nothing has changed. */
 async function sendNotFound(reply: FastifyReply): Promise<FastifyReply> {
-  return await reply.code(404).sendFile(onePage, { etag: false, lastModified: false })
+  return await reply.code(404).header('cache-control', 'no-cache').sendFile(onePage)
 }
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 const isBuilt = (page = onePage) => existsSync(join(folder, page))

@@ -56,6 +56,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /^rediss?:\/\/[^\s/]+(\/\d*)?(\?\S*)?$/,
       'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
     ),
+    /**
+     * `ASSETS_DIR`: a folder with the `assets` of the releases before and after this one; null for none. A file that this
+     * release does not have is served from it, so that pages of both releases work during an upgrade or a rollback.
+     */
+    assetsDir: read.optional('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /** `LOG_LEVEL`: quiet on a developer's terminal, every request in production. */
     log: {
       level: read.choice(

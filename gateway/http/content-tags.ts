@@ -1,0 +1,33 @@
+/** Entity tags made of a file's content, so that instances whose files were copied separately give the same ones. */
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+
+interface KnownTag {
+  size: number
+  modified: number
+  tag: string
+}
+
+/** The tags of files, each computed when its file is first sent. */
+export class ContentTags {
+  readonly #known = new Map<string, KnownTag>()
+
+  /** Returns the weak tag of the file at this path: its compressed forms share it. Rejects if there is no such file. */
+  async of(path: string): Promise<string> {
+    const { size, mtimeMs: modified } = await stat(path)
+    const known = this.#known.get(path)
+    if (known?.size === size && known.modified === modified) return known.tag
+    const digest = createHash('sha256')
+      .update(await readFile(path))
+      .digest('base64url')
+    const tag = `W/"${digest.slice(0, 22)}"`
+    this.#known.set(path, { size, modified, tag })
+    return tag
+  }
+}
+
+/** Whether an `If-None-Match` header names this tag; a weak comparison. */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  const bare = (each: string) => each.trim().replace(/^W\//, '')
+  return header?.split(',').some((each) => each.trim() === '*' || bare(each) === bare(tag)) ?? false
+}
