@@ -1,6 +1,6 @@
 /**
  * Every test, or the quick half of them: types, lint, format, the REST contract, then rules and calls, then the portal in a
- * real browser; `full` adds the journeys that are tagged `@full`. A line for each check and each room of `tests/`, what
+ * real browser; `full` adds the journeys that are tagged `@full`, and takes the long form of upgrades. A line for each check and each room of `tests/`, what
  * fails in full, and one plain line at the end, `N passed, N failed`, in which each check counts as one.
  *
  * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` leaves out the tests that import nothing
@@ -131,6 +131,8 @@ function env(): NodeJS.ProcessEnv {
     PATH: `${bin}:${process.env['PATH'] ?? ''}`,
     // What one process has compiled, the hundreds after it need not: runners, their workers, gateways, federations.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sentier'),
+    // Tests of calls that have a long form; journeys have a tag.
+    ...(full && { FULL_TESTS: 'on' }),
     // It would look for a newer version of itself.
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, 'test-results/portal.json'),

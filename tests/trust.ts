@@ -12,6 +12,9 @@ const folder = join(import.meta.dirname, '../test-results/trust')
 /** Whether there is time for the limits as they are in production, and for many tries; else they are lowered. */
 export const isLong = process.env['TRUST'] === 'long'
 
+/** Whether `npm run test:full` runs: everything in its long form, with the limits lowered all the same. */
+export const isFull = process.env['FULL_TESTS'] === 'on'
+
 /**
  * The table of a test file. `id` is the file's name without its endings. A row is noted before it is judged, so that the
  * figure of one that fails is printed too.

@@ -39,8 +39,8 @@ export interface RunningGateway {
   end(signal: NodeJS.Signals): Promise<void>
   /** Ends the gateway as a loss of power would; the federation lives on. */
   kill(): Promise<void>
-  /** Starts it again, after `kill`, with the same federation and data. */
-  restart(env?: Record<string, string>): Promise<RunningGateway>
+  /** Starts it again, after it has ended, with the same federation and data; of another release where `root` names one. */
+  restart(env?: Record<string, string>, root?: string): Promise<RunningGateway>
   /** Ends the gateway and the federation, and removes a data folder that was made for it. */
   stop(): Promise<void>
   /** What the gateway has written so far, as far as it has come here. */
@@ -195,7 +195,8 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
     },
     end: async (signal) => await end(child, signal),
     kill: async () => await end(child, 'SIGKILL'),
-    restart: async (more = {}) => await launch(home, { ...env, ...more }),
+    restart: async (more = {}, root = home.root) =>
+      await launch(Object.assign(home, { root }), { ...env, ...more }),
     async stop() {
       await end(child, 'SIGTERM')
       // A federation that outlived the gateway which had started it.

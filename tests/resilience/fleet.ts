@@ -3,7 +3,7 @@
  * reaches the federation by a way of its own, on which calls can be stopped.
  */
 import { freePort } from '../../gateway/platform/free-port.ts'
-import { addAddress, addMember, home } from '../../federation/seed/people.ts'
+import { addAddress, addMember, addRider, home } from '../../federation/seed/people.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
 import { type TestRedis, startRedis } from '../gateway/redis.ts'
@@ -29,6 +29,8 @@ export interface Fleet {
   deaths(): number
   /** Kills one as a loss of power would, and starts it again; where that is under way already, waits for it. */
   die(gateway: number): Promise<void>
+  /** Stops one as an operator does and starts the release of another folder in its place. */
+  replace(gateway: number, root: string): Promise<void>
   /** Resolves once every one that has died is there again. */
   whole(): Promise<void>
   end(): Promise<void>
@@ -41,6 +43,10 @@ interface FleetSettings {
   shares?: boolean
   /** How many members there are that nobody else uses: `nameOf` of 0 and on. */
   members?: number
+  /** Whether those members have a vehicle and a card that pays. */
+  areRiders?: boolean
+  /** Settings of a gateway's own, by its place. */
+  envOf?: (gateway: number) => Record<string, string>
 }
 
 /** The e-mail of a member of the fleet, before the @. */
@@ -51,9 +57,11 @@ export async function startFleet({
   federationEnv = {},
   shares = true,
   members = 0,
+  areRiders = false,
+  envOf = () => ({}),
 }: FleetSettings): Promise<Fleet> {
   const federation = await startFederation(federationEnv)
-  addMembers(federation, members)
+  addMembers(federation, members, areRiders)
   const crossings = await startCrossings(federation.url, size)
   const redis = shares ? await startRedis() : null
   const port = await freePort()
@@ -71,6 +79,7 @@ export async function startFleet({
             CONTACT_PHONE: '418 555-0142',
             ...(redis !== null && { REDIS_URL: redis.url }),
             ...env,
+            ...envOf(index),
             FEDERATION_URL: url,
           },
         }),
@@ -106,6 +115,10 @@ export async function startFleet({
       reborn.set(gateway, under)
       await under
     },
+    async replace(gateway, root) {
+      await gateways[gateway]!.end('SIGTERM')
+      gateways[gateway] = await gateways[gateway]!.restart({}, root)
+    },
     async whole() {
       await Promise.all(reborn.values())
     },
@@ -120,18 +133,19 @@ export async function startFleet({
   }
 }
 
-/** Each with an address and a billing address, and nothing else yet. */
-function addMembers(federation: RunningFederation, members: number): void {
+/** Each with an address and a billing address; a rider has a vehicle and a card too. */
+function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
   federation.withStore((store) => {
     for (let member = 0; member < members; member += 1) {
-      const id = addMember(store, {
+      const seed = {
         name: nameOf(member),
         firstName: 'Alix',
         lastName: 'Gagnon',
         phoneNumber: '4185550190',
         birthDate: '1990-01-15',
-      })
-      addAddress(store, id, home)
+      }
+      if (areRiders) addRider(store, Date.now(), seed)
+      else addAddress(store, addMember(store, seed), home)
     }
     lightenPasswords(store)
   })

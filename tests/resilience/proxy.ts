@@ -21,7 +21,7 @@ export interface TestProxy {
 
 /**
  * The shipped file with two of its lines filled in, as docs/operations.md says how for machines without containers: where
- * it listens, and a `server` line for each gateway.
+ * it listens, and a `server` line for each gateway in both backends.
  */
 function filledIn(port: number, gateways: readonly string[]): string {
   const shipped = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
@@ -32,7 +32,7 @@ function filledIn(port: number, gateways: readonly string[]): string {
   const servers = gateways.map((url, index) => `  server gateway${index + 1} ${new URL(url).host}`)
   return replaced(
     replaced(shipped, /^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`),
-    /^ {2}server-template .*$/m,
+    /^ {2}server-template .*$/gm,
     servers.join('\n'),
   )
 }

@@ -1,0 +1,77 @@
+/** A member's visit in a real browser: signs in and buys the annual pass, as somebody on a phone does. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+
+const patience = { timeout: 60_000 }
+
+/** A text of the portal in French. */
+function t(domain: string, key: string): string {
+  const file = join(import.meta.dirname, `../../locales/fr/portal/${domain}.json`)
+  return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]!
+}
+
+/** Opens a new browser profile on a phone's screen. */
+export async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'fr-CA',
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(patience.timeout)
+  return await context.newPage()
+}
+
+const next = (page: Page) => page.getByRole('button', { name: t('common', 'words.next'), exact: true })
+
+/** Signs in and begins a purchase: the pass and the vehicle are chosen, the club is asked for. */
+export async function beginPurchase(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel(t('session', 'Login.email')).fill(`${name}@sentier.example`)
+  await page.getByLabel(t('session', 'Login.password'), { exact: true }).fill('sentier-demo')
+  await page.getByRole('button', { name: t('session', 'Login.submit') }).click()
+  await page.waitForURL(/\/Dashboard$/)
+  await page.locator('a[href*="type=ANNUAL"]').first().click()
+  await page.getByRole('link', { name: t('access-rights', 'Video.skip'), exact: true }).click()
+  await page.waitForURL(/accesspass\/vehicle$/i)
+  await page.getByRole('radio', { disabled: false }).first().check()
+  await next(page).click()
+  await page.waitForURL(/accesspass\/region$/i)
+}
+
+/** Goes on from the choice of a club to the pass that is paid. */
+export async function finishPurchase(page: Page): Promise<void> {
+  await page.getByLabel(t('clubs', 'Search.label'), { exact: true }).fill('rimouski')
+  const found = page.getByRole('list', { name: t('clubs', 'Search.list') })
+  await found.getByRole('button').first().click()
+  await page.waitForURL(/accesspass\/review$/i)
+  const confirm = page.getByRole('button', { name: new RegExp(`^${t('access-rights', 'Review.confirm')}`) })
+  await confirm.waitFor()
+  for (const box of await page.getByRole('main').getByRole('checkbox', { name: /\$/ }).all())
+    if (!(await box.isChecked())) await box.check()
+  await confirm.click()
+  await page.waitForURL(/\/success\//)
+  await page
+    .getByText(/^#\d{6}$/)
+    .first()
+    .waitFor()
+}
+
+/** Visits the portal once; returns null where it bought, or else where it ended and what could not be loaded. */
+export async function visit(browser: Browser, url: string, name: string): Promise<string | null> {
+  const page = await openPage(browser)
+  const lost: string[] = []
+  page.on('response', (each) => {
+    if (each.status() >= 400) lost.push(`${each.status()} ${new URL(each.url()).pathname}`)
+  })
+  try {
+    await beginPurchase(page, url, name)
+    await finishPurchase(page)
+    return null
+  } catch (error) {
+    return [page.url(), String(error).split('\n')[0], ...lost.slice(0, 5)].join(' | ')
+  } finally {
+    await page.context().close()
+  }
+}
