@@ -39,8 +39,19 @@ const fonts = Object.entries(manifest)
   .filter(([source]) => source.includes('styles/generated/'))
   .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 
+/** Stands in every page, and is seen where its code does not come (`web/styles/base.css`). It needs no script itself. */
+const startFailure = ['fr', 'en'].map((language) => {
+  const file = join(root, `locales/${language}/portal/common.json`)
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return `<p lang="${language}">${texts['StartFailure.text']} <a href="">${texts['StartFailure.reload']}</a></p>`
+})
+
 const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
+  [
+    /(?=<div id="root">)/,
+    `<div id="start-failure" role="alert" data-nosnippet>${startFailure.join('')}</div>\n    `,
+  ],
 ])
 /** What every page asks for. */
 const shared = chunksOf(['index.html'])

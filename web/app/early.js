@@ -1,6 +1,8 @@
 // Runs before a page is painted, and is all of the portal that does. It is sent as it stands.
 ;(() => {
   const { documentElement: page, currentScript, head } = document
+  // The page says that its code does not come unless this script has run, and again once it is lost (`styles/base.css`).
+  page.dataset.code = 'coming'
   const kept = (key, area = 'localStorage') => {
     try {
       // It comes before everything, `stored` too.
@@ -24,10 +26,18 @@
   const isMember = Boolean(session?.access_token && session.refresh_token)
 
   // What is lost on the way is asked for until it comes: what was pressed waits for it.
-  const bring = (entry) => import(entry).catch(() => void setTimeout(bring, 2_000, entry))
+  let isLost = false
+  const bring = (entry) =>
+    import(entry).catch(() => {
+      // Once may be a moment without a network; from the second time on the page says so.
+      if (isLost) page.dataset.code = 'lost'
+      isLost = true
+      setTimeout(bring, 2_000, entry)
+    })
 
   // The frame of a screen: what that waits for, and whose language and member no page that is sent knows.
   if (currentScript.dataset.ahead) {
+    page.lang = wanted
     const { texts, query } = JSON.parse(currentScript.dataset.ahead)
     preload(texts[wanted])
     addEventListener('error', ({ target }) => target.type === 'module' && bring(target.src), true)

@@ -30,6 +30,7 @@ export function endHydration(): void {
   running = null
   // `web/app/early.js` has kept the buttons still, and what was pressed meanwhile.
   delete document.documentElement.dataset.starting
+  document.documentElement.dataset.code = 'there'
   const page = globalThis as { keptPresses?: { other?: HTMLElement | null; sent?: HTMLElement | null } }
   const { other, sent } = page.keptPresses ?? {}
   delete page.keptPresses
@@ -40,6 +41,11 @@ export function endHydration(): void {
       if (button?.isConnected) button.click()
     }
   })
+}
+
+/** Lets the page say that its code does not come (`styles/base.css`), while it is asked for again. */
+export function showLostCode(): void {
+  document.documentElement.dataset.code = 'lost'
 }
 
 /** Waits until the page may change. */

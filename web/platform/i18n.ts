@@ -1,5 +1,6 @@
 import { type ResourceLanguage, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { showLostCode } from './hydration.ts'
 import { type Language, chooseLanguage, language } from './language.ts'
 
 /** The texts of this page, in the language that is chosen. */
@@ -50,10 +51,11 @@ export function wholeTexts(of: Language = language()): Promise<void> {
 }
 
 /** A page has no word without them, not to say that they do not come either: they are asked for until they do. */
-async function doorTexts(): Promise<ResourceLanguage> {
+async function doorTexts(tries = 1): Promise<ResourceLanguage> {
   return await textsOf(language(), 'door').catch(async () => {
+    if (tries > 1) showLostCode()
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    return await doorTexts()
+    return await doorTexts(tries + 1)
   })
 }
 

@@ -1,0 +1,131 @@
+/** A script that is not there (404) is told with a way on, and leaves no form that does nothing: on any page, in both languages. */
+import type { Browser, Page } from '@playwright/test'
+import { type Language, demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+
+const message = (page: Page, language: Language) =>
+  page
+    .getByRole('alert')
+    .getByText(text(language, 'common', 'StartFailure.text'))
+    .first()
+const reload = (page: Page, language: Language) =>
+  page.getByRole('link', { name: text(language, 'common', 'StartFailure.reload'), exact: true })
+const retry = (page: Page, language: Language) =>
+  page.getByRole('button', { name: text(language, 'common', 'words.retry'), exact: true })
+
+/** Answers 404 for these scripts from now on. */
+const lose = async (page: Page, script: string | RegExp) =>
+  await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
+
+/** The scripts that a page asks for until it can be used, by their path. */
+async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  const scripts = new Set<string>()
+  const note = (request: { url: () => string }) => {
+    const path = /\/assets\/[^?]+\.js$/.exec(request.url())?.[0]
+    if (path !== undefined) scripts.add(path)
+  }
+  page.on('request', note)
+  await open()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-code', 'there')
+  page.off('request', note)
+  return [...scripts]
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: text('fr', 'session', 'Login.submit') })
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel(text('fr', 'session', 'Login.email')).fill(demo.email)
+  await page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true }).fill(demo.password)
+}
+
+async function openProfile(browser: Browser): Promise<Page> {
+  return await (await browser.newContext({ viewport: sizes.phone, locale: 'fr-CA' })).newPage()
+}
+
+test('the sign-in page shows a way on whichever of its scripts is missing, and signs in once it is there [A37]', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const scripts = await scriptsOf(page, async () => await page.goto(`${portal.url}/login`))
+  expect(scripts.filter((each) => /\/(early|index|foundation|shell|texts-fr-door)-/.test(each))).toHaveLength(
+    5,
+  )
+  for (const script of scripts) {
+    await test.step(script, async () => {
+      const visitor = await openProfile(browser)
+      await lose(visitor, `**${script}`)
+      await visitor.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+      const way = reload(visitor, 'fr').or(retry(visitor, 'fr')).first()
+      // A file that the page can do without keeps nobody from signing in.
+      const isSignedIn = /\/Dashboard$/
+      await submit(visitor).or(way).first().waitFor()
+      if (await submit(visitor).isVisible()) {
+        await fillIn(visitor)
+        await submit(visitor).click()
+      }
+      await expect
+        .poll(async () => isSignedIn.test(visitor.url()) || (await way.isVisible()), { timeout: 20_000 })
+        .toBe(true)
+      if (!isSignedIn.test(visitor.url())) {
+        await visitor.unrouteAll()
+        await way.click()
+        await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
+        await expect(reload(visitor, 'fr')).toHaveCount(0)
+        await fillIn(visitor)
+        await submit(visitor).click()
+        await expect(visitor).toHaveURL(isSignedIn)
+      }
+      await visitor.context().close()
+    })
+  }
+})
+
+for (const { lost, language } of [
+  { lost: 'early', language: 'fr' },
+  { lost: 'index', language: 'en' },
+] as const) {
+  test(`the guests' page says in ${language} that ${lost} is missing, and the message fits a phone [A37]`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize(sizes.phone)
+    await lose(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
+    await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
+    await expect(message(page, language)).toBeVisible()
+    await expect(reload(page, language)).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    // The reader's language alone, where a script has said which it is.
+    const other = language === 'fr' ? 'en' : 'fr'
+    await expect(message(page, other)).toBeVisible({ visible: lost === 'early' })
+  })
+}
+
+test("a member's page shows a way on whichever of its scripts is missing [A37]", async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await signIn(page, portal, 'fr')
+  const storageState = await page.context().storageState()
+  const scripts = await scriptsOf(page, async () => await page.reload())
+  const needed = scripts.filter((each) => /\/(early|index|foundation|behind|DashboardScreen)-/.test(each))
+  expect(needed.length).toBeGreaterThanOrEqual(4)
+  for (const script of needed) {
+    await test.step(script, async () => {
+      const context = await browser.newContext({ storageState, locale: 'fr-CA' })
+      const visitor = await context.newPage()
+      await lose(visitor, `**${script}`)
+      await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
+      const way = reload(visitor, 'fr').or(retry(visitor, 'fr')).first()
+      const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })
+      // A file that the page can do without keeps nobody from reading it.
+      await expect(way.or(greeting).first()).toBeVisible({ timeout: 20_000 })
+      await visitor.unrouteAll()
+      if (!(await greeting.isVisible())) await way.click()
+      await expect(greeting).toBeVisible()
+      await expect(reload(visitor, 'fr')).toHaveCount(0)
+      await context.close()
+    })
+  }
+})
