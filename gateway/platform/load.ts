@@ -18,6 +18,15 @@ const growth = 1.1
 /** Where it begins: a crowd that comes at once is not let in whole before anything is known of it. */
 const first = 64
 
+/**
+ * How long one late tick lowers nothing, from the first request on (ms). Code that runs for the first time holds the loop up
+ * once; a loop that carries too much stays late.
+ */
+const warmUpMs = 5_000
+
+/** How many looks one late tick can make late: the one that it delays, and the next, which finds it in the measure. */
+const looksOfTick = 2
+
 /** The limit after a look at the loop. `late`: how late it came on average (ms); `inHand`: the most that was carried since. */
 export function nextLimit(
   limit: number,
@@ -39,6 +48,10 @@ export class Load {
   #limit: number
   #inHand = 0
   #peak = 0
+  /** When the first request came (ms, `performance.now`); null before. */
+  #firstAt: number | null = null
+  /** How many looks in a row have found the loop late. */
+  #lateLooks = 0
 
   /** `lateMs` 0 leaves the loop unwatched: `most` alone counts. */
   constructor(settings: { most: number; lateMs: number }) {
@@ -64,6 +77,7 @@ export class Load {
   /** Takes one; false where that is one too many. */
   take(): boolean {
     if (this.isFull) return false
+    this.#firstAt ??= performance.now()
     this.#inHand += 1
     this.#peak = Math.max(this.#peak, this.#inHand)
     return true
@@ -79,11 +93,19 @@ export class Load {
     this.#delay.disable()
   }
 
+  get #isOneTick(): boolean {
+    return this.#lateLooks > 0 && this.#lateLooks <= looksOfTick
+  }
+
   #look(): void {
     if (this.#settings.lateMs === 0) return
     // Nothing is counted where the loop did not come round at all since.
     const late = this.#delay.count === 0 ? lookMs : this.#delay.mean / 1e6 - resolutionMs
-    this.#limit = nextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
+    this.#lateLooks = late > this.#settings.lateMs ? this.#lateLooks + 1 : 0
+    // A loop that is late while nothing was asked yet says what a start costs, not what requests do.
+    if (this.#firstAt === null) this.#lateLooks = 0
+    else if (performance.now() - this.#firstAt > warmUpMs || !this.#isOneTick)
+      this.#limit = nextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
     this.#peak = this.#inHand
     this.#delay.reset()
   }

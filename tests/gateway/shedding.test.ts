@@ -124,3 +124,20 @@ test('who has given up leaves room', async () => {
   await places.giveUp()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })
+
+test('a gateway that has just started sheds none of 20 simultaneous requests', async () => {
+  const fresh = await startGateway({
+    env: { ...unlimited, FEDERATION_URL: federation.url, SHED_LATE_MS: '50' },
+  })
+  try {
+    const answers = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async () => await fresh.query('{ regions { id name } accessRightOffers { offers { type } } }'),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  } finally {
+    await fresh.stop()
+  }
+})

@@ -1,5 +1,5 @@
 /** How many requests are carried at a time, by how late the event loop comes. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Load, nextLimit } from '../../../gateway/platform/load.ts'
 
 const settings = { most: 1_000, lateMs: 50 }
@@ -33,6 +33,43 @@ test.each([
 
 test('a stall without requests leaves room for some', () => {
   expect(nextLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
+})
+
+/** Holds the event loop up for so long (ms). */
+function block(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+describe('in the first seconds', () => {
+  /** Waits until the loop has been looked at in its own time. */
+  const looks = async () => await new Promise((resolve) => setTimeout(resolve, 250))
+
+  test('one late look lowers nothing, before requests come and with them', async () => {
+    const load = new Load(settings)
+    block(400)
+    await looks()
+    expect(load.limit).toBe(64)
+    const taken = Array.from({ length: 20 }, () => load.take())
+    block(400)
+    await looks()
+    expect([load.limit, taken.every(Boolean)]).toEqual([64, true])
+    load.close()
+  })
+
+  test('a loop that stays late lowers the limit', async () => {
+    const load = new Load(settings)
+    for (let request = 0; request < 40; request += 1) load.take()
+    await new Promise<void>((resolve) => {
+      let times = 0
+      const timer = setInterval(() => {
+        block(150)
+        times += 1
+        if (times === 8) resolve(clearInterval(timer))
+      })
+    })
+    expect(load.limit).toBeLessThan(64)
+    load.close()
+  })
 })
 
 test('takes so many, and one more once one is done', () => {
