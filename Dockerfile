@@ -18,8 +18,8 @@ FROM node:24-bookworm-slim
 WORKDIR /portal
 COPY --from=packages /portal/node_modules ./node_modules
 COPY --from=build /portal/dist/release ./
-# The embedded federation's, where it is asked for: a volume keeps it.
-RUN mkdir /data && chown node:node /data
+# The embedded federation's, where it is asked for, and the assets of several versions (ASSETS_DIR): volumes keep them.
+RUN mkdir /data /assets && chown node:node /data /assets
 ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
 EXPOSE 4000
 USER node

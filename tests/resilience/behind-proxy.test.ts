@@ -2,6 +2,10 @@
  * Three gateways behind HAProxy with the file that is shipped: their limits and links are those of one portal, who leaves
  * leaves nobody without an answer, and who is killed is asked nothing any more.
  */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logInDocument } from '../gateway/documents.ts'
@@ -33,17 +37,25 @@ const env = {
   DRAIN_MS: '5000',
 }
 
+/** A folder for each gateway, with an asset that it alone has. */
+let folders: string[] = []
 let fleet: Fleet
 /** The same, and nothing that they share; where there is time for a counter-proof. */
 let apart: Fleet | null = null
 beforeAll(async () => {
   if (!hasRedis || !hasProxy) return
-  fleet = await startFleet({ env, members: 2 })
+  folders = Array.from({ length: size }, (_, gateway) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sentier-assets-'))
+    writeFileSync(join(folder, `only-at-${gateway}.js`), `// ${gateway}`)
+    return folder
+  })
+  fleet = await startFleet({ env, envOf: (gateway) => ({ ASSETS_DIR: folders[gateway]! }), members: 2 })
   if (isLong) apart = await startFleet({ env, members: 2, shares: false })
 })
 afterAll(async () => {
   await fleet?.end()
   await apart?.end()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, () => {
@@ -240,6 +252,39 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     expect(late).toEqual([])
     // No more than it had in hand.
     expect(asking.dropped.length).toBeLessThanOrEqual(8)
+  })
+
+  /** Sends a request through HAProxy; resolves to its status and to how many gateways it came to. */
+  async function send(method: string, path: string): Promise<{ status: number; heard: number }> {
+    const id = randomUUID()
+    const { status } = await fetch(fleet.url + path, { method, headers: { 'x-request-id': id } })
+    const logs = await Promise.all(fleet.gateways.map(async (gateway) => await gateway.written()))
+    return { status, heard: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
+  }
+
+  test('an asset that one gateway has is found through any, and nothing else is sent to a second one', async () => {
+    const found: number[] = []
+    for (const gateway of fleet.own.keys())
+      for (const method of ['GET', 'HEAD', 'GET'])
+        found.push((await send(method, `/assets/only-at-${gateway}.js`)).status)
+    const others = await Promise.all(
+      [
+        ['POST', '/assets/only-at-0.js'],
+        ['DELETE', '/assets/only-at-0.js'],
+        ['GET', '/nowhere.json'],
+        ['POST', '/graphql/nowhere'],
+      ].map(async ([method, path]) => await send(method!, path!)),
+    )
+    note({
+      attack:
+        'An asset that one gateway of three has, asked for through HAProxy; other requests that get 404',
+      promise: 'The asset is found; other requests come to one gateway',
+      reached: `${found.filter((status) => status === 200).length} of ${found.length} found; other requests came to ${Math.max(...others.map(({ heard }) => heard))}`,
+    })
+    expect(found).toEqual(found.map(() => 200))
+    expect(others).toEqual(others.map(() => ({ status: 404, heard: 1 })))
+    // What nobody has is asked for nine times and then given up.
+    expect(await send('GET', '/assets/nowhere.js')).toEqual({ status: 404, heard: 9 })
   })
 
   test('numbers of the process are not for visitors', async () => {

@@ -58,19 +58,26 @@ export async function finishPurchase(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Visits the portal once; returns null where it bought, or else where it ended and what could not be loaded. */
+/** Visits the portal once; returns null where it bought, or else where it ended, what could not be loaded and what the page says. */
 export async function visit(browser: Browser, url: string, name: string): Promise<string | null> {
   const page = await openPage(browser)
   const lost: string[] = []
   page.on('response', (each) => {
     if (each.status() >= 400) lost.push(`${each.status()} ${new URL(each.url()).pathname}`)
   })
+  page.on('requestfailed', (each) => {
+    lost.push(`${each.failure()?.errorText ?? 'failed'} ${new URL(each.url()).pathname}`)
+  })
   try {
     await beginPurchase(page, url, name)
     await finishPurchase(page)
     return null
   } catch (error) {
-    return [page.url(), String(error).split('\n')[0], ...lost.slice(0, 5)].join(' | ')
+    const shown = await page
+      .locator('body')
+      .innerText({ timeout: 5_000 })
+      .catch(() => '')
+    return [page.url(), String(error), ...lost.slice(-8), shown.slice(0, 600)].join('\n')
   } finally {
     await page.context().close()
   }
