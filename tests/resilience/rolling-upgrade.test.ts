@@ -43,8 +43,8 @@ beforeAll(async () => {
       NODE_ENV: 'production',
       FEDERATION_IDEMPOTENCY: 'on',
       FEDERATION_CONDITIONS: 'on',
-      // In production 5 s: longer than HAProxy needs to see that one leaves.
-      DRAIN_MS: isWhole ? '5000' : '3000',
+      // Longer than HAProxy needs to see that one leaves.
+      DRAIN_MS: '5000',
       SHUTDOWN_MS: '25000',
     },
     envOf: (gateway) => ({ ASSETS_DIR: folders[gateway]! }),
