@@ -75,6 +75,12 @@ export function money(value: unknown): Money | null {
   return amount === null ? null : cad(amount)
 }
 
+/** A price of decimal dollars; null when it is none, as an amount below zero is. */
+export function price(value: unknown): Money | null {
+  const amount = money(value)
+  return amount === null || amount.cents < 0 ? null : amount
+}
+
 /** An http or https address; `sentier.example` is taken for one. */
 export function webAddress(value: unknown): string | null {
   const address = typeof value === 'string' ? value.trim() : ''

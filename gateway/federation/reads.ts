@@ -7,7 +7,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { CallReply, FederationClient } from './client.ts'
 import { type CallName, Refusal } from './errors.ts'
 import { parseRow, parseRows } from './parse.ts'
-import type { ReferenceCache } from './reference-cache.ts'
+import type { Keeping, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './request.ts'
 
 /** What may name one of many results. */
@@ -38,8 +38,10 @@ export interface Reader {
     key: KeyPart[],
     lifetime: keyof Lifetimes,
     fetch: () => Promise<Value>,
-    lasts?: (value: Value, now: number) => number,
+    keeping?: Keeping<Value>,
   ) => Promise<Value>
+  /** The moment by which the federation's dates are judged, epoch milliseconds. */
+  now: () => number
   /** Counts the rows of a reply that could not be read. */
   countDropped: (call: CallName, rows: number) => void
 }
@@ -76,13 +78,14 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
     call: client.call,
     load,
     hasRead: (read) => results.has(read),
-    share: async (key, lifetime, fetch, lasts) =>
+    now: () => clock.now(),
+    share: async (key, lifetime, fetch, keeping) =>
       await reference.get(
         // What was kept under another clock is stale.
         [...key, caller.language, caller.club, clock.shift()],
         lifetimes[lifetime],
         fetch,
-        lasts && ((value) => lasts(value, clock.now())),
+        keeping,
       ),
     countDropped: (call, dropped) => {
       for (let left = dropped; left > 0; left -= 1) metrics.count('rows_dropped', { call })
@@ -154,6 +157,12 @@ export function findIn<Record extends { id: number }>(
   return async (reader, id) => (await reader.load(index)).get(id) ?? null
 }
 
+/** How a shared read is kept; `lasts` is given the moment by which dates are judged, too. */
+interface SharedOptions<Value> {
+  lasts?: (value: Value, now: number) => number
+  keepsLast?: boolean
+}
+
 /**
  * What is the same for everybody who reads one language at one club: kept for a while, under `name`, and not longer
  * than `lasts` (ms) says of what was read.
@@ -162,10 +171,13 @@ export function shared<Key extends KeyPart[], Value>(
   name: string,
   lifetime: keyof Lifetimes,
   read: Read<Key, Value>,
-  lasts?: (value: Value, now: number) => number,
+  { lasts, keepsLast }: SharedOptions<Value> = {},
 ): Read<Key, Value> {
   return async (reader, ...key) =>
-    await reader.share([name, ...key], lifetime, async () => await read(reader, ...key), lasts)
+    await reader.share([name, ...key], lifetime, async () => await read(reader, ...key), {
+      lasts: lasts && ((value) => lasts(value, reader.now())),
+      keepsLast,
+    })
 }
 
 /** A 404 says that there is nothing; it is no error. */

@@ -4,7 +4,6 @@ import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure } from '../platform/failures.ts'
 import { type CallName, type Refusal, refusalOf } from './errors.ts'
 import { type Reply, foreignEncoding } from './exchange.ts'
-import type { Refusal as RefusalBody } from './generated/contract.ts'
 
 /** A file as it comes, which ends with an error where it is larger than it may be. */
 export function capped({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
@@ -32,28 +31,26 @@ export function failureOf(call: CallName, status: number, bytes: Buffer): Refusa
     : refusalOf(call, status, readRefusal(bytes))
 }
 
-/** The reply as its contract has it. */
+/** Returns the reply as its contract has it. A URL may come as plain text, without quotation marks (N31). */
 export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
   if (status === 204 || bytes.length === 0) return undefined
+  const text = bytes.toString('utf8').trim()
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(text)
   } catch (error) {
+    if (/^https?:\/\/[^\s<>"]+$/i.test(text)) return text
     throw unavailable(call, 'a reply that is not JSON', error)
   }
 }
 
 /** The body of a refusal; one that has none is known by its status alone. */
-function readRefusal(bytes: Buffer): RefusalBody {
-  const body = parseOrNull(bytes)
-  if (typeof body === 'string') return { message: body }
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
-}
-
-function parseOrNull(bytes: Buffer): unknown {
+function readRefusal(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8')
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(text) as unknown
   } catch {
-    return null
+    // Plain text names a condition at most: what a proxy says of itself is not for members to read.
+    return { error: text.trim() }
   }
 }
 

@@ -64,8 +64,8 @@ export function headersOf(
     'x-request-id': caller.requestId,
     ...(traceparent !== undefined && { traceparent }),
     ...(caller.club !== null && { 'x-club': caller.club }),
-    ...(caller.accessToken !== null &&
-      operations[call].session && { authorization: `Bearer ${caller.accessToken}` }),
+    // N60. The call that signs in or renews a session has credentials of its own, and the token may be over.
+    ...(caller.accessToken !== null && call !== 'token' && { authorization: `Bearer ${caller.accessToken}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(bodyType !== null && { 'content-type': bodyType }),
   }

@@ -256,11 +256,16 @@ export function createContext(services: Services, request: FastifyRequest): Cont
   )
 }
 
-/** The language that a caller asks for: by `X-Language`, else as its browser prefers, else French (A02). */
+/**
+ * The language that a caller asks for: by `X-Language`, else as its browser prefers, else French (A02). Both take
+ * language tags in any case of letters: `EN`, `en-CA`.
+ */
 export function languageOf(headers: FastifyRequest['headers']): Language {
-  const browser = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2))
-  const wanted = [headers['x-language'], ...browser].find((tag) => languages.some((each) => each === tag))
-  return (wanted as Language | undefined) ?? 'fr'
+  const tags = [headers['x-language'], headers['accept-language']]
+    .flat()
+    .flatMap((tag) => tag?.split(',') ?? [])
+  const primary = tags.map((tag) => tag.trim().toLowerCase().split(/[-_;]/)[0])
+  return primary.find((tag): tag is Language => languages.some((each) => each === tag)) ?? 'fr'
 }
 
 /**

@@ -16,7 +16,7 @@ import { mistakesIn } from './published-rules.ts'
 import { SharedStateGone } from '../platform/shared/state.ts'
 import { type ProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
 import { type RateLimit, settleRate, takeRate } from './rate-limits.ts'
-import { type Explain, refused } from './refusals.ts'
+import { type Explain, isOfFields, refused } from './refusals.ts'
 
 /** The mutations that answer a union. */
 type MutationName = string &
@@ -85,8 +85,18 @@ export function explain<Answer>(
   language: Language,
   mutation: string,
 ): Answer {
-  const known = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
-  return (known ?? otherwise)(refusal, language, mutation)
+  return (explainerOf(refusals, refusal) ?? otherwise)(refusal, language, mutation)
+}
+
+/** What a refusal is explained by: its code, or else the fields that it names; undefined for neither. */
+function explainerOf<Answer>(
+  refusals: Record<string, Explain<Answer>>,
+  refusal: Refusal,
+): Explain<Answer> | undefined {
+  const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
+  if (ofCode !== undefined) return ofCode
+  const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
+  return ofFields !== undefined && isOfFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
 /** What charges, by the calls that it sends. */
@@ -141,10 +151,12 @@ async function answer<Name extends MutationName, Call extends CallName>(
     // Only what charges takes the lock of a payer.
     if (error instanceof SharedStateGone) return problem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
-    if (!Object.hasOwn(refusals, error.code)) report(error, context)
-    const answer = explain<{ __typename: string }>({ refusals, otherwise }, error, context.language, name)
-    const isOfFields = form !== undefined && error.fields.length > 0 && isInvalidInput(answer)
-    return isOfFields ? await byNewRules(answer, form, args, context) : answer
+    const explainer = explainerOf<{ __typename: string }>(refusals, error)
+    if (explainer === undefined) report(error, context)
+    const answer = (explainer ?? otherwise)(error, context.language, name)
+    const mayHaveNewRules =
+      form !== undefined && isOfFields(error, explainer?.names) && isInvalidInput(answer)
+    return mayHaveNewRules ? await byNewRules(answer, form, args, context) : answer
   }
 }
 

@@ -39,6 +39,8 @@ export interface FieldMistake {
   reason: FieldReason
   /** The limit that the text names. */
   count?: number
+  /** The federation's own text, which takes the place of the reason's (B49). */
+  message?: string | undefined
 }
 
 /** Why a field does not fit. */
@@ -78,9 +80,11 @@ export type FieldReason = (typeof fieldReasons)[number]
 
 /** Every field that does not fit, at once. */
 export function invalidInput(language: Language, mistakes: FieldMistake[]): ProblemOf<'InvalidInputProblem'> {
-  const fields = mistakes.map(({ field, reason, count }) => ({
+  const fields = mistakes.map(({ field, reason, count, message }) => ({
     field,
-    message: translate(language, 'common', `Problems.Field.${reason}`, count === undefined ? {} : { count }),
+    message:
+      message ??
+      translate(language, 'common', `Problems.Field.${reason}`, count === undefined ? {} : { count }),
   }))
   return problem(language, 'InvalidInputProblem', { fields })
 }

@@ -1,12 +1,17 @@
 /** How a refusal of the federation becomes a problem: the few ways that the lines of mutations are made of. */
 import type { Refusal } from '../federation/errors.ts'
-import type { FieldNames } from '../federation/field-names.ts'
+import { type FieldNames, findInputField } from '../federation/field-names.ts'
+import { lowerFirst } from '../federation/refusal-body.ts'
 import { spoken } from '../federation/spoken.ts'
 import { type Language, translate } from '../platform/texts.ts'
 import { type FieldReason, type PlainProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
 
 /** What a refusal becomes; `mutation` is the name of what was refused. */
-export type Explain<Problem> = (refusal: Refusal, language: Language, mutation: string) => Problem
+export interface Explain<Problem> {
+  (refusal: Refusal, language: Language, mutation: string): Problem
+  /** The fields of the input that the problem names, by the federation's names. */
+  names?: FieldNames
+}
 
 /** A problem that says its own text. */
 export function plain<Name extends PlainProblemName>(name: Name): Explain<ProblemOf<Name>> {
@@ -18,31 +23,69 @@ export function speaking<Name extends PlainProblemName>(name: Name): Explain<Pro
   return (refusal, language) => problem(language, name, { message: wordsOf(refusal) })
 }
 
-/** Fields that do not fit: those that `modelState` names, in the input's `names`; `field` for any other. */
+/**
+ * The fields that a refusal names, in the input's `names` and with the federation's own text where it may be shown
+ * (B49). `field` stands for a name that the input does not have, and `reason` for a text that may not be shown.
+ */
 export function invalid(
   field: string,
   reason: FieldReason,
   names: FieldNames = {},
 ): Explain<ProblemOf<'InvalidInputProblem'>> {
-  return (refusal, language) => {
-    const told = refusal.fields.length > 0 ? refusal.fields : [field]
-    const fields = new Set(told.map((name) => inputName(names, name) ?? field))
-    return invalidInput(
-      language,
-      [...fields].map((each) => ({ field: each, reason })),
-    )
+  const explainFields: Explain<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
+    const told = refusedFields(refusal, names).map((each) => ({ ...each, field: each.field ?? field }))
+    const mistakes = (told.length > 0 ? told : [{ field, message: undefined }]).map((each) => ({
+      ...each,
+      reason,
+    }))
+    return invalidInput(language, firstOfEach(mistakes))
   }
+  return Object.assign(explainFields, { names })
+}
+
+/** Whether a refusal names fields of an input, or any fields in `modelState`. */
+export function isOfFields(refusal: Refusal, names: FieldNames = {}): boolean {
+  return refusedFields(refusal, names).length > 0
 }
 
 /** Fields that hold values which the member cannot change (D47, M03), in the input's `names`. */
 export function editLimited(names: FieldNames): Explain<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {
-    const fields = refusal.fields.map((field) => ({
-      field: Object.hasOwn(names, field) ? names[field]! : field,
-      message: translate(language, 'common', 'Problems.Field.locked'),
+    const fields = refusal.fields.map(({ name, texts }) => ({
+      field: findInputField(names, name) ?? lowerFirst(name),
+      message: firstSpoken(texts) ?? translate(language, 'common', 'Problems.Field.locked'),
     }))
-    return problem(language, 'EditLimitedProblem', { fields })
+    return problem(language, 'EditLimitedProblem', { fields: firstOfEach(fields) })
   }
+}
+
+interface FieldMessage {
+  /** Undefined where the input has no such field. */
+  field: string | undefined
+  message: string | undefined
+}
+
+/** The entries of `modelState`, then those of `errors` that name a field of the input. */
+function refusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
+  const inModel = fields.map(({ name, texts }) => ({
+    field: findInputField(names, name),
+    message: firstSpoken(texts),
+  }))
+  const inErrors = body.reasons.flatMap(({ name, texts }) => {
+    const field = name === null ? undefined : findInputField(names, name)
+    return field === undefined ? [] : [{ field, message: firstSpoken(texts) }]
+  })
+  return [...inModel, ...inErrors]
+}
+
+/** The first of the messages about each field. */
+function firstOfEach<Message extends { field: string }>(messages: readonly Message[]): Message[] {
+  return messages.filter(({ field }, index) => messages.findIndex((other) => other.field === field) === index)
+}
+
+/** The first text that may be shown. */
+function firstSpoken(texts: readonly string[]): string | undefined {
+  return texts.map(spoken).find((text) => text !== null) ?? undefined
 }
 
 /** A refusal whose code is not known yet. */
@@ -70,14 +113,11 @@ function undone(mutation: string, language: Language): string {
   return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`
 }
 
-/** The first description, else the message; undefined when it is not fit to be shown. */
-export function wordsOf({ reason, body }: Refusal): string | undefined {
-  return spoken(reason?.description ?? body.message) ?? undefined
-}
-
-/** The input's name of a field; of what it is part of where the part itself has none. */
-function inputName(names: FieldNames, field: string): string | undefined {
-  if (Object.hasOwn(names, field)) return names[field]
-  const whole = field.slice(0, Math.max(0, field.lastIndexOf('.')))
-  return whole === '' ? undefined : inputName(names, whole)
+/**
+ * The first description that may be shown: of `errors`, else the one beside it (O13, O25, O33), else the message
+ * where `errors` says nothing. Undefined where there is none.
+ */
+export function wordsOf({ body }: Refusal): string | undefined {
+  const texts = body.reasons.flatMap((reason) => reason.texts)
+  return firstSpoken([...texts, body.description ?? '', ...(texts.length === 0 ? [body.message ?? ''] : [])])
 }

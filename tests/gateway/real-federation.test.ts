@@ -210,7 +210,7 @@ test('only a web address is ever given to be opened (R-45)', async () => {
       )
     ).data.printAccessRight.__typename
   answers[path.print] = [200, 'javascript:alert(1)']
-  expect(await print()).toBe('NotPrintableProblem')
+  expect(await print()).toBe('DocumentUnavailableProblem')
   answers[path.print] = [200, 'https://files.example/pass.pdf']
   expect(await print()).toBe('PrintAccessRightPayload')
 })

@@ -14,6 +14,7 @@ const wantsHelp: Readonly<Record<ProblemOf<keyof Results>, boolean>> = {
   AlreadyWithoutInsuranceProblem: false,
   CardRefusedProblem: true,
   ClubUnavailableProblem: false,
+  DocumentUnavailableProblem: true,
   EditLimitedProblem: true,
   EmailChangeFailedProblem: true,
   EmailTakenProblem: false,

@@ -19,7 +19,7 @@ export const printAccessRight = mutation('printAccessRight', {
     const url = webAddress(await send('printAccessRight', { path: { id } }))
     // nothing but a web address is ever opened.
     return url === null
-      ? problem(context.language, 'NotPrintableProblem')
+      ? problem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintAccessRightPayload', url }
   },
 })

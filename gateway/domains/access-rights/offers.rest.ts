@@ -8,9 +8,8 @@ import {
   parseInner,
   parseInnerRows,
   timestamp,
-  money,
+  price,
   webAddress,
-  cents,
   parseRow,
 } from '../../federation/parse.ts'
 import { readOne, shared, type Read } from '../../federation/reads.ts'
@@ -51,9 +50,10 @@ export interface OffersRecord {
   withoutInsuranceFormUrl: string | null
 }
 
-export function parseOffers(reply: AccessRightTypes): OffersRecord {
+/** The offers of a reply. `now` (epoch milliseconds) tells which price counts where the reply does not. */
+export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord {
   return {
-    offers: parseInnerRows(reply.accessRightTypes, parseOffer),
+    offers: parseInnerRows(reply.accessRightTypes, (row) => parseOffer(row, now)),
     guideUrl: webAddress(reply.guideUrl),
     insuranceFormUrl: webAddress(reply.insuranceFormUrl),
     faqUrl: webAddress(reply.faqFormUrl),
@@ -79,9 +79,9 @@ export function lastingOf({ offers }: Pick<OffersRecord, 'offers'>, now: number)
   return Math.max(0, Math.min(...changes.map(Number)) - now)
 }
 
-function parseOffer(row: AccessRightOffer): AccessRightOfferRecord | null {
-  const regularPrice = money(row.price?.amount)
-  const currentPrice = money(row.currentPrice?.amount) ?? regularPrice
+function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord | null {
+  const regularPrice = price(row.price?.amount)
+  const currentPrice = readCurrentPrice(row, now)
   if (currentPrice === null) return null
   return {
     type: parseType(row.type),
@@ -90,44 +90,67 @@ function parseOffer(row: AccessRightOffer): AccessRightOfferRecord | null {
     regularPrice: regularPrice ?? currentPrice,
     taxIncluded: boolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
     presale: parseInner(row.presale, (presale) => parsePresale(presale, row)),
-    insurance: money(row.insurance?.amount),
+    insurance: price(row.insurance?.amount),
     choiceEndsAt: timestamp(row.choiceEndEpoch),
     endsAt: timestamp(row.endEpoch),
     lastDesiredActivation: day(row.maximumDesiredActivation),
   }
 }
 
+/**
+ * What an offer costs now, as the federation says it. Where it does not, the presale's price counts between its dates
+ * (E78); null where that is missing too, since nobody is to be charged another price than the one shown.
+ */
+function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
+  if (row.currentPrice?.amount != null) return price(row.currentPrice.amount)
+  const { presale } = row
+  const isOn = presale != null && isTold(presale) && isWithin(presale, now)
+  return price((isOn ? presale : row.price)?.amount)
+}
+
+/** Whether a row says anything of a presale: an empty object stands for none. */
+function isTold({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
+  return [price(amount), timestamp(startEpoch), timestamp(endEpoch)].some((each) => each !== null)
+}
+
+function isWithin({ startEpoch, endEpoch }: PricePeriod, now: number): boolean {
+  return now >= (timestamp(startEpoch) ?? -Infinity) && now <= (timestamp(endEpoch) ?? Infinity)
+}
+
 function parsePresale(row: PricePeriod, offer: AccessRightOffer): PresaleRecord | null {
-  const price = money(row.amount)
+  const amount = price(row.amount)
   return (
-    price && {
-      price,
+    amount && {
+      price: amount,
       startsAt: timestamp(row.startEpoch),
       endsAt: timestamp(row.endEpoch),
-      isCharged: isCharged(price, offer),
+      isCharged: isCharged(amount, offer),
     }
   )
 }
 
 function isCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
-  const [current, regular] = [money(offer.currentPrice?.amount), money(offer.price?.amount)]
+  const [current, regular] = [price(offer.currentPrice?.amount), price(offer.price?.amount)]
   if (current === null || regular === null || regular.cents === cents) return null
   return current.cents === cents || (current.cents === regular.cents ? false : null)
 }
 
 /** The offers of this moment: for what is about to be paid. */
 export const freshOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
-  { call },
+  { call, now },
   withoutInsurance,
-) => parseRow(await call('getAccessRightTypes', { query: { withoutInsurance } }), parseOffers)
+) =>
+  parseRow(await call('getAccessRightTypes', { query: { withoutInsurance } }), (reply) =>
+    parseOffers(reply, now()),
+  )
 const sharedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = shared(
   'offers',
   'offersMs',
   async ({ load }, _kind, withoutInsurance) => await load(freshOffers, withoutInsurance),
-  (found, now) => lastingOf(found, now),
+  { lasts: lastingOf },
 )
 /** They differ between businesses and individuals and are shared among each (R-17). */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(sharedOffers, (await load(isBusiness)) ? 'business' : 'individual', withoutInsurance)
 /** The additional fee before tax, in cents; 0 for none. */
-export const additionalFee = readOne('getAdditionalFees', ({ amount }) => cents(amount))
+export const additionalFee = readOne('getAdditionalFees', ({ amount }) => price(amount)?.cents ?? null)

@@ -1,6 +1,6 @@
 import type { AccessRightPrice, AccessRightStatus, AccessRightType } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
-import { day, boolean, parseInner, timestamp, money, text, integer } from '../../federation/parse.ts'
+import { day, boolean, parseInner, timestamp, price, text, integer } from '../../federation/parse.ts'
 import { readList, findIn } from '../../federation/reads.ts'
 
 /** A pass. */
@@ -120,7 +120,7 @@ function parseInsured({ insurance, type }: contract.AccessRight): boolean {
 }
 
 function parsePrice(row: contract.Price): AccessRightPrice | null {
-  const amount = money(row.amount)
+  const amount = price(row.amount)
   return amount && { amount, taxIncluded: boolean(row.taxIncluded) }
 }
 
@@ -135,10 +135,7 @@ export function parsePassVehicle(row: contract.AccessRightVehicle): VehicleSnaps
 }
 
 /** A period; null when one of its ends is missing. */
-export function parsePeriod(row: {
-  activeAtEpoch?: number | null
-  expiresAtEpoch?: number | null
-}): PeriodRecord | null {
+export function parsePeriod(row: { activeAtEpoch?: unknown; expiresAtEpoch?: unknown }): PeriodRecord | null {
   const activeAt = timestamp(row.activeAtEpoch)
   const expiresAt = timestamp(row.expiresAtEpoch)
   return activeAt === null || expiresAt === null ? null : { activeAt, expiresAt }

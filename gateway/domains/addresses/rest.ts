@@ -62,7 +62,7 @@ export function addressBody(address: AddressRecord): Address {
 }
 
 /** The municipalities of Quebec, by name. */
-export const cities = shared('cities', 'referenceMs', readList('getCities', parseCity))
+export const cities = shared('cities', 'referenceMs', readList('getCities', parseCity), { keepsLast: true })
 export const cityById = findIn(cities)
 
 /** What the federation calls the fields of an address, in the names of an input. */

@@ -78,11 +78,13 @@ function parseCoordinates({ lat, lon }: Club): Coordinates | null {
 }
 
 /** Every region of Quebec. */
-export const regions = shared('regions', 'referenceMs', readList('getRegions', parseRegion))
+export const regions = shared('regions', 'referenceMs', readList('getRegions', parseRegion), {
+  keepsLast: true,
+})
 /** Every club. */
-export const clubs = shared('clubs', 'offersMs', readList('getClubs', parseClub))
+export const clubs = shared('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
 export const clubById = findIn(clubs)
-const callersClub = shared('siteClub', 'offersMs', readOne('getSiteClub', parseClub))
+const callersClub = shared('siteClub', 'offersMs', readOne('getSiteClub', parseClub), { keepsLast: true })
 /** The club whose site the caller is on; null outside of one. */
 export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
   caller.club === null ? null : await load(callersClub)

@@ -5,19 +5,24 @@ import type {
   GuestBuyReply,
   GuestInvoice,
 } from '../../federation/generated/contract.ts'
-import { integer, money, timestamp } from '../../federation/parse.ts'
+import { integer, money, price, timestamp } from '../../federation/parse.ts'
 import { taxRates } from '../payment/invoice.ts'
 import { readOne, shared } from '../../federation/reads.ts'
 import { same } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/texts.ts'
 
+/** By how much the parts of an invoice may miss its total (L12): a cent of rounding for each of the two taxes. */
+const roundedCents = 2
+
 /** Null where an amount is missing: none is ever made up for what is about to be paid (R-04). */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
-  const amount = money(row.amount)
-  const tps = money(row.tps)
-  const tvq = money(row.tvq)
-  const total = money(row.totalAmount)
+  const amount = price(row.amount)
+  const tps = price(row.tps)
+  const tvq = price(row.tvq)
+  const total = price(row.totalAmount)
   if (amount === null || tps === null || tvq === null || total === null) return null
+  // What is about to be paid is shown with the parts that make it up, or not at all.
+  if (Math.abs(amount.cents + tps.cents + tvq.cents - total.cents) > roundedCents) return null
   return {
     lines: [{ kind: 'ACCESS_RIGHT', amount }],
     taxable: null,
@@ -92,8 +97,12 @@ export function languageBody(language: Language | null): { languageCode: 'en-CA'
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
 }
 
-/** Whether a pass lets its holder buy one as a guest. */
-export const isGoodForPayment = ({ validForPayment }: ExternalRight): boolean => validForPayment
+/**
+ * Whether a pass lets its holder buy one as a guest (L08): the federation says so with `true` and nothing else. An empty
+ * reply is a search that has found nothing.
+ */
+export const isGoodForPayment = (pass: ExternalRight | null | undefined): boolean =>
+  pass?.validForPayment === true
 
 /** What a guest has bought, and from when until when it is good, as far as the federation tells. */
 interface Bought {

@@ -17,8 +17,9 @@ import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseInner,
   parseInnerRows,
+  parseRow,
   timestamp,
-  money,
+  price,
   text,
   webAddress,
   integer,
@@ -82,7 +83,7 @@ export function parseInsuranceRequest(row: contract.InsuranceRequest): Insurance
     club: parseInner(row.club, parsePassClub),
     vehicle: parseInner(row.vehicule, parseRequestVehicle),
     season: parseInner(row.cycle, parsePeriod),
-    price: parseInner(row.cycle, ({ prix }) => money(prix)),
+    price: parseInner(row.cycle, ({ prix }) => price(prix)),
   }
 }
 
@@ -107,7 +108,7 @@ export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): Insur
     key: text(key)
       ?.toLowerCase()
       .replace(/[^a-z]/g, ''),
-    price: money(value),
+    price: price(value),
   }))
   const prices = new Map(read.map(({ key, price }) => [key, price]))
   return {
@@ -129,8 +130,8 @@ export const insuranceRequests = readList('getInsuranceRequests', parseInsurance
 export const insuranceRequestById = findIn(insuranceRequests)
 /** Certificates and policies of the member. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
-  const { documentsAssurance } = await reader.call('getInsuranceDocuments')
-  return parseList(reader, 'getInsuranceDocuments', documentsAssurance, parseInsuranceDocument)
+  const rows = parseRow(await reader.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
+  return parseList(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** What liability insurance costs. */
 export const insurancePrices: Read<[], InsurancePrices> = shared(

@@ -2,7 +2,7 @@ import type { Money } from '../../graphql/generated/types.ts'
 import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/rest.ts'
 import type { InterventionReport } from '../../federation/generated/contract.ts'
 import type { CallRequest } from '../../federation/request.ts'
-import { parseInner, money, text, integer } from '../../federation/parse.ts'
+import { parseInner, price, text, integer } from '../../federation/parse.ts'
 import { readById, parseList, type Read } from '../../federation/reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
@@ -18,13 +18,13 @@ export interface InterventionReportRecord {
 
 export function parseInterventionReport(row: InterventionReport): InterventionReportRecord | null {
   const id = integer(row.id)
-  const price = money(row.price)
-  if (id === null || price === null) return null
+  const amount = price(row.price)
+  if (id === null || amount === null) return null
   return {
     id,
     controlNumber: text(row.noDroit),
     memberName: text(row.member),
-    price,
+    price: amount,
     vehicle: parseInner(row.vehicle, parsePassVehicle),
   }
 }

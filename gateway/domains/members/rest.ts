@@ -87,7 +87,15 @@ export interface StatisticsRecord {
   bannerEnd: number | null
 }
 
-export function parseStatistics(stats: DashboardStats): StatisticsRecord {
+/** Null where no figure can be read: zeros would say that the member has nothing. */
+export function parseStatistics(stats: DashboardStats): StatisticsRecord | null {
+  const figures = [
+    stats.numberOfVehicles,
+    stats.numberOfActiveAccessRights,
+    stats.numberOfAccessRightPurchased,
+    stats.numberOfAccessRightWithoutInsuranceRequested,
+  ]
+  if (figures.every((figure) => integer(figure) === null)) return null
   return {
     vehicles: integer(stats.numberOfVehicles) ?? 0,
     activeAccessRights: integer(stats.numberOfActiveAccessRights) ?? 0,

@@ -73,13 +73,10 @@ async function namingAllMissing<Reply>(context: Context, send: () => Promise<Rep
       context.load(paymentCard).catch(() => undefined),
       context.load(billingAddress).catch(() => undefined),
     ])
-    const reason = { description: error.reason?.description ?? '' }
-    const errors = {
-      ...error.body.errors,
-      ...(card === null && { CardMissing: reason }),
-      ...(address === null && { BillingAddressMissing: reason }),
-    }
-    throw new Refusal(error.call, error.status, { ...error.body, errors })
+    throw error.withCodes([
+      ...(card === null ? ['CardMissing'] : []),
+      ...(address === null ? ['BillingAddressMissing'] : []),
+    ])
   }
 }
 

@@ -2,7 +2,7 @@
 import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
 import { spoken } from '../../federation/spoken.ts'
 import { type Explain, invalid, plain, refused, speaking, wordsOf } from '../../graphql/refusals.ts'
-import { money } from '../../federation/parse.ts'
+import { price } from '../../federation/parse.ts'
 import { longDay } from '../../platform/days.ts'
 import { type Language, translate } from '../../platform/texts.ts'
 import type { Refusal } from '../../federation/errors.ts'
@@ -20,7 +20,7 @@ export function missing(
   { code, body }: Refusal,
   language: Language,
 ): ProblemOf<'PaymentDetailsMissingProblem'> {
-  const named = new Set([code, ...Object.keys(body.errors ?? {})])
+  const named = new Set([code, ...body.reasons.map(({ name }) => name)])
   const details = Object.entries(paymentDetails).filter(([each]) => named.has(each))
   const lacking = details.map(([, detail]) => detail)
   const [only, another] = lacking
@@ -51,7 +51,7 @@ export const priceChanged: Explain<ProblemOf<'PriceChangedProblem'> | ProblemOf<
   language,
   mutation,
 ) => {
-  const total = money(refusal.reason?.total)
+  const total = price(refusal.reason?.total)
   return total === null
     ? refused(refusal, language, mutation)
     : problem(language, 'PriceChangedProblem', { total })

@@ -15,9 +15,9 @@ export const printReceipt = mutation('printReceipt', {
     const id = check.id('receiptId', 'Receipt', input.receiptId)
     check.done()
     const url = webAddress(await send('printReceipt', { path: { id } }))
-    // As with a pass: nothing but a web address is ever opened.
+    // Nothing but a web address is ever opened. A reply without one says nothing of what was paid.
     return url === null
-      ? problem(context.language, 'NothingPaidProblem')
+      ? problem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptPayload', url }
   },
 })
@@ -31,7 +31,7 @@ export const printReceipts = mutation('printReceipts', {
     check.done()
     const url = webAddress(await send('printReceipts', { path: { year } }))
     return url === null
-      ? problem(context.language, 'NothingPaidProblem')
+      ? problem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptsPayload', url }
   },
 })

@@ -116,7 +116,7 @@ export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ ha
   await load(hasRead(vehicles) ? listedVehicle : oneVehicle, id)
 
 /** Makes with their models. */
-export const makes = shared('makes', 'referenceMs', readList('getMakes', parseMake))
+export const makes = shared('makes', 'referenceMs', readList('getMakes', parseMake), { keepsLast: true })
 export const makeById = findIn(makes)
 export const modelById = findIn(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))
 

@@ -99,7 +99,8 @@ describe('whether a presale is on', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
   /** Of a reply that came at a moment, and is read a moment later. */
   const isOn = (offer: object, at: number) => {
-    const [read] = parseOffers({ accessRightTypes: [{ type: 1, price: regular, ...offer }] } as never).offers
+    const reply = { accessRightTypes: [{ type: 1, price: regular, ...offer }] } as never
+    const [read] = parseOffers(reply, at).offers
     return isPresaleOn(read!.presale!, at)
   }
   const dates = { startEpoch: now - 60_000, endEpoch: now }

@@ -75,6 +75,7 @@ export const screens: Screen[] = [
     fill: pressFirst('access-rights:PrintPass.action'),
     problems: {
       NotPrintableProblem: inWindow('access-rights:emailError.title'),
+      DocumentUnavailableProblem: inWindow('access-rights:emailError.title'),
       RefusedProblem: inWindow('access-rights:emailError.title'),
     },
     inputs: { accessRightId: inWindow('access-rights:emailError.title') },

@@ -37,7 +37,12 @@ export const screens: Screen[] = [
       viewer: { ...viewer, receipt },
     },
     send: ['receipts:Receipt.pdf'],
-    problems: each(inWindow('receipts:Receipt.pdfFailedTitle'), 'NothingPaidProblem', 'RefusedProblem'),
+    problems: each(
+      inWindow('receipts:Receipt.pdfFailedTitle'),
+      'NothingPaidProblem',
+      'DocumentUnavailableProblem',
+      'RefusedProblem',
+    ),
     inputs: { receiptId: inWindow('receipts:Receipt.pdfFailedTitle') },
   },
   {
@@ -63,7 +68,12 @@ export const screens: Screen[] = [
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],
-    problems: each(inWindow('receipts:Receipts.yearPdfFailedTitle'), 'NothingPaidProblem', 'RefusedProblem'),
+    problems: each(
+      inWindow('receipts:Receipts.yearPdfFailedTitle'),
+      'NothingPaidProblem',
+      'DocumentUnavailableProblem',
+      'RefusedProblem',
+    ),
     inputs: { year: inWindow('receipts:Receipts.yearPdfFailedTitle') },
   },
 ]

@@ -1,0 +1,96 @@
+/** Reads the body of a refusal, however the federation spells it. */
+
+/** One reason of a refusal: an entry of its `errors`. */
+export interface RefusalReason {
+  /** The code of the refusal or the name of a field; null where the federation gives only the text. */
+  name: string | null
+  /** The texts for the reader; empty where the federation gives none. */
+  texts: string[]
+  activeAtEpoch: unknown
+  expiresAtEpoch: unknown
+  /** In dollars. */
+  total: unknown
+}
+
+/** A field of the request that the federation refuses, and why. */
+export interface RefusedField {
+  /** As the federation spells it: `Name`, `Model.SerialNumber`. */
+  name: string
+  texts: string[]
+}
+
+/** The body of a refusal. */
+export interface RefusalBody {
+  /** The codes that the body names, the most exact first; `errors` names more. */
+  errorCode: string | null
+  error: string | null
+  message: string | null
+  /** The text that stands beside `errors` (O13, O25, O33). */
+  description: string | null
+  reasons: RefusalReason[]
+  /** The entries of `modelState` (B49). */
+  fields: RefusedField[]
+}
+
+/** Returns the body of a refusal from its parsed JSON; what is of another kind than expected is left out. */
+export function parseRefusalBody(value: unknown): RefusalBody {
+  const body = typeof value === 'string' ? { message: value } : entriesByName(value)
+  return {
+    errorCode: nameOf(body['error_code'] ?? body['errorCode']),
+    error: nameOf(body['error']),
+    message: textsIn(body['message'])[0] ?? null,
+    description:
+      [...textsIn(body['errorDescription']), ...textsIn(body['description'])].find(Boolean) ?? null,
+    reasons: parseReasons(body['errors']),
+    fields: Object.entries(entriesOf(body['modelState'])).map(([field, texts]) => ({
+      name: field,
+      texts: textsIn(texts),
+    })),
+  }
+}
+
+function parseReasons(errors: unknown): RefusalReason[] {
+  if (typeof errors === 'string') return [parseReason(null, errors)]
+  if (!Array.isArray(errors))
+    return Object.entries(entriesOf(errors)).map(([each, reason]) => parseReason(each, reason))
+  // The place of a reason in a list is no code.
+  return errors.map((reason: unknown) => {
+    const { code, field } = entriesByName(reason)
+    return parseReason(nameOf(code) ?? nameOf(field), reason)
+  })
+}
+
+function parseReason(reasonName: string | null, reason: unknown): RefusalReason {
+  const { activeAtEpoch, expiresAtEpoch, total } = entriesByName(reason)
+  return { name: reasonName, texts: textsIn(reason), activeAtEpoch, expiresAtEpoch, total }
+}
+
+/** How deep texts are looked for: a list of objects with a list. */
+const deepest = 3
+
+/** Returns the texts of a value: itself, those of its items, or those of the property that describes it. */
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || depth > deepest) return []
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, depth + 1))
+  const { description, errorMessage, message, errors } = entriesByName(value)
+  return textsIn(description ?? errorMessage ?? message ?? errors, depth + 1)
+}
+
+function nameOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+function entriesOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** The properties of an object, their first letters lowercased: `ModelState` is `modelState`. */
+function entriesByName(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entriesOf(value)).map(([key, entry]) => [lowerFirst(key), entry]))
+}
+
+/** Returns a name with its first letter lowercased (B49). */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

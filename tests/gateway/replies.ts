@@ -1,0 +1,87 @@
+/** A proxy in front of a federation that replaces the replies of chosen calls and records every request. */
+import { type IncomingHttpHeaders, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CallName } from '../../gateway/federation/errors.ts'
+import { operations } from '../../gateway/federation/generated/contract.ts'
+import { onwardTo, readBody, withoutLength } from './onward.ts'
+
+/** A reply in place of the federation's own. */
+export interface FixedReply {
+  /** 200 by default. */
+  status?: number
+  /** A string is sent as plain text, anything else as JSON; undefined sends an empty body. */
+  body?: unknown
+}
+
+/** A reply, or a function from the federation's own reply to the body that replaces it. */
+type Replacement = FixedReply | ((own: never) => unknown)
+
+/** A request that the proxy has received. */
+export interface ReceivedCall {
+  call: CallName | null
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface Replies {
+  /** The value of the gateway's `FEDERATION_URL`. */
+  url: string
+  /** Every request since the last `reset`. */
+  received: ReceivedCall[]
+  /** Replaces the replies of a call from now on. */
+  replace(call: CallName, reply: Replacement): void
+  /** Passes every call on again and forgets the requests. */
+  reset(): void
+  close(): void
+}
+
+const patterns = Object.entries(operations).map(([name, { method, path }]) => ({
+  name: name as CallName,
+  method: method as string,
+  path: new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+function callOf(method: string | undefined, url: string): CallName | null {
+  const path = url.split('?')[0]!
+  return patterns.find((each) => each.method === method && each.path.test(path))?.name ?? null
+}
+
+/** Starts the proxy on a free port. */
+export async function startReplies(federationUrl: string): Promise<Replies> {
+  const replaced = new Map<CallName, Replacement>()
+  const received: ReceivedCall[] = []
+  const send = onwardTo(federationUrl)
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const body = await readBody(request)
+      const call = callOf(request.method, request.url ?? '')
+      received.push({ call, headers: request.headers, body: body.toString() })
+      const replacement = call === null ? undefined : replaced.get(call)
+      if (typeof replacement === 'object') {
+        const { status = 200, body: fixed } = replacement
+        const type = typeof fixed === 'string' ? 'text/plain' : 'application/json'
+        const text = typeof fixed === 'string' ? fixed : (JSON.stringify(fixed) ?? '')
+        return response.writeHead(status, { 'content-type': type }).end(text)
+      }
+      const own = await send(request, body)
+      response.writeHead(own.status, withoutLength(own.headers))
+      if (replacement === undefined) return response.end(own.body)
+      return response.end(JSON.stringify(replacement(JSON.parse(own.body.toString()) as never)))
+    }
+    answer().catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    replace: (call, reply) => void replaced.set(call, reply),
+    reset() {
+      replaced.clear()
+      received.length = 0
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
