@@ -27,6 +27,11 @@ export function readClub({ sql }: Store, id: number, language: Language, publicU
   return row === undefined ? null : parseRow(row, language, publicUrl)
 }
 
+/** The number by which volunteers' requests name a club, of the three digits that people know. */
+export function webNumberOf({ sql }: Store, no: string): number {
+  return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${no}`?.['no_web'])
+}
+
 /** A row as the contract writes a club. */
 export function parseRow(row: Record<string, SQLOutputValue>, language: Language, publicUrl: string): Club {
   const id = row['id'] as number
@@ -51,7 +56,7 @@ export function parseRow(row: Record<string, SQLOutputValue>, language: Language
     lon: row['lon'] as number | null,
     webClubId: id,
     webCycleId: null,
-    noWeb: Number(row['no']),
+    noWeb: row['no_web'] as number,
     estDisponible: isAvailable,
     unavailableMessage: isAvailable ? null : (row[`unavailable_${language}`] as string | null),
     hideDisplayContact: row['hides_contact'] === 1,

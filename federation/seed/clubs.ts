@@ -183,6 +183,14 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
     },
   ],
 ])
+/**
+ * Numbers in the files of the web site that are not those that people know: each of the two is the other's, so that
+ * nothing can take one for the other.
+ */
+const webNumbers = new Map([
+  [20, 21],
+  [21, 20],
+])
 const hidesContact = new Set([13, 45, 73, 104, 148])
 const withoutPicture = new Set([5, 33, 65, 84, 116, 135, 165])
 
@@ -203,9 +211,9 @@ function seedClub(
   const no = String(number).padStart(3, '0')
   const message = unavailable.get(number)
   sql.run`
-    INSERT INTO clubs (no, name, region, website, address, postal_code, city, phone_number, status, track_system_allowed,
+    INSERT INTO clubs (no, no_web, name, region, website, address, postal_code, city, phone_number, status, track_system_allowed,
       has_picture, lat, lon, is_available, unavailable_fr, unavailable_en, hides_contact)
-    VALUES (${no}, ${name}, ${regionIndex + 1}, ${`https://club-${no}.sentier.example`}, ${`${10 * number + 7}, rang des Érables`},
+    VALUES (${no}, ${webNumbers.get(number) ?? number}, ${name}, ${regionIndex + 1}, ${`https://club-${no}.sentier.example`}, ${`${10 * number + 7}, rang des Érables`},
       ${`${postal} ${number % 10}A${place}`}, ${city}, ${`${area}555${String(100 + (number % 100)).padStart(4, '0')}`},
       ${number % 9 === 0 ? 2 : 1}, ${number % 3 === 0 ? 1 : 0}, ${withoutPicture.has(number) ? 0 : 1},
       ${lat + 0.08 * place}, ${lon - 0.1 * place}, ${unavailable.has(number) ? 0 : 1}, ${message?.fr ?? null},

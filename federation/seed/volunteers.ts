@@ -1,4 +1,5 @@
 /** Members who gave their time to a club, or asked to. */
+import { webNumberOf } from '../clubs/rows.ts'
 import type { Store } from '../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../volunteering/rows.ts'
 import { type MemberSeed, addPass, addQuad, addRider, thisSeason } from './people.ts'
@@ -68,7 +69,7 @@ export function seedVolunteers(store: Store, now: number): void {
     }
     writeVolunteerRequest(store, {
       member,
-      noWeb: Number(seed.clubs[0]!.no),
+      noWeb: webNumberOf(store, seed.clubs[0]!.no),
       status: volunteerStatus[seed.status],
       chosen: ['accueilOrientation', 'entretienSentier', 'samedi', 'dimanche'],
       language: 'fr',

@@ -1,5 +1,6 @@
 /** Volunteers: a request to a club, which the club decides (portal §3, rules §4). */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
+import { webNumberOf } from '../clubs/rows.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
@@ -81,13 +82,13 @@ function requestVolunteer({ store, member, body, language, now }: Call<'requestV
   return requestBody(request)
 }
 
-function requestBody({ id, status, choices, clubNo: no, clubName }: RequestRow): VolunteerRequest {
+function requestBody({ id, status, choices, noWeb, clubName }: RequestRow): VolunteerRequest {
   const chosen = new Set(JSON.parse(choices) as string[])
   return {
     id,
     status,
     clubName,
-    clubNoWeb: Number(no),
+    clubNoWeb: noWeb,
     active: status === volunteerStatus.accepted,
     ...Object.fromEntries([...responsibilities, ...weekdays].map((name) => [name, chosen.has(name)])),
   }
@@ -102,7 +103,7 @@ function isEligible(store: Store, member: number, now: number): boolean {
 /** The clubs of the active access rights (J07), each once, by name. */
 function clubsOf(store: Store, member: number, now: number): VolunteerClub[] {
   const rights = listAccessRights(store, member).filter((right) => isActive(right, now))
-  const names = new Map(rights.map((right) => [Number(right.clubNo), right.clubName]))
+  const names = new Map(rights.map((right) => [webNumberOf(store, right.clubNo), right.clubName]))
   return [...names]
     .map(([noWeb, name]) => ({ noWeb, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA'))

@@ -26,7 +26,7 @@ export function writeVolunteerRequest({ sql }: Store, request: NewRequest): void
   sql.run`
     INSERT INTO volunteer_requests (member, club, status, choices, language, created_at)
     SELECT ${member}, id, ${status}, ${JSON.stringify(chosen)}, ${language}, ${now}
-    FROM clubs WHERE no = ${clubNo(noWeb)}`
+    FROM clubs WHERE no_web = ${noWeb}`
 }
 
 /** What a club can decide: of a pending request, or of a volunteer. */
@@ -62,21 +62,16 @@ export type RequestRow = {
   status: number
   choices: string
   language: Language
-  clubNo: string
+  noWeb: number
   clubName: string
 }
 
 export function latestRequest({ sql }: Store, member: number): RequestRow | null {
   const row = sql.get`
-    SELECT volunteer_requests.id, email, volunteer_requests.status, choices, language, no AS clubNo, name AS clubName
+    SELECT volunteer_requests.id, email, volunteer_requests.status, choices, language, no_web AS noWeb, name AS clubName
     FROM volunteer_requests JOIN clubs ON clubs.id = club JOIN members ON members.id = member
     WHERE member = ${member} ORDER BY volunteer_requests.id DESC`
   return (row as RequestRow | undefined) ?? null
-}
-
-/** Three digits, as the table writes it. */
-function clubNo(noWeb: number): string {
-  return String(noWeb).padStart(3, '0')
 }
 
 export function mail(

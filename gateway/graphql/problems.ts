@@ -55,6 +55,7 @@ export const fieldReasons = [
   'day',
   'postalCode',
   'zipCode',
+  'otherPostalCode',
   'choice',
   'quantity',
   'nothingChosen',

@@ -33,10 +33,11 @@ export function invalid(
   names: FieldNames = {},
 ): Explain<ProblemOf<'InvalidInputProblem'>> {
   const explainFields: Explain<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
-    const told = refusedFields(refusal, names).map((each) => ({ ...each, field: each.field ?? field }))
+    const told = refusedFields(refusal, names)
     const mistakes = (told.length > 0 ? told : [{ field, message: undefined }]).map((each) => ({
-      ...each,
+      field: each.field ?? field,
       reason,
+      message: each.message,
     }))
     return invalidInput(language, firstOfEach(mistakes))
   }

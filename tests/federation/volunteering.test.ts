@@ -42,7 +42,7 @@ describe('a request to volunteer', () => {
   it('goes to a club of an active right, which hears of it, and comes back as it was made', async () => {
     const { benevoleRequest: none, clubs } = await state()
     expect(none).toBe(null)
-    expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([20, 54])
+    expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
     const { reply } = await ask()
     expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
     expect((await state()).benevoleRequest).toEqual(reply)
@@ -55,7 +55,7 @@ describe('a request to volunteer', () => {
     ['without a responsibility', { accueilOrientation: false }, 'InvalidRequest', ['AccueilOrientation']],
     ['without a day', { samedi: null, dimanche: null }, 'InvalidRequest', ['Lundi']],
     ['without a club of two', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
-    ['to a club of no right of theirs', { clubNoWeb: 21 }, 'ClubNotFound', undefined],
+    ['to a club of no right of theirs', { clubNoWeb: 20 }, 'ClubNotFound', undefined],
   ])('%s is refused and writes nothing', async (_, more, code, fields) => {
     const answer = await ask(more)
     expect(answer.code).toBe(code)

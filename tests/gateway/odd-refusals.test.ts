@@ -123,7 +123,7 @@ describe('a field that the federation refuses', () => {
     [
       'a text that may not be shown',
       { modelState: { Name: ['System.FormatException: at line 12'] } },
-      [{ field: 'name', message: 'Vérifiez ce champ : le format n’est pas le bon.' }],
+      [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
   ])('%s lands there with its message [B49]', async (_, body, fields) => {
     expect(await added(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })

@@ -84,7 +84,8 @@ export async function sayingWhyClosed<Result>(
     // Read anew: the shared list may be older than what has just closed the club.
     const rows = await context.federation.call('getClubs').catch(() => [])
     const club = parseInnerRows(rows, parseClub).find(({ id }) => id === clubId)
-    if (club === undefined) throw error
+    // A club that is listed as open has no words for it: those of the refusal are all that is known.
+    if (club === undefined || club.available) throw error
     const description = unavailableMessage(club, context.language, use)
     throw new Refusal(error.call, error.status, { errors: { ClubUnavailable: { description } } })
   }

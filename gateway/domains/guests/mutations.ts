@@ -89,9 +89,6 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   otherwise: refusedInItsWords,
   work: async ({ input }, context, { check, send }) => {
     const { guest, body } = readInput(input, context, check)
-    // The call tells one address, by which the right is looked up: it has to be that of the holder.
-    if (!isSamePostalCode(guest.home.postalCode, body.address.postalCode))
-      return problem(context.language, 'ExternalRightNotFoundProblem')
     const { guard, shared } = context.services
     const payer = `guest ${plainNumber(guest.holder.cardNumber)} ${plainEmail(guest.holder.email)}`
     const sent = { key: `sent ${payer} ${input.idempotencyKey}`, limit: 1, windowMs: minuteMs }
@@ -145,6 +142,9 @@ function readInput(
   const guest = checkHolder(input.holder, check)
   const phoneNumber = checkPhone(input.phoneNumber, check)
   const address = checkAddress('address', input.address, check)
+  // The call tells one address, by which the right is looked up: it has to be that of the holder.
+  const isOfHolder = isSamePostalCode(guest.home.postalCode, address.postalCode)
+  check.holds(isOfHolder, 'holder.postalCode', 'otherPostalCode')
   // L13.
   const billingAddress =
     input.billingAddress == null ? address : checkAddress('billingAddress', input.billingAddress, check)

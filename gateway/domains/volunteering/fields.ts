@@ -30,10 +30,10 @@ export const VolunteerClub: Complete<'VolunteerClub'> = {
   club: async ({ clubNumber }, _args, context) => await clubOf(clubNumber, context),
 }
 
-/** The club of a number; null when there is none. */
+/** The club that requests to volunteer name by a number, which is not its `number` (J15); null when there is none. */
 async function clubOf(clubNumber: number | null, { load }: Context): Promise<ClubRecord | null> {
   if (clubNumber === null) return null
-  return (await load(clubs)).find(({ number }) => Number(number) === clubNumber) ?? null
+  return (await load(clubs)).find(({ webNumber }) => webNumber === clubNumber) ?? null
 }
 
 /** What a member sees of it. */

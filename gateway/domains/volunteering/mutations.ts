@@ -1,3 +1,4 @@
+import type { Context } from '../../graphql/context.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, speaking, refusedInItsWords, plain } from '../../graphql/refusals.ts'
 import { Failure } from '../../platform/failures.ts'
@@ -21,11 +22,17 @@ export const requestVolunteering = mutation('requestVolunteering', {
     check.holds(days.length > 0, 'days', 'choice')
     check.done()
     const reply = await send('requestVolunteer', {
-      body: requestBody(responsibilities, days, clubNumber ?? null),
+      body: requestBody(responsibilities, days, clubNumber ?? (await onlyClubOf(context))),
     })
     return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
   },
 })
+
+/** The number of the one club that the member can volunteer for (N41); null where they have several. */
+async function onlyClubOf({ load }: Context): Promise<number | null> {
+  const { clubs } = await load(volunteering)
+  return clubs.length === 1 ? clubs[0]!.clubNumber : null
+}
 
 export const cancelVolunteerRequest = mutation('cancelVolunteerRequest', {
   calls: ['cancelVolunteerRequest'],

@@ -256,7 +256,7 @@ export const guestCases: Case[] = [
         },
         {
           call: pay,
-          code: 'ExternalRightNotFound',
+          code: 'InvalidRequest',
           name: 'with another postal code than the address',
           as: null,
           given: confirmed(holder),
@@ -265,7 +265,7 @@ export const guestCases: Case[] = [
             const { input } = purchase(holder)
             return { input: { ...input, holder: { ...input.holder, postalCode: 'A1A 1A1' } } }
           },
-          expected: { problem: 'ExternalRightNotFoundProblem' },
+          expected: { problem: 'InvalidInputProblem', fields: ['holder.postalCode'] },
         },
         {
           call: pay,

@@ -42,12 +42,13 @@ export const volunteeringCases: Case[] = [
   },
   ...(
     [
-      ['attente', 'PENDING', 'PENDING', 54],
-      ['benevole', 'ACCEPTED', 'ACCEPTED', 54],
-      ['refuse', 'REFUSED', null, 54],
-      ['revoque', 'REVOKED', null, 20],
+      ['attente', 'PENDING', 'PENDING', 54, '054'],
+      ['benevole', 'ACCEPTED', 'ACCEPTED', 54, '054'],
+      ['refuse', 'REFUSED', null, 54, '054'],
+      // The number by which its request names it is another one than people know.
+      ['revoque', 'REVOKED', null, 21, '020'],
     ] as const
-  ).map(([name, status, obstacle, clubNumber]): Case => ({
+  ).map(([name, status, obstacle, clubNumber, number]): Case => ({
     call: 'getVolunteerRequest',
     code: 'ok',
     name: `${status}, by a link to its club`,
@@ -61,10 +62,10 @@ export const volunteeringCases: Case[] = [
               status,
               active: status === 'ACCEPTED',
               clubNumber,
-              club: { number: `0${clubNumber}` },
+              club: { number },
             },
             clubs: expect.arrayContaining([
-              expect.objectContaining({ clubNumber, club: { number: `0${clubNumber}` } }),
+              expect.objectContaining({ clubNumber, club: { number } }),
             ]) as unknown,
             obstacle,
             canRequest: obstacle === null,
@@ -130,7 +131,7 @@ export const volunteeringCases: Case[] = [
     call: 'requestVolunteer',
     code: 'ClubNotFound',
     query: request,
-    variables: input({ clubNumber: 21 }),
+    variables: input({ clubNumber: 20 }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
   },
   {

@@ -1,0 +1,283 @@
+/** Replies that are not as the contract has them: nobody is told more than the federation has said. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallName } from '../../gateway/federation/errors.ts'
+import type { AccessRightTypes, VolunteerState } from '../../gateway/federation/generated/contract.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type Replies, startReplies } from './replies.ts'
+import { type Answer, type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let federation: RunningFederation
+let replies: Replies
+let gateway: RunningGateway
+let token: string
+beforeAll(async () => {
+  federation = await startFederation()
+  replies = await startReplies(federation.url)
+  gateway = await startGateway({ env: { ...unlimited, OFFERS_MS: '0', FEDERATION_URL: replies.url } })
+  token = await gateway.signIn()
+})
+beforeEach(() => replies.reset())
+afterAll(async () => {
+  await gateway?.stop()
+  replies?.close()
+  await federation?.stop()
+})
+
+/** The code of the first top-level error, or else the data. */
+const outcomeOf = ({ data, errors }: Answer<unknown>) => errors?.[0]?.extensions.code ?? data
+
+/** Asks as the demo member, in French. */
+const ask = async <Data>(document: string, variables = {}) =>
+  await gateway.query<Data>(document, variables, token)
+
+interface Outcome {
+  __typename: string
+  url?: string
+  message?: string
+  fields?: { field: string; message: string }[]
+}
+
+/** Sends a mutation as the demo member. */
+async function send(name: string, input: object, shown = ''): Promise<Outcome> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const { data, errors } = await ask<Record<string, Outcome>>(
+    `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ${shown} ... on Problem { message } } }`,
+    { input },
+  )
+  expect(errors).toBe(undefined)
+  return data[name]!
+}
+
+describe('a document', () => {
+  const documents = [
+    ['printReceipt', { receiptId: encodeId('Receipt', 1) }, 'PrintReceiptPayload'],
+    ['printReceipts', { year: 2026 }, 'PrintReceiptsPayload'],
+    ['printAccessRight', { accessRightId: encodeId('AccessRight', 1) }, 'PrintAccessRightPayload'],
+  ] as const
+  const print = async ([name, input, payload]: readonly [string, object, string]) =>
+    await send(name, input, `... on ${payload} { url }`)
+  const url = 'https://files.example/recus/1.pdf?cle=a%20b'
+
+  test.each(documents)('%s is opened by a URL in plain text [N31]', async (...row) => {
+    for (const body of [url, ` ${url}\n`]) {
+      replies.replace(row[0], { body })
+      expect(await print(row)).toMatchObject({ __typename: row[2], url })
+    }
+  })
+
+  test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
+    '$row.0 with the reply $body is not available now, and nobody is told that nothing was paid',
+    async ({ row, body }) => {
+      replies.replace(row[0], { body })
+      expect(await print(row)).toEqual({
+        __typename: 'DocumentUnavailableProblem',
+        message: 'Ce document n’est pas disponible en ce moment. Réessayez plus tard.',
+      })
+    },
+  )
+})
+
+describe('an empty reply', () => {
+  test.each([[null], [undefined], [{}], [[]], [{ documentsAssurance: null }]])(
+    '%j about insurance documents says that the federation cannot be read now',
+    async (body) => {
+      replies.replace('getInsuranceDocuments', { body })
+      const { data, errors } = await ask('{ viewer { insuranceDocuments { name } } }')
+      expect(errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
+      expect(data).toEqual({ viewer: { insuranceDocuments: null } })
+    },
+  )
+
+  test.each([[{}], [null], [undefined], [{ numberOfVehicles: null }], [{ numberOfVehicles: 'deux' }]])(
+    '%j about the figures of the dashboard is no row of zeros',
+    async (body) => {
+      replies.replace('getStats', { body })
+      const { data } = await ask('{ viewer { statistics { vehicles activeAccessRights } } }')
+      expect(data).toEqual({ viewer: { statistics: null } })
+    },
+  )
+})
+
+const holder = {
+  flow: 'OTHER_PROVINCES',
+  cardNumber: 'NB170566',
+  firstName: 'Lucien',
+  lastName: 'Arsenault',
+  email: 'lucien.arsenault@sentier.example',
+  postalCode: 'E1A 3K8',
+  province: 'Nouveau-Brunswick',
+}
+
+describe('the right of a guest', () => {
+  const check = async (body: unknown) => {
+    replies.replace('searchExternalRight', { body })
+    return (await send('checkGuestAccessRight', { holder })).__typename
+  }
+
+  test('is good where the federation says true [L08]', async () => {
+    expect(await check({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
+  })
+
+  test.each([
+    [{ validForPayment: 'true' }],
+    [{ validForPayment: 1 }],
+    [{ validForPayment: 'false' }],
+    [{ validForPayment: false }],
+    [{ validForPayment: null }],
+    [{}],
+    [[]],
+    [null],
+    [undefined],
+  ])('is not found with %j: validForPayment has to be true [L08]', async (body) => {
+    expect(await check(body)).toBe('ExternalRightNotFoundProblem')
+  })
+
+  test('is asked for with one postal code: the holder’s is refused where the address has another', async () => {
+    const input = {
+      holder: { ...holder, postalCode: 'A1A 1A1' },
+      phoneNumber: '506 555-0170',
+      address: { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' },
+      idempotencyKey: `test-${crypto.randomUUID()}`,
+    }
+    expect(
+      await send('buyGuestAccessRight', input, '... on InvalidInputProblem { fields { field message } }'),
+    ).toMatchObject({
+      __typename: 'InvalidInputProblem',
+      fields: [{ field: 'holder.postalCode', message: 'Entrez le même code postal que dans votre adresse.' }],
+    })
+    expect(replies.received.map(({ call }) => call)).not.toContain('buyAsGuest')
+  })
+})
+
+describe('the invoice of a guest', () => {
+  const invoice = { amount: 100, tps: 5, tvq: 9.98, totalAmount: 114.98 }
+  const read = async (more: object) => {
+    replies.replace('getThreeDaysInformation', { body: { ...invoice, ...more } })
+    return outcomeOf(await ask('{ guestInvoice { total { cents } } }'))
+  }
+
+  test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
+    'is shown with %j: its parts miss its total by a cent for each tax at most [L12]',
+    async (more) => {
+      const { totalAmount } = { ...invoice, ...more }
+      expect(await read(more)).toEqual({ guestInvoice: { total: { cents: Math.round(totalAmount * 100) } } })
+    },
+  )
+
+  test.each([
+    [{ totalAmount: 115.01 }],
+    [{ totalAmount: 114.95 }],
+    [{ totalAmount: 10 }],
+    [{ tps: 50 }],
+    [{ amount: -100, totalAmount: -85.02 }],
+    [{ tps: -5, totalAmount: 104.98 }],
+  ])('is not shown with %j [L12]', async (more) => {
+    expect(await read(more)).toBe('FEDERATION_UNAVAILABLE')
+  })
+})
+
+describe('the price of an offer', () => {
+  const hour = 3_600_000
+  const dates = () => ({ startEpoch: Date.now() - hour, endEpoch: Date.now() + hour })
+  const later = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
+  const regular = { amount: 449, taxIncluded: false }
+
+  /** The price of the annual pass, in cents; null where it is not offered. */
+  async function priceOf(offer: object): Promise<number | null> {
+    replies.replace('getAccessRightTypes', (own: AccessRightTypes) => ({
+      ...own,
+      accessRightTypes: own.accessRightTypes.map((row) =>
+        row.type === 1
+          ? { ...row, price: regular, currentPrice: undefined, presale: undefined, ...offer }
+          : row,
+      ),
+    }))
+    const { data, errors } = await ask<{
+      accessRightOffers: { offers: { type: string; currentPrice: { cents: number } }[] }
+    }>('{ accessRightOffers { offers { type currentPrice { cents } } } }')
+    expect(errors).toBe(undefined)
+    const annual = data.accessRightOffers.offers.find(({ type }) => type === 'ANNUAL')
+    return annual?.currentPrice.cents ?? null
+  }
+
+  test.each<[string, () => object, number | null]>([
+    ['the one that is told', () => ({ currentPrice: { amount: 389 }, presale: dates() }), 38_900],
+    ['the regular one without a presale', () => ({}), 44_900],
+    ['the regular one before a presale', () => ({ presale: { amount: 389, ...later() } }), 44_900],
+    ['the regular one before a presale without a price', () => ({ presale: later() }), 44_900],
+    ['the presale’s during it', () => ({ presale: { amount: 389, ...dates() } }), 38_900],
+    ['none during a presale without a price', () => ({ presale: dates() }), null],
+    ['none during a presale with a price below zero', () => ({ presale: { amount: -1, ...dates() } }), null],
+    ['none where the one of now is below zero', () => ({ currentPrice: { amount: -389 } }), null],
+    ['none where the regular one is below zero', () => ({ price: { amount: -449 } }), null],
+  ])('is %s [E78]', async (_, offer, cents) => {
+    expect(await priceOf(offer())).toBe(cents)
+  })
+})
+
+describe('a volunteer’s request', () => {
+  /** Leaves the member the clubs of these numbers. */
+  const withClubs = (...numbers: number[]) =>
+    replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
+      ...own,
+      clubs: own.clubs.filter(({ noWeb }) => numbers.includes(noWeb)),
+    }))
+  const offer = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
+
+  test.each([
+    ['the number that is chosen', { clubNumber: 54 }, [21, 54], 54],
+    ['the one club’s number where none is chosen', {}, [21], 21],
+    ['the one club’s number where null is chosen', { clubNumber: null }, [54], 54],
+  ])('is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
+    withClubs(...clubs)
+    replies.replace('requestVolunteer', { status: 400, body: {} })
+    await send('requestVolunteering', { ...offer, ...more })
+    const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
+    expect(JSON.parse(sent!.body)).toMatchObject({ accueilOrientation: true, lundi: true, clubNoWeb })
+  })
+
+  test('names its club by noWeb, which another club has as its number [J15]', async () => {
+    const { data } = await ask<{
+      viewer: { volunteering: { clubs: { clubNumber: number; name: string; club: object }[] } }
+    }>('{ viewer { volunteering { clubs { clubNumber name club { number name } } } } }')
+    const found = data.viewer.volunteering.clubs.find(({ clubNumber }) => clubNumber === 21)
+    expect(found).toEqual({
+      clubNumber: 21,
+      name: 'Les Caps de Charlevoix',
+      club: { number: '020', name: 'Les Caps de Charlevoix' },
+    })
+  })
+})
+
+describe('what goes on with a call', () => {
+  const sentBy = async (headers: Record<string, string>, of: string | null) => {
+    await gateway.query('{ guestInvoice { total { cents } } }', {}, of, headers)
+    return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
+  }
+
+  test('is the bearer token, also where a call needs none [N60]', async () => {
+    expect((await sentBy({}, token)).authorization).toBe(`Bearer ${token}`)
+    replies.reset()
+    expect((await sentBy({}, null)).authorization).toBe(undefined)
+    replies.reset()
+    await gateway.query(
+      'mutation { refreshSession(input: { refreshToken: "fini" }) { __typename } }',
+      {},
+      token,
+    )
+    const renewed = replies.received.find(({ call }) => call === ('token' satisfies CallName))
+    expect(renewed?.headers.authorization).toBe(undefined)
+  })
+
+  test.each([
+    [{ 'x-language': 'EN' }, 'en'],
+    [{ 'x-language': 'en-CA' }, 'en'],
+    [{ 'x-language': 'En_us' }, 'en'],
+    [{ 'x-language': 'fr-CA', 'accept-language': 'en' }, 'fr'],
+    [{ 'x-language': 'de', 'accept-language': 'EN-GB;q=0.9, fr' }, 'en'],
+    [{ 'x-language': 'english' }, 'fr'],
+  ])('is the language of %j: %s [A02]', async (headers, language) => {
+    expect((await sentBy(headers, null))['x-language']).toBe(language)
+  })
+})

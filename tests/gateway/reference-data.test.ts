@@ -1,0 +1,98 @@
+/** Reference data while the federation returns nothing that can be used: what is known stays, and is soon asked for again. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallName } from '../../gateway/federation/errors.ts'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type FixedReply, type Replies, startReplies } from './replies.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+let federation: RunningFederation
+let replies: Replies
+beforeAll(async () => {
+  federation = await startFederation()
+  replies = await startReplies(federation.url)
+})
+beforeEach(() => replies.reset())
+afterAll(async () => {
+  replies?.close()
+  await federation?.stop()
+})
+
+const rows: [name: string, call: CallName, document: string][] = [
+  ['regions', 'getRegions', '{ regions { name } }'],
+  ['cities', 'getCities', '{ cities { name } }'],
+  ['makes', 'getMakes', '{ makes { name } }'],
+  ['clubs', 'getClubs', '{ clubs(first: 3) { totalCount } }'],
+]
+
+const useless: [string, FixedReply][] = [
+  ['an empty list', { body: [] }],
+  ['null', { body: null }],
+  ['an object', { body: {} }],
+  ['rows that cannot be read', { body: [{}, { id: 'x' }] }],
+  ['plain text', { body: 'entretien' }],
+  ['an error', { status: 500, body: {} }],
+]
+
+/** Asks until an answer is as it should be: well before `REFERENCE_MS` of an hour. */
+const expectSoon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
+
+describe('data that is kept for a moment', () => {
+  let gateway: RunningGateway
+  let token: string
+  beforeAll(async () => {
+    const env = { ...unlimited, REFERENCE_MS: '100', OFFERS_MS: '100', FEDERATION_URL: replies.url }
+    gateway = await startGateway({ env })
+    token = await gateway.signIn()
+  })
+  afterAll(async () => await gateway?.stop())
+
+  test.each(
+    rows.flatMap(([name, call, document]) =>
+      useless.map(([what, reply]) => ({ name, what, call, document, reply })),
+    ),
+  )('keeps the last good $name while the federation returns $what', async ({ call, document, reply }) => {
+    const read = async () => (await gateway.query(document, {}, token)).data
+    const good = await read()
+    expect(JSON.stringify(good)).toMatch(/"name":"|"totalCount":[1-9]/)
+    replies.replace(call, reply)
+    const asked = () => replies.received.filter((each) => each.call === call).length
+    const before = asked()
+    // Until it has been asked for again, and one answer more.
+    await expect
+      .poll(async () => [await read(), asked() > before], { timeout: 10_000, interval: 50 })
+      .toEqual([good, true])
+    expect(await read()).toEqual(good)
+  })
+})
+
+describe('data that is kept for an hour', () => {
+  let gateway: RunningGateway
+  let token: string
+  beforeEach(async () => {
+    const env = { ...unlimited, REFERENCE_MS: '3600000', OFFERS_MS: '3600000', FEDERATION_URL: replies.url }
+    gateway = await startGateway({ env })
+    token = await gateway.signIn()
+  })
+  afterAll(async () => await gateway?.stop())
+
+  test('is asked for again within seconds where the first reply was empty', async () => {
+    for (const [, call] of rows) replies.replace(call, { body: [] })
+    const read = async () =>
+      await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
+    await read()
+    replies.reset()
+    await expectSoon(async () => JSON.stringify(await read())).toMatch(
+      /regions":\[\{.*cities":\[\{.*makes":\[\{.*totalCount":[1-9]/,
+    )
+    await gateway.stop()
+  })
+
+  test('is not lost to others by a request whose session is over', async () => {
+    const [, call, document] = rows[0]!
+    replies.replace(call, { status: 401, body: {} })
+    const over = await gateway.query(document, {}, token)
+    expect(over.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    replies.reset()
+    expect((await gateway.query(document)).errors).toBe(undefined)
+  })
+})
