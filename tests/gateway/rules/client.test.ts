@@ -116,7 +116,7 @@ describe('what goes on', () => {
     })
   })
 
-  test('a call without a session takes no token along, and a form is a form [N07]', async () => {
+  test('the call that signs in takes no token along, and a form is a form [N07]', async () => {
     behave = [json(200, {})]
     await client.call('token', { body: { grant_type: 'password', username: 'a@b.example', password: 'é&=' } })
     expect(requests[0]?.headers.authorization).toBe(undefined)
