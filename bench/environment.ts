@@ -8,6 +8,8 @@ const unlimited = [
   'PURCHASES',
   'PURCHASES_PER_ADDRESS',
   'WRONG_SECRETS',
+  'WRONG_CODES',
+  'WRONG_SECRETS_PER_DEVICE',
 ]
 
 /** `upstream`: where the calls go; `port`: where it answers. */

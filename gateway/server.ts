@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createServer as createHttpServer } from 'node:http'
+import { AccountTokens } from './platform/account-tokens.ts'
 import { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Services, languageOf, requestIdOf } from './graphql/context.ts'
@@ -154,6 +155,7 @@ async function createServices(
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
+    accountTokens: new AccountTokens(shared),
     accounts: new LRUCache({ max: 10_000, ttl: accountMs }),
     callers: new LRUCache({ max: 10_000, ttl: accountMs }),
     renewals: new LRUCache({ max: 10_000, ttl: renewalMs }),

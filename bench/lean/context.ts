@@ -4,6 +4,7 @@ import type { Federation } from '../../gateway/federation/client.ts'
 import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
 import { Context, type Services } from '../../gateway/graphql/context.ts'
 import { keyedGuard } from '../../gateway/graphql/purchase-guard.ts'
+import { AccountTokens } from '../../gateway/platform/account-tokens.ts'
 import { Clock } from '../../gateway/platform/clock.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import type { Metrics } from '../../gateway/platform/metrics.ts'
@@ -36,6 +37,7 @@ export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | u
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
+    accountTokens: new AccountTokens(shared),
     // One member asks: these hold one entry.
     accounts: new Map() as unknown as Services['accounts'],
     callers: new Map() as unknown as Services['callers'],

@@ -25,18 +25,61 @@ type Rates = Config['rates']
 const quarterMs = 15 * 60_000
 const hourMs = 60 * 60_000
 
-/** Wrong passwords or codes of one account, whoever tries them from wherever. */
-export function wrongSecret(secret: 'password' | 'code', email: string, rates: Rates, advice: Advice): Limit {
-  return { key: keyOf(secret, email), limit: rates.wrongSecrets, windowMs: quarterMs, lasts: true, advice }
+/** What is guessed at a sign-in. */
+export type Secret = 'password' | 'code'
+
+/** Ids of the valid tokens that came with an attempt to sign in. */
+export interface Proofs {
+  device: string | null
+  codeRequest: string | null
 }
 
-/** What is forgotten once somebody has shown that the mailbox is theirs. */
+/**
+ * Wrong passwords or codes of one account that no token vouches for, wherever they come from. They stop below the
+ * federation's own limit of ten, which knows no tokens, and below the five tries that a code is good for: what strangers
+ * send leaves room for the account's owner.
+ */
+export function wrongSecret(secret: Secret, email: string, rates: Rates, advice: Advice): Limit {
+  const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
+  return lasting(`wrong ${secret} of ${countedEmail(email)}`, limit, advice)
+}
+
+/**
+ * Wrong secrets of one account by all its devices together: one more than by one device, so that a lost device does not
+ * use up the attempts of the others. A session counts as a device.
+ */
+export function wrongSecretByDevices(secret: Secret, email: string, rates: Rates): Limit {
+  return lasting(`wrong ${secret} of ${countedEmail(email)} by devices`, rates.wrongSecretsPerDevice + 1)
+}
+
+/** Wrong secrets that tokens vouch for: the counts of each token that came along, of which one with room is enough. */
+export function wrongSecretWithProof(
+  secret: Secret,
+  email: string,
+  { device, codeRequest }: Proofs,
+  rates: Rates,
+): Limit[][] {
+  const of = `wrong ${secret} of ${countedEmail(email)}`
+  const limit = rates.wrongSecretsPerDevice
+  return [
+    ...(device === null
+      ? []
+      : [[lasting(`${of} by ${device}`, limit), wrongSecretByDevices(secret, email, rates)]]),
+    // Anybody can ask for codes in anybody's name: all requests of an account count together.
+    ...(codeRequest === null || secret === 'password' ? [] : [[lasting(`${of} by code requests`, limit)]]),
+  ]
+}
+
+/** Keys of the counts that end once somebody has shown that the mailbox is theirs. */
 export function wrongSecretsOf(email: string): string[] {
-  return [keyOf('password', email), keyOf('code', email)]
+  return (['password', 'code'] as const).flatMap((secret) => {
+    const of = `wrong ${secret} of ${countedEmail(email)}`
+    return [of, `${of} by devices`, `${of} by code requests`]
+  })
 }
 
-function keyOf(secret: string, email: string): string {
-  return `wrong ${secret} of ${countedEmail(email)}`
+function lasting(key: string, limit: number, advice?: Advice): Limit {
+  return { key, limit, windowMs: quarterMs, lasts: true, ...(advice !== undefined && { advice }) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import { callerNetwork } from '../platform/caller-address.ts'
+import type { AccountTokens } from '../platform/account-tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { digestOf } from '../platform/digest.ts'
@@ -35,6 +36,8 @@ export interface Services {
   /** Whether the portal sells. */
   sales: Sales
   tickets: Tickets
+  /** Tokens by which clients are known again at the sign-in. */
+  accountTokens: AccountTokens
   /** Members by the digest of their token, for limits alone; null where the federation knows no such token. */
   accounts: LRUCache<string, Promise<string | null>>
   /** The same as their own requests have told: who is not a member yet is the first of their tokens. */

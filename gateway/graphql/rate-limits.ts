@@ -86,18 +86,33 @@ export async function takeAll(name: string, limits: readonly Limit[], context: C
   })
 }
 
+/** Takes one of each of the counts of the first alternative that has room, and returns them; fails where none has. */
+async function takeFirst(
+  name: string,
+  alternatives: readonly (readonly Limit[])[],
+  context: Context,
+): Promise<readonly Limit[]> {
+  for (const limits of alternatives.slice(0, -1)) {
+    if ((await context.services.shared.take(limits)) === null) return limits
+  }
+  const last = alternatives.at(-1) ?? []
+  await takeAll(name, last, context)
+  return last
+}
+
 /**
  * Runs a try that counts only where it goes wrong. It counts before it runs, so that those sent at once count too;
- * what was not wrong is taken back.
+ * what was not wrong is taken back. Of several alternatives the first that has room is counted; where none has, the last
+ * says how long to wait.
  */
 export async function withinTries<Result>(
   name: string,
-  limits: readonly Limit[],
+  alternatives: readonly (readonly Limit[])[],
   context: Context,
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  await takeAll(name, limits, context)
+  const limits = await takeFirst(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()

@@ -8,11 +8,22 @@ export function readRates(read: Reader) {
     /** `LOGIN_FAILURES_PER_ADDRESS`: wrong passwords per minute from one address, which a family or an office shares. */
     logInFailuresPerAddress: read.whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
-     * `WRONG_SECRETS`: wrong passwords of one account in a quarter of an hour, from wherever, signing in, changing the
-     * password and deleting the account together; and as many wrong one-time codes. Ten are more than who has forgotten
-     * tries, and a guess in a million against a code. Its owner gets in by mail: a code or a new password lifts it.
+     * `WRONG_SECRETS`: wrong passwords of one account in a quarter of an hour by clients without a valid device token,
+     * from wherever. With those by devices, fewer than the ten at which the federation locks an account: what strangers
+     * send through the portal never locks it.
      */
-    wrongSecrets: read.whole('WRONG_SECRETS', 10, 1, 1_000_000),
+    wrongSecrets: read.whole('WRONG_SECRETS', 5, 1, 1_000_000),
+    /**
+     * `WRONG_CODES`: wrong one-time codes of one account in a quarter of an hour by clients without a valid token, from
+     * wherever. A code is good for five tries: the rest are its owner's.
+     */
+    wrongCodes: read.whole('WRONG_CODES', 2, 1, 1_000_000),
+    /**
+     * `WRONG_SECRETS_PER_DEVICE`: wrong passwords of one account in a quarter of an hour with one device token, and one
+     * more by all its devices and sessions together; as many wrong codes, and as many by those who have asked for a code.
+     * Beyond, an attempt counts among `WRONG_SECRETS` or `WRONG_CODES`.
+     */
+    wrongSecretsPerDevice: read.whole('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
      * `MAILS_PER_HOUR` and `MAILS_PER_DAY`: to one member, of all kinds together but confirmations asked for again,
      * which count as many apart. A family that has its passes sent again stays below; who is to be buried in mail by a

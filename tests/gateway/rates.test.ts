@@ -18,7 +18,6 @@ const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.
 /** What is limited, by the setting that says how often. */
 const limited = {
   SECRETS: [
-    'logInWithCode',
     'resetPassword',
     'confirmEmail',
     'findExistingMembers',

@@ -76,6 +76,8 @@ export const settings: Record<string, string> = {
   MAILS: '100000',
   FILES: '100000',
   WRONG_SECRETS: '100000',
+  WRONG_CODES: '100000',
+  WRONG_SECRETS_PER_DEVICE: '100000',
   MAILS_PER_HOUR: '100000',
   MAILS_PER_DAY: '100000',
   TAKEN_EMAILS: '100000',

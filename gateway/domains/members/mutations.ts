@@ -1,6 +1,6 @@
 /** What members do with their account (M01–M21). */
 import { Failure } from '../../platform/failures.ts'
-import { wrongSecret } from '../../graphql/attempts.ts'
+import { wrongSecret, wrongSecretByDevices } from '../../graphql/attempts.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { withinTries } from '../../graphql/rate-limits.ts'
@@ -96,10 +96,14 @@ export const changePassword = mutation('changePassword', {
     const currentPassword = readPassword(input.currentPassword, check)
     const newPassword = check.newPassword('newPassword', input.newPassword, input.confirmPassword)
     check.done()
-    await knowingPassword('changePassword', context, async () => {
+    const { email } = await context.load(currentMember)
+    await knowingPassword('changePassword', email, context, async () => {
       await send('changePassword', { body: { currentPassword, newPassword, confirmPassword: newPassword } })
     })
-    return { __typename: 'ChangePasswordPayload' }
+    const { accountTokens } = context.services
+    await accountTokens.revoke(email)
+    const deviceToken = await accountTokens.issue('device', email, context.now())
+    return { __typename: 'ChangePasswordPayload', deviceToken }
   },
 })
 
@@ -127,20 +131,32 @@ export const deleteAccount = mutation('deleteAccount', {
   work: async ({ input }, context, { check, send }) => {
     const currentPassword = readPassword(input.currentPassword, check)
     check.done()
-    const { id } = await context.load(currentMember)
-    await knowingPassword('deleteAccount', context, async () => {
+    const { id, email } = await context.load(currentMember)
+    await knowingPassword('deleteAccount', email, context, async () => {
       await send('deleteAccount', { body: { currentPassword } })
     })
+    await context.services.accountTokens.revoke(email)
     return { __typename: 'DeleteAccountPayload', deletedMemberId: encodeId('Member', id) }
   },
 })
 
-/** A session that was stolen is no way to find out the password: wrong ones count as they do at the door. */
-async function knowingPassword(name: string, context: Context, work: () => Promise<void>): Promise<void> {
-  const { email } = await context.load(currentMember)
+/**
+ * A session that was stolen is no way to find out the password: wrong ones count as those of a device, then as those of
+ * strangers. So strangers who guess at the sign-in do not keep a member from changing the password.
+ */
+async function knowingPassword(
+  name: string,
+  email: string,
+  context: Context,
+  work: () => Promise<void>,
+): Promise<void> {
   const { rates } = context.services.config
   const isWrong = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
-  await withinTries(name, [wrongSecret('password', email, rates, 'reset')], context, work, isWrong)
+  const alternatives = [
+    [wrongSecretByDevices('password', email, rates)],
+    [wrongSecret('password', email, rates, 'reset')],
+  ]
+  await withinTries(name, alternatives, context, work, isWrong)
 }
 
 function readPassword(currentPassword: string, check: InputCheck): string {

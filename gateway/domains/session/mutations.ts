@@ -4,7 +4,13 @@ import type { Send } from '../../federation/client.ts'
 import { Failure } from '../../platform/failures.ts'
 import type { MutationResolvers } from '../../graphql/generated/resolvers.ts'
 import type { Session } from '../../graphql/generated/types.ts'
-import { wrongSecret, wrongSecretsOf } from '../../graphql/attempts.ts'
+import {
+  type Proofs,
+  type Secret,
+  wrongSecret,
+  wrongSecretWithProof,
+  wrongSecretsOf,
+} from '../../graphql/attempts.ts'
 import { isPlain } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
@@ -35,6 +41,9 @@ const refusedSignIn: Explain<ProblemOf<'InvalidCredentialsProblem' | 'RefusedPro
     ? problem(language, 'InvalidCredentialsProblem')
     : refused(refusal, language, mutation)
 
+/** A one-time code in the place of a password, which `logInWithCode` alone may send. */
+const codeAsPassword = /^\s*otp\s*:/i
+
 export const logIn = mutation('logIn', {
   calls: ['token'],
   limit: 'once',
@@ -45,40 +54,67 @@ export const logIn = mutation('logIn', {
     const email = check.text('email', input.email, { min: 1, max: longestEmail })
     const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
     check.done()
-    return await openSession(email, password, 'password', context, send)
+    // The federation would judge it as a code, which has limits of its own.
+    if (codeAsPassword.test(password)) return problem(context.language, 'InvalidCredentialsProblem')
+    const device = await deviceOf(email, input.deviceToken, context)
+    const proofs = { device, codeRequest: null }
+    return await openSession({ email, secret: password, kind: 'password', proofs }, context, send)
   },
 })
 
 /** B22: the code goes where a password would. */
 export const logInWithCode = mutation('logInWithCode', {
   calls: ['token'],
-  limit: 'secret',
+  limit: 'once',
   refusals: signIn,
   otherwise: refusedSignIn,
   work: async ({ input }, context, { check, send }) => {
     const email = check.text('email', input.email, { min: 1, max: longestEmail })
     const code = check.text('code', input.code, { min: 1, max: longestCode }).replace(/[\s-]/g, '')
     check.done()
-    const opened = await openSession(email, `otp:${code}`, 'code', context, send)
+    const { accountTokens, shared } = context.services
+    const proofs = {
+      device: await deviceOf(email, input.deviceToken, context),
+      codeRequest: await accountTokens.verify('code request', email, input.codeRequest, context.now()),
+    }
+    const opened = await openSession({ email, secret: `otp:${code}`, kind: 'code', proofs }, context, send)
     // Who has read the mail has shown whose account it is.
-    await context.services.shared.clear(wrongSecretsOf(email))
+    await shared.clear(wrongSecretsOf(email))
     return opened
   },
 })
 
-async function openSession(
+/** An attempt to sign in, with what vouches for it. */
+interface SignIn {
+  email: string
+  /** The password, or the code as the federation takes it. */
+  secret: string
+  kind: Secret
+  proofs: Proofs
+}
+
+/** Returns the id of a valid device token of the account; null for none, and for one that is no good. */
+async function deviceOf(
   email: string,
-  secret: string,
-  kind: 'password' | 'code',
+  token: string | null | undefined,
+  context: Context,
+): Promise<string | null> {
+  return await context.services.accountTokens.verify('device', email, token, context.now())
+}
+
+async function openSession(
+  attempt: SignIn,
   context: Context,
   send: Send<'token'>,
-): Promise<{ __typename: 'LogInPayload'; session: Session }> {
-  return await withinRate(email, kind, context, async () => {
+): Promise<{ __typename: 'LogInPayload'; session: Session; deviceToken: string }> {
+  const { email, secret } = attempt
+  return await withinRate(attempt, context, async () => {
     const token = await send('token', { body: passwordBody(email, secret) })
     const session = parseSession(token, context.now())
     context.continueAs(session.accessToken)
     context.hasOpened(session, null)
-    return { __typename: 'LogInPayload', session }
+    const deviceToken = await context.services.accountTokens.issue('device', email, context.now())
+    return { __typename: 'LogInPayload', session, deviceToken }
   })
 }
 
@@ -114,13 +150,12 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
 
 /** Runs an attempt to sign in unless too many have failed, of this account or from this address. */
 async function withinRate<Result>(
-  email: string,
-  kind: 'password' | 'code',
+  { email, kind, proofs }: SignIn,
   context: Context,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const { rates } = context.services.config
-  const counts = [
+  const unproven = [
     {
       key: `logIn ${context.address} ${plainEmail(email)}`,
       limit: rates.logInFailures,
@@ -135,5 +170,7 @@ async function withinRate<Result>(
       context.log.warn({ code: error.code }, 'an account is locked')
     return error instanceof Refusal
   }
-  return await withinTries('logIn', counts, context, attempt, isWrong)
+  // Attempts that a token vouches for do not count for the address: its owner may share it with who guesses.
+  const alternatives = [...wrongSecretWithProof(kind, email, proofs, rates), unproven]
+  return await withinTries('logIn', alternatives, context, attempt, isWrong)
 }

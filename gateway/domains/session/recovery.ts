@@ -16,10 +16,11 @@ export const requestOneTimeCode = mutation('requestOneTimeCode', {
   limit: 'mail',
   form: { name: 'getOneTimePassword', fields: same('email') },
   refusals: emailRefusals,
-  work: async ({ input }, _context, { check, send }) => {
+  work: async ({ input }, context, { check, send }) => {
     const email = readEmail(input, check)
     await send('getOneTimePassword', { body: { email } })
-    return { __typename: 'RequestOneTimeCodePayload', email }
+    const codeRequest = await context.services.accountTokens.issue('code request', email, context.now())
+    return { __typename: 'RequestOneTimeCodePayload', email, codeRequest }
   },
 })
 
@@ -70,13 +71,16 @@ export const resetPassword = mutation('resetPassword', {
     InvalidRequest: invalid('password', 'malformed', same('token', 'email', 'password', 'confirmPassword')),
     InvalidToken: plain('LinkExpiredProblem'),
   },
-  work: async ({ input }, { services }, { check, send }) => {
+  work: async ({ input }, context, { check, send }) => {
     const link = readLink(input, check)
     const password = check.newPassword('password', input.password, input.confirmPassword)
     check.done()
     await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
-    await services.shared.clear(wrongSecretsOf(link.email))
-    return { __typename: 'ResetPasswordPayload', email: link.email }
+    const { accountTokens, shared } = context.services
+    await shared.clear(wrongSecretsOf(link.email))
+    await accountTokens.revoke(link.email)
+    const deviceToken = await accountTokens.issue('device', link.email, context.now())
+    return { __typename: 'ResetPasswordPayload', email: link.email, deviceToken }
   },
 })
 

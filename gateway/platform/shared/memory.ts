@@ -12,6 +12,7 @@ export class MemoryState implements SharedState {
   /** Who asks chooses most keys, so there must be an end to them. */
   readonly #counts: LRUCache<string, { count: number }>
   readonly #held: LRUCache<string, string>
+  readonly #kept: LRUCache<string, string>
   readonly #records: LRUCache<string, string>
   /** The last of those that wait for a lock. */
   readonly #locks = new Map<string, Promise<unknown>>()
@@ -20,6 +21,7 @@ export class MemoryState implements SharedState {
     const timed = { ttlResolution: 0, perf: { now } }
     this.#counts = new LRUCache({ max: 200_000, ...timed })
     this.#held = new LRUCache({ max: 10_000, ...timed })
+    this.#kept = new LRUCache({ max: 50_000, ...timed })
     this.#records = new LRUCache({ max: 50_000, ...timed })
   }
 
@@ -59,6 +61,20 @@ export class MemoryState implements SharedState {
     const text = this.#held.get(key) ?? null
     this.#held.delete(key)
     return text
+  }
+
+  async keepFirst(key: string, text: string, lifetimeMs: number): Promise<string> {
+    const kept = this.#kept.get(key) ?? text
+    this.#kept.set(key, kept, { ttl: lifetimeMs })
+    return kept
+  }
+
+  async readKept(key: string): Promise<string | null> {
+    return this.#kept.get(key) ?? null
+  }
+
+  async removeKept(key: string): Promise<void> {
+    this.#kept.delete(key)
   }
 
   async withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result> {

@@ -22,6 +22,7 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     takeCounts(keys: number, ...rest: (string | number)[]): Result<number[], Context>
     giveBackCounts(keys: number, ...rest: (string | number)[]): Result<null, Context>
+    keepFirstText(key: string, text: string, lifetimeMs: number): Result<string, Context>
     keepLock(lock: string, owner: string, leaseMs: number): Result<number, Context>
     writeRecord(
       lock: string,
@@ -153,6 +154,28 @@ export class RedisState implements SharedState {
     const local = async () => await this.#memory.takeOut(key)
     // What was held while Redis was gone is here.
     return await this.#ask(async () => (await this.#client.getdel(`held ${key}`)) ?? (await local()), local)
+  }
+
+  async keepFirst(key: string, text: string, lifetimeMs: number): Promise<string> {
+    return await this.#ask(
+      async () => await this.#client.keepFirstText(`kept ${key}`, text, lifetimeMs),
+      async () => await this.#memory.keepFirst(key, text, lifetimeMs),
+    )
+  }
+
+  async readKept(key: string): Promise<string | null> {
+    return await this.#ask(
+      async () => await this.#client.get(`kept ${key}`),
+      async () => await this.#memory.readKept(key),
+    )
+  }
+
+  async removeKept(key: string): Promise<void> {
+    await this.#memory.removeKept(key)
+    await this.#ask(
+      async () => void (await this.#client.del(`kept ${key}`)),
+      async () => undefined,
+    )
   }
 
   async withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result> {

@@ -31,6 +31,14 @@ for i, key in ipairs(KEYS) do
   if count > tonumber(ARGV[i]) then redis.call('DECRBY', key, ARGV[i]) else redis.call('DEL', key) end
 end`,
   },
+  /** KEYS: the text's. ARGV: the text, unless one is there already; its lifetime (ms). Answers the one that is kept. */
+  keepFirstText: {
+    numberOfKeys: 1,
+    lua: `
+local text = redis.call('GET', KEYS[1]) or ARGV[1]
+redis.call('SET', KEYS[1], text, 'PX', ARGV[2])
+return text`,
+  },
   /** KEYS: the lock. ARGV: whose it has to be, and for how long from now (ms); 0 gives it up. */
   keepLock: {
     numberOfKeys: 1,

@@ -47,6 +47,15 @@ export interface SharedState {
   /** What is held under a key, and never again; null for nothing. */
   takeOut(key: string): Promise<string | null>
   /**
+   * Keeps a text under a key unless one is there already, and returns the one that is. It is kept for another
+   * `lifetimeMs` either way.
+   */
+  keepFirst(key: string, text: string, lifetimeMs: number): Promise<string>
+  /** Returns the text that `keepFirst` keeps under a key; null where there is none. */
+  readKept(key: string): Promise<string | null>
+  /** Removes the text that `keepFirst` keeps under a key. */
+  removeKept(key: string): Promise<void>
+  /**
    * Runs a work when nobody else, on any instance, runs one under this name. Throws `SharedStateGone` where that
    * cannot be known, and `LockBusy` when it has waited too long.
    */

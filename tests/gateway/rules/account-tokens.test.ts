@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { AccountTokens } from '../../../gateway/platform/account-tokens.ts'
+import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
+
+const now = Date.UTC(2026, 10, 23)
+const day = 86_400_000
+const email = 'demo@sentier.example'
+
+function start() {
+  const shared = new MemoryState()
+  return { shared, tokens: new AccountTokens(shared) }
+}
+
+describe('account tokens', () => {
+  test('are valid for their account alone, however its e-mail is typed', async () => {
+    const { tokens } = start()
+    const token = await tokens.issue('device', email, now)
+    await tokens.issue('device', 'autre@sentier.example', now)
+    expect(await tokens.verify('device', ` ${email.toUpperCase()} `, token, now)).toMatch(/^[\w-]{12}$/)
+    expect(await tokens.verify('device', 'autre@sentier.example', token, now)).toBe(null)
+    expect(await tokens.verify('device', 'personne@sentier.example', token, now)).toBe(null)
+  })
+
+  test('tell neither the e-mail nor another client’s token', async () => {
+    const { tokens } = start()
+    const issued = [await tokens.issue('device', email, now), await tokens.issue('device', email, now)]
+    expect(new Set(issued).size).toBe(2)
+    for (const token of issued) {
+      const decoded = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+      expect(`${token} ${decoded.join(' ')}`).not.toMatch(/demo|sentier/i)
+    }
+  })
+
+  test('expire: a device token after 90 days, a code request after fifteen minutes', async () => {
+    const { tokens } = start()
+    const device = await tokens.issue('device', email, now)
+    const request = await tokens.issue('code request', email, now)
+    const isValid = async (purpose: 'device' | 'code request', token: string, at: number) =>
+      (await tokens.verify(purpose, email, token, at)) !== null
+    expect(await isValid('device', device, now + 90 * day - 1_000)).toBe(true)
+    expect(await isValid('device', device, now + 90 * day)).toBe(false)
+    expect(await isValid('code request', request, now + 899_000)).toBe(true)
+    expect(await isValid('code request', request, now + 900_000)).toBe(false)
+  })
+
+  test('are refused with another expiry, another purpose, another signature, and as any other text', async () => {
+    const { tokens } = start()
+    const token = await tokens.issue('device', email, now)
+    const request = await tokens.issue('code request', email, now)
+    const [id, expiry, signature] = token.split('.') as [string, string, string]
+    const forged = [
+      `${id}.${Number(expiry) + 1}.${signature}`,
+      `${'A'.repeat(12)}.${expiry}.${signature}`,
+      `${id}.${expiry}.${'A'.repeat(43)}`,
+      `${id}.${expiry}.`,
+      request,
+      `${token}.`,
+      'x'.repeat(50_000),
+      '',
+      null,
+      undefined,
+    ]
+    for (const each of forged) expect(await tokens.verify('device', email, each, now)).toBe(null)
+    expect(await tokens.verify('code request', email, token, now)).toBe(null)
+  })
+
+  test('are revoked by account, and issued anew after that', async () => {
+    const { tokens } = start()
+    const before = await tokens.issue('device', email, now)
+    const other = await tokens.issue('device', 'autre@sentier.example', now)
+    await tokens.revoke(email)
+    const after = await tokens.issue('device', email, now)
+    expect(await tokens.verify('device', email, before, now)).toBe(null)
+    expect(await tokens.verify('device', email, after, now)).not.toBe(null)
+    expect(await tokens.verify('device', 'autre@sentier.example', other, now)).not.toBe(null)
+  })
+
+  test('are known to every instance that shares their keys, and to no other', async () => {
+    const { shared, tokens } = start()
+    const token = await tokens.issue('device', email, now)
+    expect(await new AccountTokens(shared).verify('device', email, token, now)).not.toBe(null)
+    expect(await start().tokens.verify('device', email, token, now)).toBe(null)
+  })
+
+  test('leave nothing behind where a stranger asks for codes in many names', async () => {
+    const kept = new Set<string>()
+    const shared = new MemoryState()
+    const keepFirst = shared.keepFirst.bind(shared)
+    shared.keepFirst = async (key, ...rest) => {
+      kept.add(key)
+      return await keepFirst(key, ...rest)
+    }
+    const tokens = new AccountTokens(shared)
+    for (let at = 0; at < 20; at += 1) await tokens.issue('code request', `${at}@sentier.example`, now)
+    expect(kept.size).toBe(1)
+  })
+})

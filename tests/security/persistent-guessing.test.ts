@@ -1,0 +1,288 @@
+/** Strangers who guess at one account and do not stop, while its owner signs in. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { codeIn, linkIn } from '../gateway/contract/mail.ts'
+import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { isLong, trustTable } from '../trust.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const note = trustTable('persistent-guessing', 'Guesses at one account that do not stop')
+
+/** The limits of production; tests switch them off. */
+const limits = {
+  LOGIN_FAILURES: '10',
+  LOGIN_FAILURES_PER_ADDRESS: '100',
+  WRONG_SECRETS: '5',
+  WRONG_CODES: '2',
+  WRONG_SECRETS_PER_DEVICE: '3',
+  MAILS_PER_HOUR: '20',
+  MAILS_PER_DAY: '60',
+  TRUST_PROXY: '1',
+}
+
+const running: RunningGateway[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(async (gateway) => await gateway.stop()))
+})
+async function start(env: Record<string, string> = {}): Promise<RunningGateway> {
+  const gateway = await startGateway({ env: { ...limits, ...env } })
+  running.push(gateway)
+  return gateway
+}
+
+const email = 'demo@sentier.example'
+const password = 'sentier-demo'
+const strangersAddress = '198.51.100.7'
+
+interface Answer {
+  __typename: string
+  deviceToken?: string
+  codeRequest?: string
+  session?: { accessToken: string }
+}
+
+const fields = {
+  logIn: '... on LogInPayload { deviceToken session { accessToken } }',
+  logInWithCode: '... on LogInPayload { deviceToken session { accessToken } }',
+  requestOneTimeCode: '... on RequestOneTimeCodePayload { codeRequest }',
+  requestPasswordReset: '',
+  resetPassword: '... on ResetPasswordPayload { deviceToken }',
+  changePassword: '... on ChangePasswordPayload { deviceToken }',
+}
+
+/** Sends a mutation, and returns what it answered or the code of its error. */
+async function send(
+  gateway: RunningGateway,
+  name: keyof typeof fields,
+  input: object,
+  { address = '192.0.2.1', token = null }: { address?: string; token?: string | null } = {},
+): Promise<Answer> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
+  const { data, errors } = await gateway.query<Record<string, Answer> | null>(
+    `mutation ($input: ${type}) { ${name}(input: $input) { __typename ${fields[name]} } }`,
+    { input },
+    token,
+    { 'x-forwarded-for': address },
+  )
+  return data?.[name] ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' }
+}
+
+interface Guessers {
+  /** Resolves once guesses are turned away at both: the password's and the code's. */
+  closed: Promise<void>
+  /** Ends them; how many guesses were sent, and how many of them the federation has judged. */
+  stop: () => Promise<{ sent: number; judged: number }>
+}
+
+/** Guesses at the password and at the code of the account in turn, at a steady pace, until it is stopped. */
+function startGuessing(gateway: RunningGateway, perSecond: number, addressOf: (at: number) => string): Guessers {
+  const pending = new Set<Promise<void>>()
+  const refused = new Set<string>()
+  let [sent, judged] = [0, 0]
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const guess = async (at: number) => {
+    const name = at % 2 === 0 ? 'logIn' : 'logInWithCode'
+    const secret = at % 2 === 0 ? { password: `guess-${at}` } : { code: String(100_000 + at) }
+    const { __typename } = await send(gateway, name, { email, ...secret }, { address: addressOf(at) })
+    if (__typename === 'RATE_LIMITED') refused.add(name)
+    else judged += 1
+    if (refused.size === 2) resolve()
+  }
+  const sendOne = () => {
+    const one = guess(sent).catch(() => undefined)
+    sent += 1
+    pending.add(one)
+    void one.finally(() => pending.delete(one))
+  }
+  const timer = setInterval(sendOne, 1_000 / perSecond)
+  return {
+    closed,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(pending)
+      return { sent, judged }
+    },
+  }
+}
+
+/** `closes` lowers what strangers may try, so that a slow attack fills it within seconds. */
+const attacks: {
+  name: string
+  perSecond: number
+  addressOf: (at: number) => string
+  closes: Record<string, string>
+}[] = [
+  {
+    name: 'one guess a second from one address',
+    perSecond: 1,
+    addressOf: () => strangersAddress,
+    closes: { WRONG_SECRETS: '2', WRONG_CODES: '1' },
+  },
+  {
+    name: 'twenty guesses a second, each from another address',
+    perSecond: 20,
+    addressOf: (at) => `203.0.${Math.floor(at / 250) % 250}.${(at % 250) + 1}`,
+    closes: {},
+  },
+]
+
+/** How long the owner goes on signing in (ms), while the guesses go on. */
+const ownerMs = isLong ? 120_000 : 3_000
+
+describe.each(attacks)('$name, at the password and at the code', ({ name, perSecond, addressOf, closes }) => {
+  test('the owner of a device token signs in each time, from the stranger’s address too', async () => {
+    const gateway = await start(isLong ? {} : closes)
+    let { deviceToken } = await send(gateway, 'logIn', { email, password })
+    const guessers = startGuessing(gateway, perSecond, addressOf)
+    await guessers.closed
+    const without = await send(gateway, 'logIn', { email, password })
+    const told = new Map<string, number>()
+    for (const end = performance.now() + ownerMs; performance.now() < end;) {
+      const answer = await send(
+        gateway,
+        'logIn',
+        { email, password, deviceToken },
+        { address: strangersAddress },
+      )
+      told.set(answer.__typename, (told.get(answer.__typename) ?? 0) + 1)
+      deviceToken = answer.deviceToken
+    }
+    const { sent, judged } = await guessers.stop()
+    note({
+      attack: `${name}; the owner signs in on a device that has signed in before`,
+      promise: 'the owner gets in each time',
+      reached: `${told.get('LogInPayload') ?? 0} sign-ins of the owner, ${told.size - 1} kinds of refusal; ${sent} guesses, ${judged} judged`,
+      without: without.__typename === 'RATE_LIMITED' ? 'without its token: turned away' : without.__typename,
+    })
+    expect(without.__typename).toBe('RATE_LIMITED')
+    expect([...told.keys()]).toEqual(['LogInPayload'])
+    expect(judged).toBeLessThanOrEqual(7)
+  })
+
+  test('the owner of a new device signs in by a code and by a new password', async () => {
+    const gateway = await start(isLong ? {} : closes)
+    const guessers = startGuessing(gateway, perSecond, addressOf)
+    await guessers.closed
+
+    const { codeRequest } = await send(gateway, 'requestOneTimeCode', { email })
+    const code = codeIn(gateway, email)
+    const withoutRequest = await send(gateway, 'logInWithCode', { email, code })
+    const byCode = await send(gateway, 'logInWithCode', { email, code, codeRequest })
+
+    await send(gateway, 'requestPasswordReset', { email })
+    const { token } = linkIn(gateway, email)
+    const chosen = { password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
+    const reset = await send(gateway, 'resetPassword', { email, token, ...chosen })
+    // The counts have begun anew: the guesses go on, and fill them.
+    await expect
+      .poll(async () => (await send(gateway, 'logIn', { email, password: 'pas-le-bon' })).__typename, {
+        timeout: 60_000,
+      })
+      .toBe('RATE_LIMITED')
+    const entered = { email, password: chosen.password }
+    const withoutToken = await send(gateway, 'logIn', entered)
+    const withRevoked = await send(gateway, 'logIn', { ...entered, deviceToken: byCode.deviceToken })
+    const byPassword = await send(gateway, 'logIn', { ...entered, deviceToken: reset.deviceToken })
+    const { sent } = await guessers.stop()
+    note({
+      attack: `${name}; the owner has no device token, and signs in by mail`,
+      promise: 'a code opens, and so does a new password',
+      reached: `${byCode.__typename}, ${byPassword.__typename}; ${sent} guesses`,
+      without: `without what proves who asked: ${withoutRequest.__typename}, ${withoutToken.__typename}`,
+    })
+    expect([byCode.__typename, byPassword.__typename]).toEqual(['LogInPayload', 'LogInPayload'])
+    expect([withoutRequest, withoutToken, withRevoked].map(({ __typename }) => __typename)).toEqual([
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+    ])
+  })
+})
+
+describe('a device token', () => {
+  const wrong = 'pas-le-bon'
+  /** Fills what strangers may try at an account. */
+  async function closeDoor(gateway: RunningGateway, account: string): Promise<void> {
+    for (let at = 0; at < 5; at += 1) await send(gateway, 'logIn', { email: account, password: wrong })
+    expect((await send(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe('RATE_LIMITED')
+  }
+  const other = 'entreprise@sentier.example'
+
+  test('gives a few tries more, and never so many that the federation locks the account', async () => {
+    const gateway = await start()
+    const { deviceToken } = await send(gateway, 'logIn', { email, password })
+    const second = (await send(gateway, 'logIn', { email, password })).deviceToken
+    await closeDoor(gateway, email)
+    let judged = 5
+    for (const token of [deviceToken, second]) {
+      for (let at = 0; at < 10; at += 1) {
+        const answer = await send(gateway, 'logIn', { email, password: wrong, deviceToken: token })
+        if (answer.__typename === 'InvalidCredentialsProblem') judged += 1
+      }
+    }
+    note({
+      attack: '25 wrong passwords of one account, 20 of them with two of its device tokens',
+      promise: '9 in a quarter of an hour: the federation locks at 10',
+      reached: `${judged} judged`,
+    })
+    expect(judged).toBe(9)
+    // The federation has not locked it: the one right answer of its owner would still be taken there.
+    const reply = await fetch(`${gateway.federationUrl}/Token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', username: email, password }),
+    })
+    expect(reply.status).toBe(200)
+  })
+
+  test('of one account does nothing for another; forged, it counts as none and is no error', async () => {
+    const gateway = await start()
+    const { deviceToken = '' } = await send(gateway, 'logIn', { email, password })
+    await closeDoor(gateway, other)
+    const tokens = [deviceToken, `${deviceToken.slice(0, -2)}AA`, 'x', '']
+    for (const each of tokens) {
+      const answer = await send(gateway, 'logIn', { email: other, password, deviceToken: each })
+      expect(answer.__typename).toBe('RATE_LIMITED')
+      const own = { email, password, deviceToken: each }
+      expect((await send(gateway, 'logIn', own)).__typename).toBe('LogInPayload')
+    }
+  })
+
+  test('is revoked by a changed password, which gives a new one, also while strangers guess', async () => {
+    const gateway = await start()
+    const { deviceToken, session } = await send(gateway, 'logIn', { email, password })
+    await closeDoor(gateway, email)
+    const changed = await send(
+      gateway,
+      'changePassword',
+      { currentPassword: password, newPassword: 'autre-123', confirmPassword: 'autre-123' },
+      { token: session!.accessToken },
+    )
+    expect(changed.__typename).toBe('ChangePasswordPayload')
+    const entered = { email, password: 'autre-123' }
+    const before = await send(gateway, 'logIn', { ...entered, deviceToken })
+    const after = await send(gateway, 'logIn', { ...entered, deviceToken: changed.deviceToken })
+    expect([before.__typename, after.__typename]).toEqual(['RATE_LIMITED', 'LogInPayload'])
+  })
+})
+
+test('a code in the place of a password is a wrong password, and gives no tries beside those of codes', async () => {
+  const gateway = await start({ METRICS: 'on' })
+  await send(gateway, 'requestOneTimeCode', { email })
+  const code = codeIn(gateway, email)
+  const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]
+  const told = []
+  for (const typed of spellings) {
+    for (let at = 0; at < 5; at += 1)
+      told.push((await send(gateway, 'logIn', { email, password: typed })).__typename)
+  }
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  note({
+    attack: '20 one-time codes sent to `logIn` as a password, the right one among them',
+    promise: 'none is taken for a code, and none reaches the federation',
+    reached: `${told.filter((each) => each === 'LogInPayload').length} opened a session`,
+  })
+  expect(new Set(told)).toEqual(new Set(['InvalidCredentialsProblem']))
+  expect(metrics).not.toMatch(/sentier_federation_calls\w*\{[^}]*call="token"/)
+  // It was not used up either.
+  expect((await send(gateway, 'logInWithCode', { email, code })).__typename).toBe('LogInPayload')
+})
