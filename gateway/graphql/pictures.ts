@@ -4,7 +4,7 @@ import type { PictureModel } from '../federation/generated/contract.ts'
 import type { PictureInput, UploadInput } from './generated/types.ts'
 import { type InputCheck, isPlain } from './input-check.ts'
 import { fileNameLength, uploadBytes } from '../platform/constants.ts'
-import { bytesIn, kindByBytes, kindByName } from './uploads.ts'
+import { bytesIn, kindByBytes, kindByName, withoutMetadata } from './uploads.ts'
 
 /** Where the gateway serves a picture. */
 export function picturePath(key: string): string {
@@ -24,8 +24,10 @@ export function readPicture(
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
   check.holds(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
-  check.holds(isPicture(fileName, input.upload), 'picture', 'picture')
-  return { upload: { ...input.upload, fileName } }
+  const fits = isPicture(fileName, input.upload)
+  check.holds(fits, 'picture', 'picture')
+  const { base64 } = input.upload
+  return { upload: { ...input.upload, fileName, base64: fits ? withoutMetadata(base64) : base64 } }
 }
 
 /** By its name, the kind that is told, and its first bytes (D49); whether it is whole, the federation sees. */

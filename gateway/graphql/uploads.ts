@@ -1,4 +1,5 @@
-/** Files that members send: what they are called, what they are, and how large. */
+/** Files that members send: what they are called, what they are, how large, and what goes on to the federation. */
+import { stripMetadata } from './strip-metadata.ts'
 
 /** What a file is, as far as the federation takes it. */
 export type FileKind = 'pdf' | 'picture'
@@ -28,4 +29,11 @@ export function bytesIn(base64: string): number {
   if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return 0
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   return (base64.length / 4) * 3 - padding
+}
+
+/** Returns a file in base 64 as it is sent on: a picture without its metadata, anything else as it is. */
+export function withoutMetadata(base64: string): string {
+  return kindByBytes(base64) === 'picture'
+    ? stripMetadata(Buffer.from(base64, 'base64')).toString('base64')
+    : base64
 }

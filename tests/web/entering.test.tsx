@@ -1,5 +1,5 @@
 /** What the screens of the way in make of an answer; their journeys are in tests/portal/entering.spec.ts. */
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { environment } from '../../web/relay/environment.ts'
+import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 
@@ -125,6 +126,31 @@ describe('what is refused', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(session['Code.wrong'])
     expect(inputs(calls)).toEqual([{ email, code: '123456' }])
   })
+})
+
+test('[B22] a code goes with what shows that it was asked for here, and a new password leaves a device token', async () => {
+  const asked = answers('requestOneTimeCode', {
+    __typename: 'RequestOneTimeCodePayload',
+    email,
+    codeRequest: 'request-1',
+  })
+  const router = start('/account/verificationcodelogin')
+  await write('Login.email', email)
+  await press('CodeRequest.submit')
+  await waitFor(() => expect(router.state.location.search).toContain('initialEmail'))
+  expect(inputs(asked)).toEqual([{ email }])
+  const tried = answers('logInWithCode', refused)
+  await write('Code.code', '123456')
+  await press('Login.submit')
+  await waitFor(() => expect(inputs(tried)).toEqual([{ email, code: '123456', codeRequest: 'request-1' }]))
+  cleanup()
+
+  answers('resetPassword', { __typename: 'ResetPasswordPayload', email, deviceToken: 'device-2' })
+  start(`/account/resetpassword?token=secret&email=${email}`)
+  await write('ResetPassword.password', 'grande-boucle')
+  await write('ResetPassword.confirmPassword', 'grande-boucle')
+  await press('ResetPassword.submit')
+  await waitFor(() => expect(deviceTokens.of(email)).toBe('device-2'))
 })
 
 describe('what cannot fit is said at its field, and nothing is sent', () => {

@@ -7,7 +7,8 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { environment } from '../../web/relay/environment.ts'
-import { readSession, openSession } from '../../web/platform/session.ts'
+import { deviceTokens } from '../../web/platform/accountTokens.ts'
+import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)
@@ -18,6 +19,7 @@ const loggedIn = {
     logIn: {
       __typename: 'LogInPayload',
       session: tokens(1),
+      deviceToken: 'device-1',
       viewer: { id: 'member-1', email: 'demo@sentier.example', consentRequired: false },
     },
   },
@@ -56,6 +58,26 @@ test('[B01–B03] the sign-in screen has its two fields, its button, the other w
     '/account/register',
   ])
   screen.getByRole('button', { name: 'English' })
+})
+
+test('keeps the device token of each account after signing out, and sends it with its own account alone', async () => {
+  const calls = stubGateway(() => loggedIn)
+  openSession(tokens(1), { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false })
+  deviceTokens.keep('autre@sentier.example', 'device-of-another')
+  deviceTokens.keep('Demo@Sentier.example ', 'device-0')
+  storedSession.remove()
+  start('/login')
+  await signIn()
+  await waitFor(() => expect(deviceTokens.of('demo@sentier.example')).toBe('device-1'))
+  expect(inputs(calls)[0]).toEqual({
+    email: 'demo@sentier.example',
+    password: 'sentier-demo',
+    deviceToken: 'device-0',
+  })
+  expect(deviceTokens.of('autre@sentier.example')).toBe('device-of-another')
+  expect(deviceTokens.of('personne@sentier.example')).toBe(undefined)
+  // Whoever looks into this browser finds no e-mail there.
+  expect(localStorage.getItem('sentier.devices')).not.toMatch(/sentier\.example/)
 })
 
 test('[B09–B12] signing in keeps the session and goes on to where one wanted to be', async () => {

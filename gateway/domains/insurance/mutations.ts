@@ -22,7 +22,7 @@ import { sayingWhyClosed } from '../clubs/fields.ts'
 import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
 import { invoiceOfRequest, statusObstacle } from './rules.ts'
 import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
-import { bytesIn, kindByBytes, kindByName } from '../../graphql/uploads.ts'
+import { bytesIn, kindByBytes, kindByName, withoutMetadata } from '../../graphql/uploads.ts'
 import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
 import { alreadyActive, choiceRefusals, paymentRefusals, withoutItsCode } from '../payment/refusals.ts'
 import { viewerOf } from '../members/viewer.ts'
@@ -83,7 +83,8 @@ export function readRequest(
     insurerName: check.text('insurerName', input.insurerName, { min: 1, max: 100 }),
     policyNumber: check.text('policyNumber', input.policyNumber, { min: 1, max: 50 }),
     fileName,
-    file: input.proof.base64,
+    // What does not fit is refused, and not taken apart.
+    file: size > 0 && size <= uploadBytes ? withoutMetadata(input.proof.base64) : '',
   })
   check.done()
   return body

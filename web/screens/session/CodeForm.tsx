@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useEnter, useWanted } from './entering.ts'
+import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Signs in with the code that was mailed. It is typed where a password would be (B22), however its digits are spaced. */
@@ -27,7 +28,14 @@ export function CodeForm({ email }: { email: string }) {
     },
     onSubmit: ({ code }, refuse) =>
       logIn(
-        { input: { email, code: code.replaceAll(/[\s-]/g, '') } },
+        {
+          input: {
+            email,
+            code: code.replaceAll(/[\s-]/g, ''),
+            deviceToken: deviceTokens.of(email),
+            codeRequest: codeRequests.of(email),
+          },
+        },
         {
           LogInPayload: (answer) => enter(answer, email),
           // The account is there, and its owner reads these mails: the message of the door (B19).
@@ -74,6 +82,7 @@ const mutation = graphql`
           email
           consentRequired
         }
+        deviceToken
       }
       ...problem_shown @alias
     }

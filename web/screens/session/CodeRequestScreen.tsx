@@ -6,6 +6,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { Door } from './Door.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { useWanted } from './entering.ts'
+import { codeRequests } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Signing in by a one-time code, first step: to which e-mail it goes (B20, O08). */
@@ -23,8 +24,10 @@ export default function CodeRequestScreen() {
           send(
             { input },
             {
-              RequestOneTimeCodePayload: ({ email }) =>
-                navigate(paths.code({ initialEmail: email, redirect: wanted })),
+              RequestOneTimeCodePayload: ({ email, codeRequest }) => {
+                codeRequests.keep(email, codeRequest)
+                return navigate(paths.code({ initialEmail: email, redirect: wanted }))
+              },
               Problem: refuse,
               RefusedProblem: () => refuse({ message: t('CodeRequest.refused') }),
             },
@@ -41,6 +44,7 @@ const mutation = graphql`
       __typename
       ... on RequestOneTimeCodePayload @alias {
         email
+        codeRequest
       }
       ...problem_shown @alias
     }

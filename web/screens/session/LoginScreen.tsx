@@ -5,6 +5,7 @@ import type { LoginScreenMutation } from '../../__generated__/LoginScreenMutatio
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
+import { deviceTokens } from '../../platform/accountTokens.ts'
 import { type LoginMessage as Named, paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -54,7 +55,7 @@ export default function LoginScreen() {
         refuse(problem)
       }
       return logIn(
-        { input },
+        { input: { ...input, deviceToken: deviceTokens.of(input.email) } },
         {
           LogInPayload: (answer) => enter(answer, input.email),
           AccountNotConfirmedProblem: () => say('notConfirmed'),
@@ -136,6 +137,7 @@ const mutation = graphql`
           email
           consentRequired
         }
+        deviceToken
       }
       ...problem_shown @alias
     }

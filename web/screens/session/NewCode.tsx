@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import type { NewCodeMutation } from '../../__generated__/NewCodeMutation.graphql.ts'
+import { codeRequests } from '../../platform/accountTokens.ts'
 import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +23,10 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
       const next = await send(
         { input: { email } },
         {
-          RequestOneTimeCodePayload: () => 'sent' as const,
+          RequestOneTimeCodePayload: ({ codeRequest }) => {
+            codeRequests.keep(email, codeRequest)
+            return 'sent' as const
+          },
           Problem: refused,
         },
       )
@@ -63,6 +67,7 @@ const mutation = graphql`
       __typename
       ... on RequestOneTimeCodePayload @alias {
         email
+        codeRequest
       }
       ...problem_shown @alias
     }

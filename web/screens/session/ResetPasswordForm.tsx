@@ -8,6 +8,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { MailLink } from '../../parts/session/mailLink.ts'
+import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface ResetPasswordFormProps {
@@ -47,11 +48,13 @@ export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
       reset(
         { input: { ...link, ...passwords } },
         {
-          ResetPasswordPayload: ({ email }) =>
-            navigate(paths.login({ message: 'passwordReset' }), {
+          ResetPasswordPayload: ({ email, deviceToken }) => {
+            deviceTokens.keep(email, deviceToken)
+            return navigate(paths.login({ message: 'passwordReset' }), {
               replace: true,
               state: { email },
-            }),
+            })
+          },
           LinkExpiredProblem: onOver,
           Problem: (problem) =>
             problem.fields.some(({ field }) => field in link) ? onOver() : refuse(problem),
@@ -79,6 +82,7 @@ const mutation = graphql`
       __typename
       ... on ResetPasswordPayload @alias {
         email
+        deviceToken
       }
       ...problem_shown @alias
     }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { forgetAnswers } from '../../relay/environment.ts'
+import { deviceTokens } from '../../platform/accountTokens.ts'
 import { openSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { wayBack } from '../../platform/wayBack.ts'
@@ -8,6 +9,7 @@ import { wayBack } from '../../platform/wayBack.ts'
 /** What signing in answers, by password as by code. */
 interface LoggedIn {
   session: Parameters<typeof openSession>[0]
+  deviceToken: string
   viewer: { id: string; email: string; consentRequired: boolean } | null | undefined
 }
 
@@ -21,7 +23,8 @@ export function useEnter(): (answer: LoggedIn, email: string) => void | Promise<
   const navigate = useNavigate()
   const wanted = useWanted()
   return useCallback(
-    ({ session, viewer }, email) => {
+    ({ session, viewer, deviceToken }, email) => {
+      deviceTokens.keep(email, deviceToken)
       openSession(session, {
         memberId: viewer?.id ?? '',
         email: viewer?.email ?? email,

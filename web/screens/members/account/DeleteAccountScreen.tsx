@@ -18,6 +18,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
 import styles from './DeleteAccountScreen.module.css'
+import { deviceTokens } from '../../../platform/accountTokens.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Every password of an account fits it. */
@@ -85,8 +86,11 @@ function DeleteAccountForm({ email }: { email: string }) {
       deleteAccount(
         { input: { currentPassword } },
         {
-          // The other tabs follow; this one starts anew, which empties the store.
-          DeleteAccountPayload: () => signOut(paths.login({ message: 'accountDeleted' })),
+          DeleteAccountPayload: () => {
+            deviceTokens.forget(email)
+            // The other tabs follow; this one starts anew, which empties the store.
+            return signOut(paths.login({ message: 'accountDeleted' }))
+          },
           Problem: refuse,
         },
       ),

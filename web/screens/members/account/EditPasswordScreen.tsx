@@ -13,6 +13,7 @@ import { Outcome } from '../../../ui/Outcome.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
+import { deviceTokens } from '../../../platform/accountTokens.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Choosing another password; every other session of the account ends, this one stays (M15, M16). */
@@ -79,7 +80,16 @@ function EditPasswordForm({ email, onChanged }: { email: string; onChanged: () =
     }),
     mutation: 'changePassword',
     onSubmit: (input, refuse) =>
-      changePassword({ input }, { ChangePasswordPayload: onChanged, Problem: refuse }),
+      changePassword(
+        { input },
+        {
+          ChangePasswordPayload: ({ deviceToken }) => {
+            deviceTokens.keep(email, deviceToken)
+            onChanged()
+          },
+          Problem: refuse,
+        },
+      ),
   })
 
   return (
@@ -113,6 +123,7 @@ const mutation = graphql`
         viewer {
           id
         }
+        deviceToken
       }
       ...problem_shown @alias
     }

@@ -1,0 +1,132 @@
+/** Photographs on their way to the federation, by each mutation that takes one. */
+import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../../federation/store/database.ts'
+import { createSchema } from '../../gateway/schema/schema.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
+import { orientationOf } from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
+import { vehicles } from './documents.ts'
+import { chunksOf, phoneJpeg, phonePng, plainJpeg, secrets } from './photos.ts'
+import { type RunningGateway, startGateway } from './start.ts'
+
+let gateway: RunningGateway
+let token: string
+beforeAll(async () => {
+  gateway = await startGateway()
+  token = await gateway.signIn()
+})
+afterAll(async () => await gateway.stop())
+
+const person = { firstName: 'Léa', lastName: 'Poirier', phoneNumber: '(506) 555-0111' }
+const address = {
+  addressLine: '7, rang du Moulin',
+  otherCity: 'Edmundston',
+  province: 'NB',
+  postalCode: 'E3V 1A1',
+}
+const vehicle = { type: 'QUAD', make: 'Atelier Boréal', model: 'Prototype 7', restrictionsAccepted: true }
+
+interface Upload {
+  fileName: string
+  contentType: string
+  base64: string
+}
+
+/** The input of each mutation that takes a file, with that file. */
+const inputs: Record<string, (upload: Upload) => object> = {
+  register: (upload) => ({
+    ...person,
+    email: `${upload.fileName.replace('.', '-')}@sentier.example`,
+    password: 'secret-de-lea',
+    confirmPassword: 'secret-de-lea',
+    birthDate: '1991-04-30',
+    address,
+    agreementVersion: 1,
+    picture: { upload },
+  }),
+  updateProfile: (upload) => ({ ...person, address: { ...address, country: 'CANADA' }, picture: { upload } }),
+  createVehicle: (upload) => ({ ...vehicle, name: `LIÈVRE-${upload.fileName}`, picture: { upload } }),
+  updateVehicle: (upload) => ({
+    ...vehicle,
+    vehicleId: vehicles.complete,
+    name: 'RENARD-21',
+    picture: { upload },
+  }),
+  submitInsuranceRequest: (upload) => ({
+    vehicleId: upload.fileName.endsWith('png') ? vehicles.alsoComplete : vehicles.complete,
+    clubId: encodeId('Club', 1),
+    type: 'ANNUAL_WITHOUT_INSURANCE',
+    insurerName: 'Boréale Assurances',
+    policyNumber: 'BA-118',
+    proof: upload,
+  }),
+}
+
+/** The mutations whose input holds a file, at any depth. */
+function mutationsWithFile(): string[] {
+  const holdsFile = (type: GraphQLInputObjectType): boolean =>
+    type.name === 'UploadInput' ||
+    Object.values(type.getFields())
+      .map((field) => getNamedType(field.type))
+      .some((each) => isInputObjectType(each) && holdsFile(each))
+  return Object.values(createSchema().getMutationType()!.getFields())
+    .filter(({ args }) =>
+      args.map(({ type }) => getNamedType(type)).some((type) => isInputObjectType(type) && holdsFile(type)),
+    )
+    .map(({ name }) => name)
+}
+
+/** Every picture and proof that the federation has. */
+function filesAtFederation(): Buffer[] {
+  const store = openStore(gateway.dataDir)
+  try {
+    const rows = [
+      ...store.sql.all`SELECT bytes AS file FROM pictures`,
+      ...store.sql.all`SELECT file FROM insurance_requests`,
+    ]
+    return rows.map(({ file }) => Buffer.from(file as Uint8Array))
+  } finally {
+    store.db.close()
+  }
+}
+
+test('every mutation that takes a file is tried below', () => {
+  expect(mutationsWithFile().toSorted()).toEqual(Object.keys(inputs).toSorted())
+})
+
+describe.each(Object.keys(inputs))('a photograph sent by %s', (name) => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const send = async (upload: Upload) => {
+    const before = new Set(filesAtFederation().map((file) => file.toString('latin1')))
+    const { data, errors } = await gateway.query<Record<string, { __typename: string }>>(
+      `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename
+        ... on InvalidInputProblem { fields { field message } } ... on Problem { message } } }`,
+      { input: inputs[name]!(upload) },
+      name === 'register' ? null : token,
+    )
+    expect(errors).toBe(undefined)
+    expect(data[name]).toEqual({ __typename: `${type}Payload` })
+    const fresh = filesAtFederation().filter((file) => !before.has(file.toString('latin1')))
+    expect(fresh).toHaveLength(1)
+    return fresh[0]!
+  }
+
+  test('arrives without its place, and shows as it was held: a JPEG', async () => {
+    // Another orientation for each, so that none is the file of another.
+    const orientation = 2 + Object.keys(inputs).indexOf(name)
+    const base64 = phoneJpeg({ orientation }).toString('base64')
+    const arrived = await send({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
+    expect(secrets.filter((secret) => arrived.includes(secret))).toEqual([])
+    const view = new DataView(arrived.buffer, arrived.byteOffset, arrived.byteLength)
+    expect(orientationOf(view)).toBe(orientation)
+    expect(arrived.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
+  })
+
+  test('arrives without its place: a PNG', async () => {
+    const orientation = 2 + Object.keys(inputs).indexOf(name)
+    const base64 = phonePng({ orientation }).toString('base64')
+    const arrived = await send({ fileName: 'photo.png', contentType: 'image/png', base64 })
+    expect(secrets.filter((secret) => arrived.includes(secret))).toEqual([])
+    expect(chunksOf(arrived)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
+  })
+})

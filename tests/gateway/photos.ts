@@ -1,0 +1,108 @@
+/** Photographs as a telephone writes them: with the place, the device and how it was held. */
+import { crc32, deflateSync } from 'node:zlib'
+
+/** A photograph of 32 by 16 pixels, red on its left and blue on its right, as a browser has written it. */
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAQACADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAABwUG/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AigJbeI4BQHL/2Q==',
+  'base64',
+)
+
+/** What only the camera can have written. */
+export const secrets = ['Téléphone de Maude', 'GPSPLACE', 'xmp-place', 'photoshop-place', 'un commentaire', 'mp4-place']
+
+const secret = (at: number) => Buffer.from(secrets[at]!)
+
+/** The EXIF of a telephone that was held upright (6), which names its owner and where it was. */
+function tiff(orientation: number, isLittle: boolean): Buffer {
+  const bytes = Buffer.alloc(200)
+  const u16 = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
+  const u32 = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at)
+  bytes.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1')
+  u32(8, 4)
+  u16(3, 8)
+  const entry = (index: number, tag: number, type: number, count: number, value: number) => {
+    const at = 10 + index * 12
+    u16(tag, at)
+    u16(type, at + 2)
+    u32(count, at + 4)
+    if (type === 3) u16(value, at + 8)
+    else u32(value, at + 8)
+  }
+  // The device, how it was held, and where: 47° 20′ north, as three fractions.
+  entry(0, 0x01_0f, 2, secret(0).length, 120)
+  entry(1, 0x01_12, 3, 1, orientation)
+  entry(2, 0x88_25, 4, 1, 60)
+  secret(0).copy(bytes, 120)
+  u16(1, 60)
+  u16(0x00_02, 62)
+  u16(5, 64)
+  u32(3, 66)
+  u32(90, 70)
+  for (const [index, part] of [47, 1, 20, 1, 0, 1].entries()) u32(part, 90 + index * 4)
+  secret(1).copy(bytes, 160)
+  return bytes
+}
+
+const segment = (marker: number, ...parts: (Buffer | string)[]) => {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+/** A JPEG of a telephone: EXIF, XMP, IPTC, a comment, and a video behind its end. */
+export function phoneJpeg({ orientation = 6, isLittle = true } = {}): Buffer {
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    segment(0xe1, 'Exif\0\0', tiff(orientation, isLittle)),
+    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', secret(2)),
+    segment(0xed, 'Photoshop 3.0\0', secret(3)),
+    segment(0xfe, secret(4)),
+    jpeg.subarray(2),
+    secret(5),
+  ])
+}
+
+/** The same picture with how it was held alone: what should be left of it. */
+export const plainJpeg = jpeg
+
+const chunk = (name: string, content: Buffer) => {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
+const pixel = chunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
+
+/** A PNG of one pixel with EXIF, texts of each kind and a date. */
+export function phonePng({ orientation = 6 } = {}): Buffer {
+  const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), secret(4)])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])),
+    chunk('eXIf', tiff(orientation, false)),
+    chunk('tEXt', text),
+    chunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), secret(2)])),
+    chunk('zTXt', Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(secret(3))])),
+    chunk('tIME', Buffer.from([7, 0xea, 11, 23, 12, 0, 0])),
+    chunk('prIV', secret(0)),
+    pixel,
+    chunk('IEND', Buffer.alloc(0)),
+    secret(5),
+  ])
+}
+
+/** Returns the names of a PNG's chunks. */
+export function chunksOf(png: Buffer): string[] {
+  const names = []
+  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))
+    names.push(png.toString('latin1', at + 4, at + 8))
+  return names
+}
