@@ -52,14 +52,12 @@ export class AccountTokens {
     token: string | null | undefined,
     now: number,
   ): Promise<string | null> {
-    const [, signed, id, expiry, signature] = /^(([\w-]{12})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '') ?? []
+    const [, signed, id, expiry, signature] =
+      /^(([\w-]{12})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '') ?? []
     if (signed === undefined || Number(expiry) * 1_000 <= now) return null
     const key = await this.#shared.readKept(keyName(purpose, email))
     if (key === null) return null
-    const isSigned = timingSafeEqual(
-      Buffer.from(signature!, 'base64url'),
-      sign(key, purpose, email, signed),
-    )
+    const isSigned = timingSafeEqual(Buffer.from(signature!, 'base64url'), sign(key, purpose, email, signed))
     return isSigned ? id! : null
   }
 

@@ -1,11 +1,11 @@
 /** Photographs on their way to the federation, by each mutation that takes one. */
 import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
-import { encodeId } from '../../gateway/graphql/ids.ts'
 import { orientationOf } from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
-import { vehicles } from './documents.ts'
+import { club, vehicles } from './documents.ts'
+import { reset } from './judge.ts'
 import { chunksOf, phoneJpeg, phonePng, plainJpeg, secrets } from './photos.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
@@ -13,6 +13,9 @@ let gateway: RunningGateway
 let token: string
 beforeAll(async () => {
   gateway = await startGateway()
+})
+beforeEach(async () => {
+  reset(gateway)
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())
@@ -45,7 +48,7 @@ const inputs: Record<string, (upload: Upload) => object> = {
     picture: { upload },
   }),
   updateProfile: (upload) => ({ ...person, address: { ...address, country: 'CANADA' }, picture: { upload } }),
-  createVehicle: (upload) => ({ ...vehicle, name: `LIÈVRE-${upload.fileName}`, picture: { upload } }),
+  addVehicle: (upload) => ({ ...vehicle, name: `LIÈVRE-${upload.fileName}`, picture: { upload } }),
   updateVehicle: (upload) => ({
     ...vehicle,
     vehicleId: vehicles.complete,
@@ -53,8 +56,8 @@ const inputs: Record<string, (upload: Upload) => object> = {
     picture: { upload },
   }),
   submitInsuranceRequest: (upload) => ({
-    vehicleId: upload.fileName.endsWith('png') ? vehicles.alsoComplete : vehicles.complete,
-    clubId: encodeId('Club', 1),
+    vehicleId: vehicles.alsoComplete,
+    clubId: club,
     type: 'ANNUAL_WITHOUT_INSURANCE',
     insurerName: 'Boréale Assurances',
     policyNumber: 'BA-118',

@@ -8,7 +8,14 @@ const jpeg = Buffer.from(
 )
 
 /** What only the camera can have written. */
-export const secrets = ['Téléphone de Maude', 'GPSPLACE', 'xmp-place', 'photoshop-place', 'un commentaire', 'mp4-place']
+export const secrets = [
+  'Téléphone de Maude',
+  'GPSPLACE',
+  'xmp-place',
+  'photoshop-place',
+  'un commentaire',
+  'mp4-place',
+]
 
 const secret = (at: number) => Buffer.from(secrets[at]!)
 

@@ -75,7 +75,11 @@ interface Guessers {
 }
 
 /** Guesses at the password and at the code of the account in turn, at a steady pace, until it is stopped. */
-function startGuessing(gateway: RunningGateway, perSecond: number, addressOf: (at: number) => string): Guessers {
+function startGuessing(
+  gateway: RunningGateway,
+  perSecond: number,
+  addressOf: (at: number) => string,
+): Guessers {
   const pending = new Set<Promise<void>>()
   const refused = new Set<string>()
   let [sent, judged] = [0, 0]
@@ -204,7 +208,9 @@ describe('a device token', () => {
   /** Fills what strangers may try at an account. */
   async function closeDoor(gateway: RunningGateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1) await send(gateway, 'logIn', { email: account, password: wrong })
-    expect((await send(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe('RATE_LIMITED')
+    expect((await send(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
+      'RATE_LIMITED',
+    )
   }
   const other = 'entreprise@sentier.example'
 

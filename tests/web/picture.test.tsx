@@ -92,6 +92,24 @@ test.each([
   vi.unstubAllGlobals()
 })
 
+test.each([
+  ['IMG_1.JPG', 'image/jpeg'],
+  ['IMG_1.PNG', 'image/png'],
+])(
+  '[D49] a small picture is drawn anew too, in its own format, without what the camera has written: %s',
+  async (name, type) => {
+    const drawn = stubDevice(async () => await Promise.resolve(new Blob(['123'], { type })))
+    const toBlob = vi.mocked(HTMLCanvasElement.prototype.toBlob)
+    render(<Sample largest={5_000_000} />)
+    await pick(new File(['1234 GPS'], name, { type }))
+    await screen.findByRole('img', { name: 'Votre photo' })
+    expect(changes).toEqual([{ fileName: name, base64: btoa('123'), contentType: type }])
+    expect(drawn).toEqual([[1_024, 768]])
+    expect(toBlob.mock.lastCall?.[1]).toBe(type)
+    vi.unstubAllGlobals()
+  },
+)
+
 test('a picture that the device cannot make smaller is taken as it is, where it is not too large', async () => {
   stubDevice(async () => await Promise.resolve(null))
   render(<Sample largest={5_000_000} />)

@@ -9,7 +9,7 @@ import { useLastChoice } from './useLastChoice.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
 
-/** A picture of more bytes than this is made smaller before it is sent: each screen that shows it loads it whole. */
+/** A picture of more bytes than this is sent as a JPEG, whatever it was: each screen that shows it loads it whole. */
 const light = 300_000
 
 /** The longest side of a picture, in pixels: three for each of the widest place that shows one. */
@@ -70,19 +70,21 @@ export function PictureField(props: PictureFieldProps) {
     if (picked) onChange(picked)
   }
 
-  /** The picture in a file, as large as it is shown: a camera's is larger; null for no picture. */
+  /** The picture in a file, drawn anew and as large as it is shown: a camera's is larger; null for no picture. */
   async function read(file: File): Promise<PickedPicture | null> {
     const contentType = contentTypeOf(file)
     if (contentType === null || file.size === 0) return null
-    const smaller =
-      file.size > Math.min(light, largest) ? await shrink(file, longest).catch(() => null) : null
-    if (!smaller || smaller.size >= file.size) {
+    const isLight = file.size <= Math.min(light, largest)
+    const drawn = await shrink(file, longest, isLight ? contentType : 'image/jpeg').catch(() => null)
+    if (!drawn) {
+      // Where the browser cannot draw it, the gateway removes what the camera has written beside it.
       if (file.size > largest) return null
       return { fileName: nameOf(file, contentType), base64: await base64Of(file), contentType }
     }
-    if (smaller.size > largest) return null
-    const fileName = nameOf(file, smaller.type).replace(/\.png$/i, '.jpg')
-    return { fileName, base64: await base64Of(smaller), contentType: smaller.type }
+    if (drawn.size > largest) return null
+    const name = nameOf(file, drawn.type)
+    const fileName = drawn.type === contentType ? name : name.replace(/\.png$/i, '.jpg')
+    return { fileName, base64: await base64Of(drawn), contentType: drawn.type }
   }
 
   return (
@@ -142,7 +144,7 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 /** By its kind, or by its name where the device knows no kind; null for what is no picture. */
-function contentTypeOf({ name, type }: File): string | null {
+function contentTypeOf({ name, type }: File): 'image/png' | 'image/jpeg' | null {
   const [, extension] = /\.([^.]+)$/.exec(name) ?? []
   // A camera's picture may come without one.
   if (!extension) return type === 'image/png' || type === 'image/jpeg' ? type : null

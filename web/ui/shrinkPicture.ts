@@ -1,8 +1,15 @@
 /** The longest side of a document that was photographed, in pixels: its small print can be read. */
 const readable = 2_048
 
-/** A picture made smaller, as a JPEG, its longest side of so many pixels; rejects what is no picture to this browser. */
-export async function shrink(file: Blob, longest = readable): Promise<Blob> {
+/**
+ * Draws a picture anew, upright and its longest side of so many pixels at most, as a JPEG or a PNG; rejects what is no
+ * picture to this browser. What the camera has written beside it (the place, the date, its owner) is left behind.
+ */
+export async function shrink(
+  file: Blob,
+  longest = readable,
+  type: 'image/jpeg' | 'image/png' = 'image/jpeg',
+): Promise<Blob> {
   // As it was held: what the camera says of that is not in the smaller one.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
@@ -13,10 +20,10 @@ export async function shrink(file: Blob, longest = readable): Promise<Blob> {
   if (!context) throw new Error('no canvas')
   // A JPEG has nothing to see through.
   context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  if (type === 'image/jpeg') context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   return await new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.85),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, 0.85),
   )
 }

@@ -28,8 +28,16 @@ describe('metadata of a JPEG', () => {
     const comment = Buffer.from([0xff, 0xfe, 0, 6, ...Buffer.from('lieu')])
     const end = Buffer.from([0xff, 0xd9])
     const jfif = (...thumbnail: number[]) =>
-      Buffer.from([0xff, 0xe0, 0, 16 + thumbnail.length, ...Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01', 'latin1'),
-        thumbnail.length / 3, thumbnail.length === 0 ? 0 : 1, ...thumbnail])
+      Buffer.from([
+        0xff,
+        0xe0,
+        0,
+        16 + thumbnail.length,
+        ...Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01', 'latin1'),
+        thumbnail.length / 3,
+        thumbnail.length === 0 ? 0 : 1,
+        ...thumbnail,
+      ])
     const begin = Buffer.from([0xff, 0xd8])
     const stripped = stripMetadata(Buffer.concat([begin, jfif(1, 2, 3), scan, comment, scan, end]))
     expect(stripped).toEqual(Buffer.concat([begin, jfif(), scan, scan, end]))
