@@ -3,10 +3,9 @@ import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'gr
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
-import { orientationOf } from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
 import { club, vehicles } from './documents.ts'
 import { reset } from './judge.ts'
-import { chunksOf, phoneJpeg, phonePng, plainJpeg, secrets } from './photos.ts'
+import { chunksOf, orientationOf, phoneJpeg, phonePng, plainJpeg, secrets } from './photos.ts'
 import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway

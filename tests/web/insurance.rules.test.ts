@@ -8,7 +8,6 @@ import {
   judge,
   kindOf,
   namedJpeg,
-  orientationOf,
   shownName,
 } from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
 import {
@@ -80,38 +79,6 @@ test.each([
   ['a'.repeat(39), 'a'.repeat(35) + '…'],
   ['🛞'.repeat(39), '🛞'.repeat(35) + '…'],
 ])('[F09, P11] %s is shown as %s', (name, shown) => expect(shownName(name)).toBe(shown))
-
-describe('how a camera was held', () => {
-  /** A JPEG that begins with what its camera says, in either order of bytes. */
-  const held = (orientation: number, isLittle: boolean, before: number[] = []) => {
-    const exif = new DataView(new ArrayBuffer(32))
-    exif.setUint16(0, isLittle ? 0x49_49 : 0x4d_4d)
-    exif.setUint16(2, 42, isLittle)
-    exif.setUint32(4, 8, isLittle)
-    exif.setUint16(8, 1, isLittle)
-    exif.setUint16(10, 0x01_12, isLittle)
-    exif.setUint16(12, 3, isLittle)
-    exif.setUint32(14, 1, isLittle)
-    exif.setUint16(18, orientation, isLittle)
-    const segment = [0xff, 0xe1, 0, 2 + 6 + 32, ...bytes('Exif\u0000\u0000'), ...new Uint8Array(exif.buffer)]
-    const file = Uint8Array.from([0xff, 0xd8, ...before, ...segment, 0xff, 0xda, 0, 2])
-    return new DataView(file.buffer)
-  }
-
-  test.each([
-    [6, held(6, false)],
-    [8, held(8, true)],
-    [3, held(3, true, [0xff, 0xe0, 0, 4, 1, 2])],
-    [1, held(1, false)],
-    [1, new DataView(Uint8Array.from(jpeg).buffer)],
-    [1, new DataView(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2]).buffer)],
-    [1, new DataView(new ArrayBuffer(0))],
-  ])('%i', (orientation, file) => expect(orientationOf(file)).toBe(orientation))
-
-  test.each([20, 30, 44])('a file that ends after %i bytes says nothing and breaks nothing', (length) => {
-    expect(orientationOf(new DataView(held(6, true).buffer.slice(0, length)))).toBeLessThanOrEqual(6)
-  })
-})
 
 const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=', bytes: 5 }
 const draft = (): PurchaseDraft => ({

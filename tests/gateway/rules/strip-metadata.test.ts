@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stripMetadata } from '../../../gateway/graphql/strip-metadata.ts'
-import { orientationOf } from '../../../web/screens/purchase/withoutInsurance/proofFile.ts'
-import { chunksOf, phoneJpeg, phonePng, plainJpeg, secrets } from '../photos.ts'
+import { chunksOf, orientationOf, phoneJpeg, phonePng, plainJpeg, secrets } from '../photos.ts'
 
 const heldBy = (jpeg: Buffer) => orientationOf(new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength))
 const told = (picture: Buffer) => secrets.filter((secret) => picture.includes(secret))

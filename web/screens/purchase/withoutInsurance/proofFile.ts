@@ -66,34 +66,3 @@ export const namedJpeg = (name: string): string =>
 
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 const startsWith = (bytes: Uint8Array, text: string) => textOf(bytes.slice(0, text.length)) === text
-
-/** The tag of EXIF in which a camera says how it was held. */
-const orientationTag = 0x01_12
-
-/** How a camera says that it was held, 1 to 8; 1, upright, where a JPEG says nothing of it. */
-export function orientationOf(jpeg: DataView): number {
-  // Segments follow each other, each with its length, until the picture itself begins.
-  for (let at = 2; at + 4 <= jpeg.byteLength && jpeg.getUint8(at) === 0xff;) {
-    const marker = jpeg.getUint8(at + 1)
-    const length = jpeg.getUint16(at + 2)
-    if (marker === 0xda) return 1
-    if (marker === 0xe1 && at + 18 <= jpeg.byteLength && jpeg.getUint32(at + 4) === 0x45_78_69_66)
-      return orientationIn(new DataView(jpeg.buffer, jpeg.byteOffset + at + 10, jpeg.byteLength - at - 10))
-    at += 2 + length
-  }
-  return 1
-}
-
-/** The same, in the directory of tags that EXIF is. */
-function orientationIn(exif: DataView): number {
-  const isLittle = exif.getUint16(0) === 0x49_49
-  const directory = exif.getUint32(4, isLittle)
-  if (directory + 2 > exif.byteLength) return 1
-  const count = exif.getUint16(directory, isLittle)
-  for (let index = 0; index < count; index += 1) {
-    const entry = directory + 2 + index * 12
-    if (entry + 10 > exif.byteLength) return 1
-    if (exif.getUint16(entry, isLittle) === orientationTag) return exif.getUint16(entry + 8, isLittle)
-  }
-  return 1
-}
