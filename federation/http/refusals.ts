@@ -16,6 +16,7 @@ export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
 export type FieldReason =
   | 'required'
   | 'malformed'
+  | 'modelYear'
   | 'tooShort'
   | 'tooLong'
   | 'tooMany'

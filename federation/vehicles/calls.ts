@@ -22,9 +22,9 @@ export const vehicleCalls = {
 
   createVehicle: (call) =>
     immediate(call.store, () => {
-      const { store, member, body } = call
+      const { store, member, body, now } = call
       const fields = readFields(body)
-      const faults = vehicleFaults(store, fields)
+      const faults = vehicleFaults(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const picture = changePicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
@@ -38,7 +38,7 @@ export const vehicleCalls = {
       const row = readVehicle(store, member.id, body.id)
       if (row === null) return refuse('VehicleNotFound')
       const fields = readFields(body)
-      const faults = vehicleFaults(store, fields)
+      const faults = vehicleFaults(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
       const locked = lockedChanges(row, fields, {

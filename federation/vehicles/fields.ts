@@ -4,6 +4,7 @@ import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import { shortestOf } from '../forms/rows.ts'
 import type { Store } from '../store/database.ts'
+import { inQuebec } from '../days.ts'
 import type { VehicleRow } from './rows.ts'
 
 type Field = keyof VehicleFields
@@ -26,6 +27,9 @@ const spelling: Record<Field, keyof VehicleModel> = {
 /** No vehicle weighs more, in kilograms; beyond it a number is no whole one to the database. */
 const heaviest = 100_000
 
+/** No vehicle is older; the newest model year is next year's (assumed). */
+const firstModelYear = 1900
+
 /** The fields as they are kept: without space around them, nothing for what is empty. */
 export function readFields(model: VehicleModel): VehicleFields {
   const words = (text: string | null | undefined) => text?.trim() || null
@@ -46,8 +50,8 @@ export function readFields(model: VehicleModel): VehicleFields {
 }
 
 /** What the contract's schema cannot tell of them, by field (D39, D42, D44). A vehicle need not be complete. */
-export function vehicleFaults(store: Store, fields: VehicleFields): Record<string, FieldReason> {
-  const { name, type, listedMake, listedModel, typedMake, typedModel, weight } = fields
+export function vehicleFaults(store: Store, fields: VehicleFields, now: number): Record<string, FieldReason> {
+  const { name, type, listedMake, listedModel, typedMake, typedModel, year, weight } = fields
   const { sql } = store
   const faults: Record<string, FieldReason> = {}
   if (name === '') faults['name'] = 'required'
@@ -55,6 +59,8 @@ export function vehicleFaults(store: Store, fields: VehicleFields): Record<strin
     faults['name'] = 'tooShort'
   if (listedMake === null && typedMake === null) faults['make'] = 'required'
   if (listedModel === null && typedModel === null) faults['model'] = 'required'
+  if (year !== null && (Number(year) < firstModelYear || Number(year) > inQuebec(now).year + 1))
+    faults['year'] = 'modelYear'
   if (weight !== null && weight > heaviest) faults['weight'] = 'malformed'
   if (listedMake !== null && sql.get`SELECT 1 FROM makes WHERE id = ${listedMake}` === undefined)
     faults['gm_make_id'] = 'notFound'

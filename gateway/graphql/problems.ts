@@ -51,6 +51,7 @@ export const fieldReasons = [
   'minimum',
   'maximum',
   'malformed',
+  'modelYear',
   'notFound',
   'day',
   'postalCode',

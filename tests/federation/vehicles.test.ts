@@ -1,5 +1,6 @@
 /** A member's vehicles: what may be written of one, what is locked, and what stays of one that is removed. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inQuebec } from '../../federation/days.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
 import { type Client, clientOf, signIn } from './client.ts'
 import { type RunningFederation, startFederation } from './start.ts'
@@ -122,6 +123,8 @@ describe('a vehicle', () => {
     [{ name: 'Un nom trop long' }, ['Name']],
     [{ type: 1 }, ['Type']],
     [{ year: '98' }, ['Year']],
+    [{ year: '1899' }, ['Year']],
+    [{ year: String(inQuebec(Date.now()).year + 2) }, ['Year']],
     [{ registration: '12345678901' }, ['Registration']],
     [{ serialNumber: 'x'.repeat(21) }, ['SerialNumber']],
     [{ cc: 10_001 }, ['Cc']],
@@ -140,6 +143,13 @@ describe('a vehicle', () => {
     })
     expect([code, Object.keys(refusal.modelState ?? {}).toSorted()]).toEqual(['InvalidRequest', fields])
     expect((await maude.call('getVehicles')).reply.length).toBe(before)
+  })
+
+  it('takes a model year from 1900 to next year [D40]', async () => {
+    for (const year of ['1900', String(inQuebec(Date.now()).year + 1)]) {
+      const { reply } = await maude.call('createVehicle', { body: { ...slight, year } })
+      expect(reply.year).toBe(year)
+    }
   })
 
   it('takes a model of its make and kind', async () => {

@@ -214,11 +214,18 @@ describe('an annual pass', () => {
 })
 
 /** A quote, and the pass that is bought of it. */
-async function seasonsOf(type: string, at: RunningGateway, by: string): Promise<(string | null)[]> {
-  const { input } = purchase({ type, vehicleId: vehicles.alsoComplete })
+async function seasonsOf(
+  type: string,
+  at: RunningGateway,
+  by: string,
+  desiredActivation?: string,
+): Promise<(string | null)[]> {
+  const { input } = purchase({ type, vehicleId: vehicles.alsoComplete, desiredActivation })
   const { data } = await at.query<{ purchaseQuote: { season: string } }>(
-    `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!) {
-      purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type) { ... on PurchaseQuote { season } }
+    `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!, $desiredActivation: Date) {
+      purchaseQuote(
+        vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation
+      ) { ... on PurchaseQuote { season } }
     }`,
     { ...input },
     by,
@@ -244,6 +251,13 @@ describe('the season that a pass is shown with [E67, P22]', () => {
     reset(gateway)
     await goTo('2027-09-02', '10:00')
     expect(await seasonsOf('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
+  })
+
+  test('is that of its first day: three days from September 30 belong to the season that ends', async () => {
+    reset(gateway)
+    await goTo('2027-09-20', '10:00')
+    const seasons = await seasonsOf('THREE_DAY', gateway, token, '2027-09-30')
+    expect(seasons).toEqual(['2026-2027', '2026-2027'])
   })
 
   test('is the label that is set, whatever its dates', async () => {

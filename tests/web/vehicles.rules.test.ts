@@ -168,6 +168,10 @@ test.each([
   ['both in words', { makeId: unlisted, make: 'Zongshen', modelId: unlisted, model: 'Z' }, {}],
   ['a year of two digits', { year: '24' }, { year: 'Field.yearForm' }],
   ['a year of letters', { year: 'deux' }, { year: 'Field.yearForm' }],
+  ['a year before there were vehicles', { year: '1899' }, { year: 'Field.yearRange' }],
+  ['the first year', { year: '1900' }, {}],
+  ['next year', { year: '2027' }, {}],
+  ['the year after next', { year: '2028' }, { year: 'Field.yearRange' }],
   [
     'numbers that are not whole',
     { displacement: '49,5', weight: '1e3' },
@@ -175,7 +179,7 @@ test.each([
   ],
   ['a weight that no number holds', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
 ])('[D40–D45] a vehicle with %s', (_, typed, misfits) => {
-  expect(misfitsOf({ ...free, ...typed })).toEqual(misfits)
+  expect(misfitsOf({ ...free, ...typed }, 2027)).toEqual(misfits)
 })
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(

@@ -6,7 +6,7 @@ import {
   missingIn,
   responsibilities,
   toggled,
-  week,
+  weekOf,
 } from '../../web/screens/volunteering/choice.ts'
 import { type Situation, endOf, standingOf } from '../../web/screens/volunteering/standing.ts'
 
@@ -78,8 +78,15 @@ test('eleven responsibilities, each once [J01, J02]', () => {
   expect(new Set(responsibilities).size).toBe(11)
 })
 
-test('the week is of seven days, from Sunday to Saturday [J03]', () => {
-  expect([week.length, new Set(week).size, week[0], week.at(-1)]).toEqual([7, 7, 'SUNDAY', 'SATURDAY'])
+test.each([
+  ['fr', 'MONDAY', 'SUNDAY'],
+  ['en', 'SUNDAY', 'SATURDAY'],
+])('the seven days in %s run from %s to %s [J03]', (language, first, last) => {
+  const week = weekOf(language)
+  expect([week.length, new Set(week).size, week[0], week.at(-1)]).toEqual([7, 7, first, last])
+  // Between the first and the last the days follow each other in the same order in both languages.
+  const weekdays = week.filter((day) => day !== 'SUNDAY')
+  expect(weekdays).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'])
 })
 
 test('what is ticked is added, and taken away when it is ticked again', () => {

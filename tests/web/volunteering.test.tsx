@@ -74,7 +74,8 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
       expect(plain(document.getElementById(id)!.textContent), 'a sentence for each').toMatch(/^[^.]+\.$/)
     }
     const days = within(main).getAllByRole('group')[1]!
-    expect(plain(days.querySelector('label')!.textContent)).toBe(say('volunteering:Day.SUNDAY'))
+    const first = language === 'fr' ? 'MONDAY' : 'SUNDAY'
+    expect(plain(days.querySelector('label')!.textContent)).toBe(say(`volunteering:Day.${first}`))
   })
 
   test('the button begins disabled and follows every change, with what is missing beside it [J08, J09]', async () => {
@@ -177,6 +178,14 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     })
     for (const part of ['Responsibility.WELCOME', 'Responsibility.BOARD'] as const)
       expect(words(main)).toContain(say(`volunteering:${part}`))
+  })
+
+  test('lists the days of a request in the order of the language, and writes them as it does [J03, A41]', async () => {
+    const main = await open('/BenevoleRequest', language, {
+      request: request('PENDING'),
+      obstacle: 'PENDING',
+    })
+    expect(words(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
   })
 
   test('after a request: thanks, what was received, who will answer, and a button [J18]', async () => {

@@ -26,8 +26,10 @@ import { pageOf } from '../../graphql/connections.ts'
 export const AccessRight = {
   id: ({ id }) => encodeId('AccessRight', id),
   number: ({ id }) => numberSign(id),
-  season: ({ type, expiresAt }, _args, { services }) =>
-    expiresAt === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, expiresAt)),
+  season: ({ type, activeAt, expiresAt }, _args, { services }) => {
+    const first = activeAt ?? expiresAt
+    return first === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, first))
+  },
   isActive: (pass, _args, context) => isActive(pass, context.now()),
   validity: (pass, _args, context) => validityOf(pass, context.now()),
   canPrint: (pass, _args, context) => canPrint(pass, context.now()),

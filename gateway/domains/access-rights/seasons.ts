@@ -11,11 +11,12 @@ const summers: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 const firstMonth = 10
 
 /**
- * The season of a pass by its own dates (R-16): `2026-2027`, or `2027` for a summer. Its last moment tells it: it
- * may have been bought ahead, or in the middle.
+ * Returns the season of a pass: `2026-2027`, or `2027` for a summer (R-16). Its first day decides: three days that
+ * begin on the last day of a season belong to that season (E67).
+ * @param firstMoment when the pass becomes valid, in epoch milliseconds
  */
-export function seasonOf(type: AccessRightType, lastMoment: number): string {
-  const [year = 0, month = 0] = dayOf(lastMoment).split('-').map(Number)
+export function seasonOf(type: AccessRightType, firstMoment: number): string {
+  const [year = 0, month = 0] = dayOf(firstMoment).split('-').map(Number)
   if (summers.has(type)) return String(year)
   const first = month >= firstMonth ? year : year - 1
   return `${first}-${first + 1}`

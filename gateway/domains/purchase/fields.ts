@@ -112,7 +112,7 @@ async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<
     invoice: invoiceOf(offer, fee),
     activeAt,
     expiresAt,
-    season: context.services.config.portal.seasonLabel ?? seasonOf(type, expiresAt),
+    season: context.services.config.portal.seasonLabel ?? seasonOf(type, activeAt),
     obstacle,
     collision: givenUp ? null : inTheWay,
     additionalFee: fee === 0 ? null : cad(fee),

@@ -1,6 +1,7 @@
 /** Adding, changing and removing vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseRow } from '../../federation/parse.ts'
+import { isModelYear, lastModelYear } from './rules.ts'
 import { parseVehicle, makes, vehicleFields, vehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { edgeOf } from '../../graphql/connections.ts'
@@ -78,6 +79,8 @@ async function readInput(input: AddVehicleInput, check: InputCheck, context: Con
   await checkListed(input, { makeId, modelId }, check, context)
   const year = check.text('year', input.year, { max: 4 })
   check.holds(/^(\d{4})?$/.test(year), 'year', 'malformed')
+  const now = context.now()
+  check.holds(year === '' || isModelYear(year, now), 'year', 'modelYear', lastModelYear(now))
   // D42: each by its place in the list, or in words.
   const make = check.text('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
   const model = check.text('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })

@@ -1,5 +1,6 @@
 /** The rules of what a vehicle's fields hold: what a pass needs of them, and what cannot be changed. */
 import type { VehicleRecord } from './rest.ts'
+import { dayOf } from '../../platform/days.ts'
 import { byName } from '../../platform/texts.ts'
 import { activePassOf, isActive, isPending } from '../access-rights/rules.ts'
 import type { VehicleLockReason } from '../../graphql/generated/types.ts'
@@ -9,6 +10,19 @@ function nameLengthFits(name: string): boolean {
   const { length } = Array.from(name)
   return length >= 6 && length <= 10
 }
+
+/** No vehicle is older (D40). */
+const firstModelYear = 1900
+
+/**
+ * Returns the latest model year that a vehicle can have: next year's, by the calendar of Quebec (D40).
+ * @param now epoch milliseconds
+ */
+export const lastModelYear = (now: number): number => Number(dayOf(now).slice(0, 4)) + 1
+
+/** Returns whether four digits are a model year that a vehicle can have at a moment (D40). */
+export const isModelYear = (year: string, now: number): boolean =>
+  Number(year) >= firstModelYear && Number(year) <= lastModelYear(now)
 
 /** Everything that a pass needs is filled in (D54, D39–D43). */
 export function isComplete(vehicle: VehicleRecord): boolean {

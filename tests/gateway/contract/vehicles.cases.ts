@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { dayOf } from '../../../gateway/platform/days.ts'
 import { encodeId } from '../../../gateway/graphql/ids.ts'
 import type { Ask, Case, Stage } from './harness.ts'
 
@@ -15,6 +16,9 @@ const add = `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) { $
     vehicleEdge { cursor node { name type make model listedMake { name } listedModel { name } isComplete pictureUrl } }
     viewer { statistics { vehicles } }
   } } }`
+const addNamingYear = `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) {
+  __typename ... on InvalidInputProblem { fields { field message } } } }`
+const nextYear = Number(dayOf(Date.now()).slice(0, 4)) + 1
 const change = `mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { ${problem}
   ... on EditLimitedProblem { fields { field } }
   ... on UpdateVehiclePayload { vehicle { name registration isComplete needsUpdate pictureUrl } } } }`
@@ -240,6 +244,20 @@ export const vehicleCases: Case[] = [
     variables: made({ weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
   },
+  ...['1899', String(nextYear + 1)].map((year): Case => ({
+    call: 'createVehicle',
+    code: 'InvalidRequest',
+    name: `a model year before 1900 or after next year (D40): ${year}`,
+    query: addNamingYear,
+    variables: made({ year }),
+    expected: {
+      holds: {
+        addVehicle: {
+          fields: [{ field: 'year', message: `Entrez une année de 1900 à ${nextYear}.` }],
+        },
+      },
+    },
+  })),
   {
     call: 'createVehicle',
     code: 'InvalidRequest',

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { seasonOf } from '../../../gateway/domains/access-rights/seasons.ts'
 
-describe('the season of a pass (R-16)', () => {
+describe('seasonOf', () => {
   test.each([
+    ['ANNUAL', '2026-10-01T00:00:00-04:00', '2026-2027'],
     ['ANNUAL', '2027-09-30T23:59:59.999-04:00', '2026-2027'],
-    ['ANNUAL_WITHOUT_INSURANCE', '2028-09-30T23:59:59.999-04:00', '2027-2028'],
-    ['DAILY', '2026-11-21T23:59:59.999-05:00', '2026-2027'],
-    ['THREE_DAY', '2026-12-31T23:59:59.999-05:00', '2026-2027'],
-    ['THREE_DAY', '2027-10-01T23:59:59.999-04:00', '2027-2028'],
-    ['SUMMER', '2027-10-31T23:59:59.999-04:00', '2027'],
-    ['SUMMER_RENTAL', '2027-10-31T23:59:59.999-04:00', '2027'],
-    ['SUMMER_WITHOUT_INSURANCE', '2027-10-31T23:59:59.999-04:00', '2027'],
-  ] as const)('%s until %s: %s', (type, until, season) => {
-    expect(seasonOf(type, Date.parse(until))).toBe(season)
+    ['ANNUAL_WITHOUT_INSURANCE', '2027-10-01T00:00:00-04:00', '2027-2028'],
+    ['DAILY', '2026-11-21T00:00:00-05:00', '2026-2027'],
+    ['THREE_DAY', '2026-12-31T00:00:00-05:00', '2026-2027'],
+    // The three days run into the next season, to which the pass does not belong.
+    ['THREE_DAY', '2027-09-30T00:00:00-04:00', '2026-2027'],
+    ['THREE_DAY', '2027-10-01T00:00:00-04:00', '2027-2028'],
+    ['SUMMER', '2027-05-01T00:00:00-04:00', '2027'],
+    ['SUMMER_RENTAL', '2027-08-31T12:00:00-04:00', '2027'],
+    ['SUMMER_WITHOUT_INSURANCE', '2027-05-01T00:00:00-04:00', '2027'],
+  ] as const)('labels a pass (%s) that begins at %s with the season %s', (type, first, season) => {
+    expect(seasonOf(type, Date.parse(first))).toBe(season)
   })
 })

@@ -51,7 +51,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const [begun] = useState(() => valuesOf(vehicle))
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
-  const { fields, validate } = useVehicleFields({ whole })
+  const { fields, validate } = useVehicleFields({ whole }, portal.now)
   // Within a purchase it stays in sight, however long the form is.
   const price = useContext(StepPrice)
 
@@ -159,6 +159,7 @@ const queryFragment = graphql`
       }
     }
     portal {
+      now
       limits {
         uploadBytes
       }

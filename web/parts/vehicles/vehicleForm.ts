@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleEditor_vehicle$data } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
+import { dayInQuebec } from '../../forms/days.ts'
 import { type PictureValues, noPicture, pictureFields, pictureInput } from '../../forms/picture.ts'
 import type { Rule } from '../../forms/rules.ts'
 import { unlisted } from './makes.ts'
@@ -122,8 +123,14 @@ export const vehicleInput = (values: VehicleValues) => ({
 /** Whether it is a whole number that fits into the schema's. */
 const isWhole = (typed: string) => /^\d{0,6}$/.test(tidyNumber(typed))
 
-/** What no rule of one field can tell: the text of what is wrong, by field (D40–D45). */
-export function misfitsOf(values: VehicleValues) {
+/** No vehicle is older (D40). */
+export const firstModelYear = 1900
+
+/**
+ * Returns the key of the message for each field that does not fit and that no rule of one field can check (D40–D45).
+ * @param lastYear the latest model year that a vehicle can have
+ */
+export function misfitsOf(values: VehicleValues, lastYear: number) {
   const { type, makeId, make, modelId, model, year, displacement, weight } = values
   const inWords = makeId === unlisted || modelId === unlisted
   return {
@@ -132,10 +139,17 @@ export function misfitsOf(values: VehicleValues) {
     ...(makeId === unlisted && make.trim() === '' && { make: 'Field.makeMissing' as const }),
     ...(!inWords && makeId !== '' && modelId === '' && { modelId: 'Field.modelNotChosen' as const }),
     ...(inWords && model.trim() === '' && { model: 'Field.modelMissing' as const }),
-    ...(!/^(\d{4})?$/.test(year.trim()) && { year: 'Field.yearForm' as const }),
+    ...yearMisfit(year.trim(), lastYear),
     ...(!isWhole(displacement) && { displacement: 'Field.notWhole' as const }),
     ...(!isWhole(weight) && { weight: 'Field.notWhole' as const }),
   }
+}
+
+function yearMisfit(year: string, lastYear: number) {
+  if (year === '') return {}
+  if (!/^\d{4}$/.test(year)) return { year: 'Field.yearForm' as const }
+  const fits = Number(year) >= firstModelYear && Number(year) <= lastYear
+  return fits ? {} : { year: 'Field.yearRange' as const }
 }
 
 /**
@@ -159,9 +173,13 @@ export const vehicleRules = ({ whole }: { whole: boolean }) =>
     restrictionsAccepted: { required: true },
   }) satisfies Record<Exclude<keyof VehicleValues, keyof PictureValues>, Rule>
 
-/** The fields of a vehicle for `useForm`, and what no rule of one field can tell. */
-export function useVehicleFields(wanted: { whole: boolean }) {
+/**
+ * Returns the fields of a vehicle for `useForm`, and the check of what no rule of one field can tell.
+ * @param now the moment by the gateway's clock: the latest model year is next year's
+ */
+export function useVehicleFields(wanted: { whole: boolean }, now: string) {
   const { t } = useTranslation('vehicles')
+  const years = { first: firstModelYear, last: Number(dayInQuebec(now).slice(0, 4)) + 1 }
   const rules = vehicleRules(wanted)
   return {
     fields: {
@@ -196,6 +214,8 @@ export function useVehicleFields(wanted: { whole: boolean }) {
       },
     },
     validate: (values: VehicleValues) =>
-      Object.fromEntries(Object.entries(misfitsOf(values)).map(([field, text]) => [field, t(text)])),
+      Object.fromEntries(
+        Object.entries(misfitsOf(values, years.last)).map(([field, text]) => [field, t(text, years)]),
+      ),
   }
 }

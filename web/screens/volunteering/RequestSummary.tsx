@@ -4,7 +4,7 @@ import type { RequestSummary_request$key } from '../../__generated__/RequestSumm
 import { language } from '../../platform/language.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
-import { responsibilities, week } from './choice.ts'
+import { responsibilities, weekOf } from './choice.ts'
 
 /** What a member has offered, in the order in which it was asked. */
 export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {
@@ -20,7 +20,11 @@ export function RequestSummary({ request: key }: { request: RequestSummary_reque
     key,
   )
   const roles = responsibilities.filter((role) => request.responsibilities.includes(role))
-  const days = week.filter((day) => request.days.includes(day))
+  const days = weekOf(language())
+    .filter((day) => request.days.includes(day))
+    .map((day) => t(`Day.${day}`))
+  // Within a sentence French writes its days in lower case; English keeps their capital (A41).
+  const daysInText = language() === 'fr' ? days.map((day) => day.toLowerCase()) : days
   return (
     <Card title={t('RequestSummary.title')}>
       <DescriptionList>
@@ -36,7 +40,7 @@ export function RequestSummary({ request: key }: { request: RequestSummary_reque
         )}
         {days.length > 0 && (
           <Description term={t('RequestSummary.days')}>
-            {new Intl.ListFormat(`${language()}-CA`).format(days.map((day) => t(`Day.${day}`).toLowerCase()))}
+            {new Intl.ListFormat(`${language()}-CA`).format(daysInText)}
           </Description>
         )}
       </DescriptionList>

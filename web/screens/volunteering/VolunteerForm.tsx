@@ -21,7 +21,7 @@ import {
   missingIn,
   responsibilities,
   toggled,
-  week,
+  weekOf,
 } from './choice.ts'
 
 /** What a member can do for a club, on which days, and for which club (J01–J09, J16, J23). */
@@ -93,7 +93,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           legend={t('VolunteerForm.days')}
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
-          options={week.map((value) => ({ value, label: t(`Day.${value}`) }))}
+          options={weekOf(language()).map((value) => ({ value, label: t(`Day.${value}`) }))}
           chosen={chosenIn(form.values.days)}
           onToggle={toggle('days')}
           close

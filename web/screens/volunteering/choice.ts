@@ -23,16 +23,24 @@ export const responsibilities = [
   'ON_CALL',
 ] as const satisfies readonly Responsibility[]
 
-/** The seven days, as a calendar in Quebec shows them in either language (J03, R-12). */
-export const week = [
-  'SUNDAY',
+const mondayFirst = [
   'MONDAY',
   'TUESDAY',
   'WEDNESDAY',
   'THURSDAY',
   'FRIDAY',
   'SATURDAY',
+  'SUNDAY',
 ] as const satisfies readonly Day[]
+
+/**
+ * Returns the seven days in the order of a language: from Monday in French, from Sunday in English, as
+ * Canadian English calendars have it (J03, R-12).
+ * @param language `fr` or `en`
+ */
+export function weekOf(language: string): readonly Day[] {
+  return language.startsWith('en') ? ['SUNDAY', ...mondayFirst.slice(0, -1)] : mondayFirst
+}
 
 /** What is chosen so far, as a form holds it: names with a space between. */
 export interface Choice {
