@@ -144,6 +144,52 @@ oneWay('fr, phone, by touch', (way) => {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
   })
 
+  test('a guest is warned before paying for the same days again, after the check of the right, and may go on [L08, L19]', async ({
+    page,
+    portal,
+  }) => {
+    const who = visiting(page, way, 'provinces')
+    const before = bookkeeping(portal)
+    const warning = who.main.getByRole('heading', { name: /#\d{6}/ })
+    const reachPayment = async (visitor: typeof who) => {
+      await page.goto(`${portal.url}${visitor.guest.first}?lang=fr`)
+      await visitor.fillIn()
+      await expect(warning).toHaveCount(0)
+      await visitor.press(visitor.next)
+      await expect(page).toHaveURL(portal.url + visitor.guest.payment)
+    }
+    const buy = async () => {
+      await who.confirmCard()
+      await who.readyToBuy()
+      await who.press(who.buy)
+      await expect(page).toHaveURL(portal.url + who.guest.confirmation)
+    }
+    await reachPayment(who)
+    await expect(warning).toHaveCount(0)
+    await buy()
+    const number = /#\d{6}/.exec(await who.main.innerText())![0]
+    const valid = who.main.getByText(who.t('Guest.confirmation.valid'), { exact: true }).locator('..')
+    const days = /du .+ au .+ \d{4}/.exec(await valid.innerText())![0]
+
+    await reachPayment(who)
+    await expect(warning).toHaveText(who.t('Guest.earlier.title', { number }))
+    await expect(who.main).toContainText(who.t('Guest.earlier.text', { days }))
+    await expectAccessible(page)
+    await who.press(page.getByRole('link', { name: who.t('Guest.earlier.leave'), exact: true }))
+    await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+
+    await reachPayment(who)
+    await who.press(who.button(who.t('Guest.earlier.continue')))
+    await expect(warning).toHaveCount(0)
+    await buy()
+    const after = bookkeeping(portal)
+    expect([after.charges - before.charges, after.passes - before.passes]).toEqual([2, 2])
+
+    await reachPayment(visiting(page, way, 'onnb'))
+    await expect(who.title).toHaveText(who.t('Guest.payment.title'))
+    await expect(warning).toHaveCount(0)
+  })
+
   test('[L13, L20, L26, O11] a declined card charges nothing, another one is confirmed first, and may be billed elsewhere', async ({
     page,
     portal,

@@ -25,6 +25,7 @@ describe.each(languages)('what is said in %s', (language) => {
     const reasons: Record<FieldReason, true> = {
       required: true,
       malformed: true,
+      modelYear: true,
       tooShort: true,
       tooLong: true,
       tooMany: true,

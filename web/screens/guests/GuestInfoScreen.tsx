@@ -17,6 +17,7 @@ import { useStep } from '../../wizard/useStep.ts'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './addressForm.ts'
+import { forgetPastPurchases } from './earlierPurchases.ts'
 import { destinations, firstInfo, holderInput, homeProvince, typing } from './guest.ts'
 import { useGuestCheck } from './useGuestCheck.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
@@ -103,6 +104,8 @@ export default function GuestInfoScreen() {
 
   const { values } = form
   useEffect(() => changeDraft(wizard, typing(readDraft(wizard), values)), [wizard, values])
+
+  useEffect(() => forgetPastPurchases(new Date().toISOString()), [])
 
   const phone = form.field('phoneNumber')
   return (

@@ -12,6 +12,7 @@ import { useDraft } from '../../wizard/draft.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
+import { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx'
 import { GuestBilling } from './GuestBilling.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { GuestPrice } from './GuestPrice.tsx'
@@ -32,6 +33,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       query GuestPaymentScreenQuery @preloadable {
         ...Shell_query
         portal {
+          now
           cardProcessor {
             publishableKey
             scriptUrl
@@ -68,6 +70,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
         <Stack gap={5}>
           {/* The purchase takes no date: who pays too early loses days (L16). The bar that pays hides the foot of a phone. */}
           <p>{t('Guest.payment.days')}</p>
+          <EarlierPurchaseNotice now={portal.now} />
           <GuestSummary />
           <GuestBilling billing={billing} />
           <GuestCard processor={portal.cardProcessor} open={otherCard} onOpen={setOtherCard} />

@@ -7,6 +7,7 @@ import { useGone } from '../../platform/useGone.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
+import { rememberPurchase } from './earlierPurchases.ts'
 import { purchaseInput } from './guest.ts'
 import { type BoughtPass, type GuestWay, guestWizards } from './wizards.ts'
 
@@ -31,6 +32,7 @@ export function useGuestPurchase(way: GuestWay) {
   const [priceChanges, setPriceChanges] = useState(0)
 
   async function conclude(bought: BoughtPass) {
+    rememberPurchase(readDraft(wizard), bought)
     changeDraft(wizard, { bought })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
     await gone

@@ -1,0 +1,76 @@
+/** When a guest is warned of a pass that covers the same days, and what the browser keeps for it. */
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  daysFrom,
+  earlierPurchases,
+  findOverlapping,
+  forgetPastPurchases,
+  overlaps,
+  rememberPurchase,
+} from '../../web/screens/guests/earlierPurchases.ts'
+
+afterEach(() => earlierPurchases.remove())
+
+describe('overlaps', () => {
+  const days = { firstDay: '2026-11-21', lastDay: '2026-11-23' }
+  test.each([
+    ['2026-11-18', '2026-11-20', false],
+    ['2026-11-19', '2026-11-21', true],
+    ['2026-11-21', '2026-11-23', true],
+    ['2026-11-22', '2026-11-22', true],
+    ['2026-11-20', '2026-11-24', true],
+    ['2026-11-23', '2026-11-25', true],
+    ['2026-11-24', '2026-11-26', false],
+  ])('compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
+    expect(overlaps(days, { firstDay, lastDay })).toBe(overlap)
+    expect(overlaps({ firstDay, lastDay }, days)).toBe(overlap)
+  })
+})
+
+test.each([
+  ['2026-11-22T04:59:00Z', '2026-11-21', '2026-11-23'],
+  ['2026-11-22T05:00:00Z', '2026-11-22', '2026-11-24'],
+  ['2026-12-31T12:00:00Z', '2026-12-31', '2027-01-02'],
+])('a pass that is bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
+  expect(daysFrom(now)).toEqual({ firstDay, lastDay })
+})
+
+const megan = { cardNumber: 'ON482913', email: 'megan.doyle@sentier.example' }
+const bought = { number: '#500001', activeAt: '2026-11-21T15:00:00Z', expiresAt: '2026-11-24T04:59:59Z' }
+const sameDay = daysFrom('2026-11-21T20:00:00Z')
+
+test.each([
+  ['the same holder', megan, true],
+  [
+    'the same holder, typed differently',
+    { cardNumber: 'on 482913', email: ' Megan.Doyle@Sentier.example ' },
+    true,
+  ],
+  ['another right', { ...megan, cardNumber: 'ON482914' }, false],
+  ['another email', { ...megan, email: 'm@sentier.example' }, false],
+  ['nobody', {}, false],
+])('finds the earlier pass of the same days for %s: %s', (_, holder, found) => {
+  rememberPurchase(megan, bought)
+  expect(findOverlapping(earlierPurchases.get(), holder, sameDay)?.number).toBe(found ? '#500001' : undefined)
+})
+
+test('keeps nothing that names the holder, and a different digest each time', () => {
+  rememberPurchase(megan, bought)
+  rememberPurchase(megan, bought)
+  expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan/i)
+  const [first, second] = earlierPurchases.get()
+  expect(first!.digest).not.toBe(second!.digest)
+})
+
+test('keeps nothing of a purchase whose days the federation has not told', () => {
+  rememberPurchase(megan, { ...bought, expiresAt: null })
+  expect(earlierPurchases.get()).toEqual([])
+})
+
+test('forgets a purchase after its last day in Quebec, and not before', () => {
+  rememberPurchase(megan, bought)
+  forgetPastPurchases('2026-11-24T04:59:00Z')
+  expect(earlierPurchases.get()).toHaveLength(1)
+  forgetPastPurchases('2026-11-24T05:00:00Z')
+  expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
+})
