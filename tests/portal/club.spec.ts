@@ -148,7 +148,6 @@ const visitors = [
   '/account/resetpassword?token=a&email=b%40sentier.example',
   '/account/resendemailconfirmation',
   '/account/register/baseinfo',
-  '/account/creationsucceeded',
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
   '/IndexProvincial',

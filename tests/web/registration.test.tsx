@@ -269,6 +269,17 @@ test('[B41] [C09] the account is opened with the version that was accepted, and 
   expect(readDraft(registration).password).toBeUndefined()
 })
 
+test('the page of a created account shows the sign-in screen when no account was created [B40]', async () => {
+  const router = createMemoryRouter(routes, { initialEntries: ['/account/creationsucceeded'] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(screen.queryByText(/Votre compte est créé/)).toBeNull()
+})
+
 test('[C03] texts that changed meanwhile are read again, in their new version', async () => {
   let version = 3
   const versions: unknown[] = []

@@ -133,5 +133,13 @@ export const registration: State[] = [
       await on.reads('common:errors.FEDERATION_TIMEOUT')
     },
   },
-  opens('register-done', '/account/creationsucceeded'),
+  {
+    name: 'register-done',
+    kind: 'done',
+    async open(on) {
+      await toPrivacy(on, `galerie-${crypto.randomUUID()}@sentier.example`)
+      await on.press('session:Creation.accept')
+      await on.reads('session:CreationSucceeded.title')
+    },
+  },
 ]

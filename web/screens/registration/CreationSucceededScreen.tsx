@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Location, useLocation } from 'react-router-dom'
+import { type Location, Navigate, useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -7,18 +7,20 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** The account is there, and its mail is under way: what to do next (B40). */
+/**
+ * Shown after an account was created, while its mail is under way: what to do next (B40). The registration hands over
+ * the e-mail; without one no account was created, and the sign-in screen is shown.
+ */
 export default function CreationSucceededScreen() {
   const { t } = useTranslation('session')
   const { state } = useLocation() as Location<{ email?: string } | null>
   const email = state?.email
+  if (!email) return <Navigate to={paths.login()} replace />
   return (
     <Container width="text">
       <Stack gap={5}>
         <Icon name="mail" size="3rem" />
-        <PageTitle lead={email ? t('CreationSucceeded.lead', { email }) : t('CreationSucceeded.leadAlone')}>
-          {t('CreationSucceeded.title')}
-        </PageTitle>
+        <PageTitle lead={t('CreationSucceeded.lead', { email })}>{t('CreationSucceeded.title')}</PageTitle>
         <ol>
           <li>{t('CreationSucceeded.open')}</li>
           <li>{t('CreationSucceeded.follow')}</li>
