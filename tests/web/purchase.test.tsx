@@ -111,6 +111,53 @@ test('the review shows everything that is bought, and the whole invoice before a
   expect((await confirmButton()).textContent).toContain('367,92\u00a0$')
 })
 
+describe('a price that rose since a payment was declined', () => {
+  const stated = /Ce paiement avait été refusé à 440,88\u00a0\$\. Le total est maintenant de 509,86\u00a0\$/
+  /** The review of a purchase whose last payment failed at this total. */
+  const resumed = (totalCents: number, failedTotal: number | null) => {
+    const incompleteAccessRight = {
+      accessRight: { id: 'a4', type: 'ANNUAL', desiredActivation: null },
+      vehicle: { id: 'v1' },
+      club: { id: 'c1', available: true, region: { id: 'r3' } },
+      failedTotal: failedTotal === null ? null : cents(failedTotal),
+    }
+    const { data } = review(totalCents)
+    return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
+  }
+
+  test('is stated with both totals when the purchase is resumed [E64, E65]', async () => {
+    changeDraft(purchase, { accessRightId: 'a4' })
+    const inputs = gateway([refused({ __typename: 'PaymentDeclinedProblem' })], [resumed(50_986, 44_088)])
+    start()
+    expect(await screen.findByText(stated)).toBeTruthy()
+    await userEvent.click(await confirmButton())
+    await waitFor(() => expect(inputs[0]?.['expectedTotal']).toMatchObject({ cents: 50_986 }))
+    // It was tried at the new total: nothing has changed since.
+    await waitFor(() => expect(screen.queryByText(stated)).toBeNull())
+  })
+
+  test.each([
+    ['the same', 50_986],
+    ['not known', null],
+  ])('is not spoken of when the total before is %s [E64]', async (_, failedTotal) => {
+    changeDraft(purchase, { accessRightId: 'a4' })
+    gateway([], [resumed(50_986, failedTotal)])
+    start()
+    await confirmButton()
+    expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
+  })
+
+  test('is stated when the same purchase is tried again after another look at the card [E80]', async () => {
+    gateway([refused({ __typename: 'PaymentDeclinedProblem' })], [review(44_088), review(50_986)])
+    const router = start()
+    await userEvent.click(await confirmButton())
+    await screen.findByText('Refusé.')
+    await router.navigate('/accesspass/passchoice')
+    await router.navigate('/accesspass/review')
+    expect(await screen.findByText(stated)).toBeTruthy()
+  })
+})
+
 test('a double click sends once, and the pass is shown; nothing of the purchase stays [E61, E70]', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const inputs = gateway([promise])

@@ -5,6 +5,7 @@ import {
   vehiclePurchases,
   accessRightPurchases,
   offerPurchases,
+  IncompleteAccessRight,
 } from './fields.ts'
 import { buyAccessRight } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
@@ -16,4 +17,5 @@ export const resolvers = {
   Vehicle: vehiclePurchases,
   AccessRight: accessRightPurchases,
   AccessRightOffer: offerPurchases,
+  IncompleteAccessRight,
 } satisfies Resolvers

@@ -1,3 +1,4 @@
+import type { Complete } from '../../graphql/complete.ts'
 import { type CodeToExplain, Refusal } from '../../federation/errors.ts'
 import { same } from '../../federation/field-names.ts'
 import type {
@@ -27,6 +28,8 @@ import {
   isWithoutInsurance,
 } from '../access-rights/offers.ts'
 import { typeNumber, parsePeriod } from '../access-rights/rest.ts'
+import { receipts } from '../receipts/rest.ts'
+import { newestFirst, only } from '../receipts/rules.ts'
 import { isGivenUp, knownReports, obstacleNow } from './obstacles.ts'
 import { feeFor, maximumPrinted, readFirstDay } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
@@ -128,6 +131,14 @@ export const memberPurchases = {
       async (known) => await context.load(incompleteAccessRight, known),
     ),
 } satisfies MemberResolvers
+
+/** A purchase that failed knows what it came to from the receipt of its last try. */
+export const IncompleteAccessRight: Complete<'IncompleteAccessRight'> = {
+  failedTotal: async ({ accessRight }, _args, context) => {
+    const failed = newestFirst(only(await context.load(receipts), { successful: false }))
+    return failed.find((receipt) => receipt.accessRight?.id === accessRight.id)?.total ?? null
+  },
+}
 
 /** What can be bought for a vehicle, what of it is not settled, and what is locked for as long. */
 export const vehiclePurchases = {

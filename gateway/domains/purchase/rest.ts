@@ -10,7 +10,7 @@ import type { CallRequest } from '../../federation/request.ts'
 import { type Read, readById } from '../../federation/reads.ts'
 
 /** A pass whose payment failed, with what was chosen (E64). */
-export interface IncompleteRecord {
+export interface IncompleteAccessRightRecord {
   accessRight: AccessRightRecord
   vehicle: VehicleRecord
   club: ClubRecord | null
@@ -34,7 +34,7 @@ export function paidSince(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
 }
 
-export function parseIncomplete(row: IncompleteAccessRight): IncompleteRecord | null {
+export function parseIncomplete(row: IncompleteAccessRight): IncompleteAccessRightRecord | null {
   const accessRight = parseInner(row.info, parseAccessRight)
   const vehicle = parseInner(row.vehicle, parseVehicle)
   if (accessRight === null || vehicle === null) return null

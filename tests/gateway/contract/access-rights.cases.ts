@@ -46,6 +46,7 @@ const incomplete = `query ($id: ID!) {
   viewer {
     incompleteAccessRight(accessRightId: $id) {
       accessRight { status type canRetry } vehicle { name } club { number } paymentCard { last4 } billingAddress { postalCode }
+      failedTotal { cents }
     }
   }
 }`
@@ -522,6 +523,7 @@ export const accessRightCases: Case[] = [
             accessRight: { status: 'PAYMENT_FAILED', type: 'ANNUAL', canRetry: true },
             vehicle: { name: 'CARIBOU' },
             club: { number: '054' },
+            failedTotal: { cents: expect.any(Number) as number },
             paymentCard: { last4: '4242' },
             billingAddress: { postalCode: 'G5L 4B7' },
           },

@@ -40,6 +40,8 @@ const fields = {
   digitalMagazine: 'tick',
   /** What to look at before paying was seen. */
   warningSeen: 'tick',
+  /** The total of the payment that was declined last, in cents: another total is stated before the next try. */
+  declinedTotal: 'text',
   ...attemptFields,
 } as const
 

@@ -6,7 +6,7 @@ import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
-import type { Review_query$key } from '../../__generated__/Review_query.graphql.ts'
+import type { Review_query$data, Review_query$key } from '../../__generated__/Review_query.graphql.ts'
 import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -27,7 +27,7 @@ import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
 import { keepMagazines, magazineChoice } from './magazines.ts'
 import { soldType } from './passTypes.ts'
-import { purchase, purchaseAddress } from './steps.ts'
+import { type PurchaseDraft, purchase, purchaseAddress } from './steps.ts'
 import { obstacleTo } from './unfit.ts'
 import type { Buying } from './useBuy.ts'
 import { collisionOf } from './useCollision.ts'
@@ -58,6 +58,11 @@ export function Review(props: ReviewProps) {
             printedQuantity
             digital
           }
+          incompleteAccessRight(accessRightId: $accessRightId) @include(if: $resumes) @catch {
+            failedTotal @catch {
+              cents
+            }
+          }
         }
       }
     `,
@@ -75,6 +80,11 @@ export function Review(props: ReviewProps) {
           cents
         }
         maximumPrintedMagazines
+        invoice {
+          total {
+            cents
+          }
+        }
         ...Confirm_quote
       }
     `,
@@ -97,6 +107,8 @@ export function Review(props: ReviewProps) {
       : null) ??
     (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
   if (!type) return null
+  const declinedCents = declinedTotal(draft, viewer?.incompleteAccessRight)
+  const totalCents = quote.invoice.total.cents
 
   return (
     <ReviewColumns>
@@ -104,6 +116,11 @@ export function Review(props: ReviewProps) {
         {draft.accessRightId && (
           <Notice tone="info" title={t('Review.resumed')}>
             {t('Review.resumedText')}
+          </Notice>
+        )}
+        {declinedCents !== null && declinedCents !== totalCents && (
+          <Notice tone="warning" title={ofPayment('Refusal.priceChanged')}>
+            {t('Review.priceSinceDeclined', { before: money(declinedCents), now: money(totalCents) })}
           </Notice>
         )}
         {viewer && <ReviewWarning email={viewer.email} />}
@@ -139,4 +156,16 @@ export function Review(props: ReviewProps) {
       </Actions>
     </ReviewColumns>
   )
+}
+
+type Incomplete = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
+
+/**
+ * Returns the total that a declined payment of this purchase was tried with, in cents: as this browser knows it, or as
+ * the receipt of a resumed purchase tells it. Null when no payment was declined, or nothing tells its total.
+ */
+function declinedTotal({ declinedTotal }: PurchaseDraft, incomplete: Incomplete): number | null {
+  if (declinedTotal) return Number(declinedTotal)
+  const failedTotal = incomplete?.ok ? incomplete.value?.failedTotal : null
+  return failedTotal?.ok ? (failedTotal.value?.cents ?? null) : null
 }

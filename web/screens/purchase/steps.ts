@@ -177,6 +177,7 @@ export function chooseVehicle(
   return {
     vehicleId,
     accessRightId: undefined,
+    declinedTotal: undefined,
     previousClub,
     otherClub: undefined,
     givesUpRequest: undefined,
@@ -192,6 +193,7 @@ export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string
     type,
     desiredActivation,
     accessRightId: undefined,
+    declinedTotal: undefined,
     feeAccepted: undefined,
     printedMagazines: undefined,
     digitalMagazine: undefined,

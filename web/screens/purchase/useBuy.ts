@@ -48,7 +48,18 @@ export function useBuy() {
   return usePaying({
     kept,
     input: (attempt) => purchaseInput(readDraft(purchase), attempt),
-    send: (input, refuse) => commit<unknown>({ input }, { BuyAccessRightPayload: bought, Problem: refuse }),
+    send: (input, refuse) =>
+      commit<unknown>(
+        { input },
+        {
+          BuyAccessRightPayload: bought,
+          PaymentDeclinedProblem: (problem) => {
+            changeDraft(purchase, { declinedTotal: readDraft(purchase).attemptTotal })
+            refuse(problem, 'PaymentDeclinedProblem')
+          },
+          Problem: refuse,
+        },
+      ),
     problems: aftermaths,
   })
 }
