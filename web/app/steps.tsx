@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { shownPath } from '../platform/place.ts'
 import { forgetChange } from '../wizard/change.ts'
-import { isOver, isWithin, readDraft, reopen, resetDraft } from '../wizard/draft.ts'
+import { acceptDraft, isOver, isWithin, readDraft, reopen, resetDraft } from '../wizard/draft.ts'
 import { forgetTurnedBack, noteTurnedBack } from '../wizard/turnedBack.ts'
 import {
   type Params,
@@ -28,6 +28,7 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     // Back leads past what is done, to where it was begun.
     if (isOver(wizard) && hasMoved(url)) return wizard.exit
     reopen(wizard)
+    acceptDraft(wizard)
     const isBegun = begins(wizard, url, params, step)
     const before = stepBefore(wizard.steps, readDraft(wizard), step)
     if (before && !isBegun && isEarlier(wizard.steps, before, step)) noteTurnedBack(wizard, before)

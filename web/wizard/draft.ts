@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router-dom'
-import { draftKey, leftKey } from '../platform/drafts.ts'
+import { draftKey, forgetCount, leftKey } from '../platform/drafts.ts'
 import { memberOrGuest } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
+import { type Ending, storedEnding } from './ending.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
 /** What of a wizard tells where its draft is, and what of it is kept; without `variables` its steps ask later. */
@@ -42,8 +43,10 @@ function draftOf<D extends object>(wizard: Keeping<D>) {
     set(draft: D) {
       inTab.set(draft)
       if (!outlivesTab) return
-      if (JSON.stringify(parse(draft)) === '{}') left.remove()
-      else left.set(draft)
+      if (JSON.stringify(parse(draft)) === '{}') return left.remove()
+      const ending = storedEnding(name)
+      if (ending.get()) ending.remove()
+      left.set(draft)
     },
   }
 }
@@ -52,12 +55,44 @@ function draftOf<D extends object>(wizard: Keeping<D>) {
 const over = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (found) => found === true)
 
+/** The draft of each wizard as this page wrote it last, or opened a step with it. */
+const accepted = new Map<string, { draft: object; owner: string; forgotten: number }>()
+
+function accept(wizard: Keeping<object>, draft: object): void {
+  accepted.set(draftName(wizard), { draft, owner: memberOrGuest(), forgotten: forgetCount() })
+}
+
+/** Takes the draft as it stands in the browser for the one that this page works with. */
+export const acceptDraft = <D extends object>(wizard: Keeping<D>): void => accept(wizard, readDraft(wizard))
+
+/** Returns the draft that this page worked with before another tab changed it. */
+export const readAcceptedDraft = <D extends object>(wizard: Keeping<D>): D =>
+  (accepted.get(draftName(wizard))?.draft ?? readDraft(wizard)) as D
+
+/**
+ * Whether another tab, or the browser's "clear data", has changed the draft since this page read or wrote it. A page
+ * whose member has signed in or out makes way for another one, and is not meant.
+ */
+export function isChangedElsewhere<D extends object>(wizard: Keeping<D>): boolean {
+  const last = accepted.get(draftName(wizard))
+  if (last?.owner !== memberOrGuest() || last.forgotten !== forgetCount()) return false
+  return last.draft !== readDraft(wizard)
+}
+
 /** What this member has chosen so far, in this tab; what the wizard parses of it outlives a reload. */
 export const readDraft = <D extends object>(wizard: Keeping<D>): D => draftOf(wizard).get()
 
 /** Adds to the draft; undefined takes a choice back. */
 export function changeDraft<D extends object>(wizard: Keeping<D>, change: Partial<NoInfer<D>>): void {
-  resetDraft(wizard, { ...readDraft(wizard), ...change })
+  const draft = { ...readDraft(wizard), ...change }
+  // A change on top of a draft that was lost does not hide the loss.
+  if (!isChangedElsewhere(wizard)) accept(wizard, draft)
+  write(wizard, draft)
+}
+
+function write<D extends object>(wizard: Keeping<D>, draft: D): void {
+  draftOf(wizard).set(draft)
+  over(wizard).remove()
 }
 
 /** Begins anew, with nothing chosen but `draft`. For the start of a wizard. */
@@ -65,15 +100,23 @@ export function resetDraft<D extends object>(
   wizard: Keeping<D>,
   draft: NoInfer<D> = wizard.parse(null),
 ): void {
-  draftOf(wizard).set(draft)
-  over(wizard).remove()
+  accept(wizard, draft)
+  write(wizard, draft)
 }
 
-/** Nothing is left of it: what it was for is done. Back leads past its steps, until it is begun anew. */
-export function endDraft<D extends object>(wizard: Keeping<D>): void {
+/**
+ * Nothing is left of it: what it was for is done. Back leads past its steps, until it is begun anew. Other tabs that
+ * show one of its steps are told the `ending`.
+ */
+export function endDraft<D extends object>(wizard: Keeping<D>, ending?: Ending): void {
+  if (ending) storedEnding(draftName(wizard)).set(ending)
   resetDraft(wizard)
   over(wizard).set(true)
 }
+
+/** Returns how this wizard was completed last in this browser; null when its draft was restarted or cleared since. */
+export const readEnding = <D extends object>(wizard: Keeping<D>): Ending | null =>
+  storedEnding(draftName(wizard)).get()
 
 /** Whether its steps have nothing to go back to. */
 export const isOver = <D extends object>(wizard: Keeping<D>): boolean => over(wizard).get()

@@ -42,7 +42,8 @@ export function useBuy() {
     countAsAnswered(successQuery, { id: result.accessRight.id })
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
     await gone
-    endDraft(purchase)
+    const { id, number } = result.accessRight
+    endDraft(purchase, { what: 'bought', number, to: paths.purchased(id) })
   }
 
   return usePaying({
@@ -71,6 +72,7 @@ const mutation = graphql`
       ... on BuyAccessRightPayload @alias {
         accessRight {
           id
+          number
           ...SuccessPass_accessRight
         }
         receipt {

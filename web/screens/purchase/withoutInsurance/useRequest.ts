@@ -69,7 +69,7 @@ export function useRequest() {
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
     await gone
     dropProof()
-    endDraft(purchase)
+    endDraft(purchase, { what: 'requested', number: null, to: paths.requestSent(insuranceRequest.id) })
   }
 
   /** Whether the choice is kept: the request stands either way. */

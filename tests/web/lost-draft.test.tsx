@@ -1,0 +1,271 @@
+/** A wizard's draft that another tab, or the browser, takes from under the step that this tab shows. */
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
+import { leftKey } from '../../web/platform/drafts.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { openSession, storedSession } from '../../web/platform/session.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { type GuestDraft, guestWizards } from '../../web/screens/guests/wizards.ts'
+import { type ReportDraft, type ReportStepPath, report } from '../../web/screens/interventions/steps.ts'
+import { type PurchaseStepPath, purchase } from '../../web/screens/purchase/steps.ts'
+import type { PurchaseDraft } from '../../web/parts/purchase/draft.ts'
+import { holdProof } from '../../web/screens/purchase/proof.ts'
+import {
+  type RegistrationDraft,
+  type RegistrationStepPath,
+  registration,
+} from '../../web/screens/registration/registration.ts'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { type Wizard, stepAddress } from '../../web/wizard/wizard.ts'
+import { failed, member, stubGateway, tokens } from './gateway.ts'
+import { review } from './purchase-answers.ts'
+import { routes } from './routes.ts'
+import { startTexts } from './start-texts.ts'
+
+const insured: PurchaseDraft = {
+  type: 'ANNUAL',
+  vehicleId: 'v1',
+  previousClub: true,
+  regionId: 'r3',
+  clubId: 'c1',
+  paymentSeen: true,
+}
+const proof = holdProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'AA', bytes: 1 })
+const notInsured: PurchaseDraft = {
+  ...insured,
+  type: 'ANNUAL_WITHOUT_INSURANCE',
+  withoutInsuranceAccepted: true,
+  insurerName: 'Assurances du Nord',
+  policyNumber: '12-34',
+  proof,
+}
+/** A draft with which each step of the purchase is open. */
+const purchaseDrafts: Record<PurchaseStepPath, PurchaseDraft> = {
+  passchoice: insured,
+  Insurance: insured,
+  WithoutInsuranceInfo: notInsured,
+  WithoutInsuranceUserInfo: notInsured,
+  addnewvehicle: insured,
+  'updatevehicle/:id': insured,
+  vehicle: insured,
+  previousClub: insured,
+  region: insured,
+  clubs: insured,
+  WithoutInsuranceReview: notInsured,
+  paymentinfo: insured,
+  review: insured,
+}
+
+const paidReport: ReportDraft = {
+  reportId: 'report-1',
+  vehicleId: 'v1',
+  regionId: 'r3',
+  clubId: 'c1',
+  paymentSeen: true,
+}
+const reportDrafts: Record<ReportStepPath, ReportDraft> = {
+  reviewinterventionvehiculechoice: paidReport,
+  interventionreportregion: paidReport,
+  interventionreportclubs: paidReport,
+  payinterventionreport: paidReport,
+  reviewinterventionreportpayment: paidReport,
+}
+
+const account: RegistrationDraft = { email: 'a@sentier.example', password: 'un-bon-sentier' }
+const former: RegistrationDraft = { ...account, isReturning: true }
+const registrationDrafts: Record<RegistrationStepPath, RegistrationDraft> = {
+  baseinfo: account,
+  ctrlnumbersearch: former,
+  otherinfosearch: former,
+  memberchoices: { ...former, found: [] },
+  creation: { ...account, isReturning: false },
+  consent: { ...account, isReturning: false, profileDone: true },
+}
+
+const guest: GuestDraft = { cardNumber: 'ON-1', firstName: 'Ann', lastName: 'Lee', found: true }
+const pass = { number: '#000027', totalCents: 5_000, email: 'a@b.ca', activeAt: null, expiresAt: null }
+const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
+  info: guest,
+  payment: guest,
+  confirmation: { ...guest, bought: pass },
+}
+
+/** A wizard with the draft that opens each of its steps, and the step that an empty draft begins with. */
+const casesOf = <D extends object, Path extends string>(
+  name: string,
+  wizard: Wizard<D, Path>,
+  drafts: Record<NoInfer<Path>, D>,
+  first: NoInfer<Path>,
+) =>
+  wizard.steps.map(({ path }) => ({
+    name,
+    step: path as string,
+    wizard: wizard as unknown as Wizard<object>,
+    draft: drafts[path],
+    address: stepAddress(wizard, path, { id: 'report-1' }),
+    first: stepAddress(wizard, first, { id: 'report-1' }),
+  }))
+
+const purchaseSteps = casesOf('purchase', purchase, purchaseDrafts, 'passchoice')
+/** These keep their drafts in their own tab: only the browser's own "clear data" takes them away. */
+const ownTabSteps = [
+  ...casesOf('report', report, reportDrafts, 'payinterventionreport'),
+  ...casesOf('registration', registration, registrationDrafts, 'baseinfo'),
+  ...casesOf('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
+  ...casesOf('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
+]
+/** Steps that stand open with an empty draft stay where they are. */
+const stayOpen = new Set(['passchoice', 'Insurance'])
+
+/** The copy of the purchase that all tabs of this browser share. */
+const sharedKey = leftKey('purchase.1', member.memberId)
+
+/** What another tab does to the storage that this one shares with it. */
+function inOtherTab(change: () => void): void {
+  act(() => {
+    change()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  })
+}
+
+/** The other tab has paid, as it leaves that in the browser. */
+const paid = () => {
+  const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
+  localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(ending))
+  localStorage.removeItem(sharedKey)
+}
+
+function clearDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('sentier.left.')) localStorage.removeItem(key)
+  }
+}
+
+async function showStep(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  await waitFor(() => expect(router.state.initialized).toBe(true))
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  expect(router.state.location.pathname).toBe(address)
+  return router
+}
+
+const title = () => screen.queryByRole('heading', { level: 1 })?.textContent ?? ''
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  storedSession.remove()
+  forgetAnswers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  // What the steps show is not what is tested: each is in its place, with another try.
+  stubGateway(({ body }) =>
+    body.documentId === reviewQuery.params.id ? review() : failed('FEDERATION_UNAVAILABLE'),
+  )
+})
+
+describe('a tab that follows the purchase of another one', () => {
+  beforeEach(() => {
+    openSession(tokens(1), member)
+    markWatched()
+  })
+
+  /** This tab has nothing of its own: it shows what was left last in this browser. */
+  async function follow({ draft, address }: (typeof purchaseSteps)[number]) {
+    resetDraft(purchase, draft)
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith('sentier.draft.purchase')) sessionStorage.removeItem(key)
+    }
+    return await showStep(address)
+  }
+
+  test.each(purchaseSteps.filter(({ step }) => !stayOpen.has(step)))(
+    'on $step says which pass the other tab has paid, with a link to it [E08, A37]',
+    async (each) => {
+      const router = await follow(each)
+      inOtherTab(paid)
+      await waitFor(() => expect(title()).toBe('Cet achat est terminé\u00a0: #000027'))
+      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+      expect(links).toContain('/success/a1')
+      expect(document.querySelector('main [aria-busy=true]')).toBeNull()
+      // A purchase that the other tab begins meanwhile changes nothing of that.
+      inOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
+      expect(title()).toContain('#000027')
+      expect(router.state.location.pathname).toBe(each.address)
+    },
+  )
+
+  test.each(purchaseSteps.filter(({ step }) => !stayOpen.has(step)))(
+    'on $step says that the purchase was restarted in another tab [E08, A37]',
+    async (each) => {
+      const router = await follow(each)
+      inOtherTab(() => localStorage.removeItem(sharedKey))
+      await waitFor(() => expect(title()).toBe('Cet achat n’est plus ouvert ici'))
+      expect(screen.getByText(/recommencé ou effacé dans un autre onglet/)).toBeTruthy()
+      act(() => screen.getByRole('link', { name: 'Continuer' }).click())
+      await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
+    },
+  )
+
+  test.each(purchaseSteps.filter(({ step }) => stayOpen.has(step)))(
+    'on $step stays there, since that step is still open [E08]',
+    async (each) => {
+      const router = await follow(each)
+      inOtherTab(paid)
+      expect(router.state.location.pathname).toBe(each.address)
+      expect(title()).not.toContain('#000027')
+    },
+  )
+
+  test('shows the other vehicle on the review once another tab has chosen one [A37]', async () => {
+    await follow(purchaseSteps.find(({ step }) => step === 'review')!)
+    await screen.findByRole('button', { name: /^Confirmer et payer/ })
+    const other = review(40_000)
+    const answer = {
+      ...other.data,
+      viewer: { ...other.data.viewer, vehicle: { ...other.data.viewer.vehicle, id: 'v2' } },
+    }
+    stubGateway(({ body }) => (body.variables['vehicleId'] === 'v2' ? { data: answer } : failed('INTERNAL')))
+    inOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })))
+    expect((await screen.findByRole('button', { name: /^Confirmer et payer/ })).textContent).toContain(
+      '400,00',
+    )
+  })
+})
+
+describe('a tab whose browser has cleared its data', () => {
+  test.each([...purchaseSteps, ...ownTabSteps])(
+    'on $step of $name says so, or goes to the first open step [E08, A37]',
+    async ({ name, wizard, draft, address, first, step }) => {
+      if (wizard.of === 'member') {
+        openSession(tokens(1), member)
+        markWatched()
+      }
+      resetDraft(wizard, draft)
+      const router = await showStep(address)
+      expect(readDraft(wizard)).toMatchObject(draft)
+      inOtherTab(clearDrafts)
+      if (name === 'purchase' && !stayOpen.has(step)) {
+        await waitFor(() => expect(title()).toBe('Cet achat n’est plus ouvert ici'))
+      } else if (name === 'report') {
+        // The address holds the report: its payment begins anew where it was, and reads what is known of the report.
+        await waitFor(() =>
+          expect(readDraft(report)).toEqual({ reportId: 'report-1', reading: true, asked: step }),
+        )
+        expect(router.state.location.pathname).toBe(address)
+      } else {
+        const expected = stayOpen.has(step) ? address : first
+        await waitFor(() => expect(router.state.location.pathname).toBe(expected))
+      }
+    },
+  )
+})

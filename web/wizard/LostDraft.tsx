@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../platform/paths.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Actions, Container, Stack } from '../ui/layout.tsx'
+import type { Ending } from './ending.ts'
+
+interface LostDraftProps {
+  /** How another tab completed the draft; null when the draft was restarted or cleared. */
+  ending: Ending | null
+  /** The path at which the wizard continues. */
+  start: string
+}
+
+/** Stands in place of a step whose draft another tab has completed, restarted or cleared (E08, A37). */
+export function LostDraft({ ending, start }: LostDraftProps) {
+  const { t } = useTranslation()
+  const what = ending?.what ?? 'replaced'
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <PageTitle lead={t(`ui.steps.lost.${what}.text`)}>
+          {t(`ui.steps.lost.${what}`, { number: ending?.number ?? '' })}
+        </PageTitle>
+        <Actions>
+          <ButtonLink to={ending?.to ?? start} variant="primary" size="large" iconEnd="arrowRight">
+            {t(`ui.steps.lost.${what}.action`)}
+          </ButtonLink>
+          <ButtonLink to={paths.dashboard()} size="large">
+            {t('words.home')}
+          </ButtonLink>
+        </Actions>
+      </Stack>
+    </Container>
+  )
+}

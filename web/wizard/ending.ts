@@ -1,0 +1,24 @@
+import { leftKey } from '../platform/drafts.ts'
+import { memberOrGuest } from '../platform/session.ts'
+import { stored } from '../platform/stored.ts'
+
+/** How a wizard's draft was completed, for the other tabs of this browser that still show one of its steps. */
+export interface Ending {
+  /** A pass was paid, or a pass without insurance was requested. */
+  readonly what: 'bought' | 'requested'
+  /** The number of the pass, `#000027`; null for a request, whose pass does not exist yet. */
+  readonly number: string | null
+  /** The path of the screen that shows the result. */
+  readonly to: string
+}
+
+function parseEnding(found: unknown): Ending | null {
+  if (typeof found !== 'object' || found === null) return null
+  const { what, number, to } = found as Partial<Record<keyof Ending, unknown>>
+  if ((what !== 'bought' && what !== 'requested') || typeof to !== 'string') return null
+  return { what, number: typeof number === 'string' ? number : null, to }
+}
+
+/** The ending of the last draft of this name; it is removed when the next draft begins, and when the member signs out. */
+export const storedEnding = (name: string) =>
+  stored('localStorage', () => leftKey(`${name}.ended`, memberOrGuest()), parseEnding)
