@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { isContinuation } from '../platform/continuation.ts'
 import { shownPath } from '../platform/place.ts'
 import { isAtAgreements } from '../platform/sessionOver.ts'
 import { guestWizards } from '../screens/guests/wizards.ts'
@@ -19,16 +20,9 @@ function leaveUnlessAt<D extends object>(pathname: string | null, wizard: Wizard
   if (pathname === null || !isWithin(wizard, pathname)) leaveDraft(wizard)
 }
 
-/**
- * Before the first of the screens behind the door: only a reload stays in a wizard. Whoever comes by a link or by its
- * address has been elsewhere, on another site it may be.
- */
-function leaveAtStart(): void {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  leaveAllBut(arrival?.type === 'navigate' ? null : shownPath())
-}
-
-leaveAtStart()
+// Before the first of the screens behind the door: a page that goes on with the one before it stays in its wizard.
+// Whoever comes by a link or by its address has been elsewhere, on another site it may be.
+leaveAllBut(isContinuation() ? shownPath() : null)
 
 /** Around every screen behind the door: follows the address from one to the next, and out to the door. */
 export function Leaving() {

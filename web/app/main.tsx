@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
+import { continuePage } from '../platform/continuation.ts'
 import { beginHydration, endHydration, isWritten } from '../platform/hydration.ts'
 import { basename } from '../platform/place.ts'
 import { followOtherTabs } from '../platform/otherTabs.ts'
@@ -16,6 +17,8 @@ import { findBehind, routes } from './routes.tsx'
 import frame from './Frame.module.css'
 
 guardScripts()
+// The router reads the address and the history state as it is made.
+continuePage()
 followOtherTabs()
 followStyles()
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { draftKey } from '../platform/drafts.ts'
+import { draftKey, pageKey } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/place.ts'
 import { memberOrGuest } from '../platform/session.ts'
 import { onSessionOver } from '../platform/sessionOver.ts'
@@ -19,33 +19,37 @@ interface Origin {
   memberId: string
 }
 
+/** For how long: until its member is back at the form, or until the page that takes the place of this one has begun. */
+type Span = 'form' | 'page'
+
+const keyOf = (span: Span, { address, memberId }: Origin, form: string) =>
+  (span === 'page' ? pageKey : draftKey)(`form.${address}.${form}`, memberId)
+
 /**
  * What a member had typed into a form of an address, by default of this one, and not sent; empty otherwise. `form` tells
  * it from the others of its screen. Drafts of somebody else are forgotten when that one signs in.
  */
-const typedValues = (form: string, origin?: Origin) =>
+const typedValues = (form: string, origin?: Origin, span: Span = 'form') =>
   stored(
     'sessionStorage',
-    () => {
-      const { address, memberId } = origin ?? { address: pathWithoutClub(), memberId: memberOrGuest() }
-      return draftKey(`form.${address}.${form}`, memberId)
-    },
+    () => keyOf(span, origin ?? { address: pathWithoutClub(), memberId: memberOrGuest() }, form),
     (found) => (found ?? {}) as Values,
     withoutFiles,
   )
 
 /** Keeps what was changed in a form, until its member is back at it. */
-function keepTyped(form: string, origin: Origin, before: Values, typed: Values): void {
+function keepTyped(form: string, origin: Origin, before: Values, typed: Values, span: Span = 'form'): void {
   const changed = Object.entries(typed).filter(([name, value]) => value !== before[name] && !isSecret(name))
-  if (changed.length > 0) typedValues(form, origin).set(Object.fromEntries(changed))
-  else typedValues(form, origin).remove()
+  if (changed.length > 0) typedValues(form, origin, span).set(Object.fromEntries(changed))
+  else typedValues(form, origin, span).remove()
 }
 
 /** What the form `form` begins with: what it holds at first, under what was typed into it before and is given back. */
 export function useBegun<T extends Values>(form: string, initial: T) {
   const typed = useStored(typedValues(form))
+  const typedOnPage = useStored(typedValues(form, undefined, 'page'))
   const [begun] = useState(() => ({
-    values: { ...initial, ...typed },
+    values: { ...initial, ...typedOnPage, ...typed },
     isRestored: Object.entries(typed).some(([name, value]) => value !== initial[name]),
   }))
   return begun
@@ -64,8 +68,26 @@ export function useKeeping(form: string, leaving: boolean, initial: Values, getV
   useEffect(() => {
     // The form shows it again: from here on it is the form's.
     typedValues(form).remove()
+    typedValues(form, origin, 'page').remove()
     return onSessionOver((memberId) => keepTyped(form, { ...origin, memberId }, untyped.current, getValues()))
   }, [form, origin, getValues])
+
+  // A reload, Back and Forward, and `?lang=` give every form back as it was (A42).
+  useEffect(() => {
+    if (leaving) return
+    const keep = () => {
+      if (memberOrGuest() === origin.memberId) keepTyped(form, origin, untyped.current, getValues(), 'page')
+    }
+    // A page that the browser has kept whole still holds what was typed itself.
+    const drop = () => typedValues(form, origin, 'page').remove()
+    addEventListener('pagehide', keep)
+    addEventListener('pageshow', drop)
+    return () => {
+      removeEventListener('pagehide', keep)
+      removeEventListener('pageshow', drop)
+      drop()
+    }
+  }, [form, leaving, origin, getValues])
 
   useEffect(() => {
     if (!leaving) return
@@ -91,4 +113,25 @@ export function useKeeping(form: string, leaving: boolean, initial: Values, getV
       typedValues(form, origin).remove()
     },
   }
+}
+
+/**
+ * The choice of a screen that has no form: as `useState`, and given back by a reload, by Back and Forward, and by
+ * `?lang=`. `name` tells it from the other choices of its screen.
+ */
+export function useChoice(name: string, initial: string | null) {
+  const [origin] = useState<Origin>(() => ({ address: pathWithoutClub(), memberId: memberOrGuest() }))
+  const [choice, choose] = useState(() => {
+    const kept = typedValues(name, origin, 'page').get()[name]
+    return typeof kept === 'string' ? kept : initial
+  })
+  useEffect(() => {
+    typedValues(name, origin, 'page').remove()
+    const keep = () => {
+      if (choice !== initial) typedValues(name, origin, 'page').set({ [name]: choice ?? '' })
+    }
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [name, origin, choice, initial])
+  return [choice, choose] as const
 }

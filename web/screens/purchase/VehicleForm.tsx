@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type {
   VehicleForm_vehicle$data,
   VehicleForm_vehicle$key,
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
+import { useChoice } from '../../forms/typed.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -44,11 +45,11 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const isSelectable = (vehicle: Vehicle) => isFree(vehicle) || makesRoom(vehicle, type)
   const selectable = vehicles.filter(isSelectable)
   const [first, ...others] = vehicles.filter(isFree)
-  const [wanted, choose] = useState(draft.vehicleId ?? null)
+  const [wanted, choose] = useChoice('vehicleId', draft.vehicleId ?? null)
   // What the draft or the address names may be gone, or not be this member's; the only one there is to choose is chosen.
   const chosen = selectable.find(({ id }) => id === wanted) ?? (others.length === 0 ? first : undefined)
   // Whoever buys a pass with insurance gives up the request without that is open.
-  const [ticked, tick] = useState(draft.givesUpRequest ? draft.vehicleId : undefined)
+  const [ticked, tick] = useChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
   const mayGiveUp = chosen !== undefined && makesRoom(chosen, type)
   const givesUp = mayGiveUp && ticked === chosen.id
   useLook({ vehicleId: chosen?.id })
@@ -74,7 +75,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           label={t('VehicleChoice.giveUp.request')}
           hint={t('VehicleChoice.giveUp.requestHint')}
           checked={givesUp}
-          onChange={({ target }) => tick(target.checked ? chosen.id : undefined)}
+          onChange={({ target }) => tick(target.checked ? chosen.id : null)}
         />
       )}
       {hasNotice(collision) && (
