@@ -2,17 +2,18 @@
 import type { InsuranceRequest } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
-import { type RequestRow, openRequestOf, requestStatus, statusAt } from './rows.ts'
+import { type RequestRow, hasLapsed, requestStatus, standingRequestOf, statusAt } from './rows.ts'
 
-/** The vehicle's request that is neither decided for good nor over; null for none. */
-export function openRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
-  const row = openRequestOf(store, vehicle, now)
+/** Returns the request that stands with a vehicle: open, or lapsed this season; null for none. */
+export function standingRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
+  const row = standingRequestOf(store, vehicle, now)
   return row && requestBody(row, now)
 }
 
 /** Where it stands is told as of `now`. */
 export function requestBody(row: RequestRow, now: number): InsuranceRequest {
   const statut = statusAt(row, now)
+  const hadToBePaid = statut === requestStatus.paymentPending || hasLapsed(row, now)
   return {
     id: row.id,
     noDemande: row.id,
@@ -32,6 +33,6 @@ export function requestBody(row: RequestRow, now: number): InsuranceRequest {
       webId: row.vehicle,
     },
     cycle: { prix: dollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
-    expireAtEpoch: statut === requestStatus.paymentPending ? row.payUntil : null,
+    expireAtEpoch: hadToBePaid ? row.payUntil : null,
   }
 }

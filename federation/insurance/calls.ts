@@ -23,6 +23,7 @@ import { requestBody } from './body.ts'
 import { readProof } from './proof.ts'
 import {
   type RequestRow,
+  hasLapsed,
   listRequests,
   markPaid,
   openRequestOf,
@@ -166,7 +167,8 @@ function checkPayment(
   const standing = statusAt(row, now)
   if (standing !== requestStatus.paymentPending) {
     const isSeasonOver = standing === requestStatus.refused && row.validUntil < now
-    const reason = isSeasonOver ? 'seasonOver' : notPayable[standing]
+    const ended = isSeasonOver ? 'seasonOver' : notPayable[standing]
+    const reason = hasLapsed(row, now) ? 'lapsed' : ended
     return refuse('RequestNotPayable', {
       description: reason && translate(language, 'insurance', `Federation.RequestNotPayable.${reason}`),
     })

@@ -37,7 +37,7 @@ export type RequestRow = {
   /** The season of the pass, as it was when it was asked for. */
   validFrom: number
   validUntil: number
-  /** Once it is accepted: the last moment to pay. */
+  /** The last moment to pay; null unless the request was accepted, and once it is given up. */
   payUntil: number | null
   member: number
   type: number
@@ -124,6 +124,22 @@ export function statusAt({ status, payUntil, validUntil }: RequestRow, now: numb
   return (lastMoment[status] ?? now) < now ? requestStatus.refused : status
 }
 
+/** Whether a request was accepted and then ended because it was not paid in time (F24). */
+export function hasLapsed(row: RequestRow, now: number): boolean {
+  const isOver = statusAt(row, now) === requestStatus.refused
+  return isOver && row.payUntil !== null && row.payUntil < now
+}
+
+/**
+ * The vehicle's request that its access right of this season stands for: the open one, else the latest when it
+ * lapsed; null for none.
+ */
+export function standingRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
+  const [latest] = select(store, { vehicle })
+  const isLapsed = latest !== undefined && latest.validUntil >= now && hasLapsed(latest, now)
+  return openRequestOf(store, vehicle, now) ?? (isLapsed ? latest : null)
+}
+
 function isOpen(row: RequestRow, now: number): boolean {
   const status = statusAt(row, now)
   return status === requestStatus.approvalPending || status === requestStatus.paymentPending
@@ -200,6 +216,8 @@ export function withdraw(store: Store, id: number, now: number): void {
   const row = readRequest(store, id)
   if (row === null) return
   refuseRequest(store, row, now)
+  // A request that was given up must not look lapsed once its last day to pay is over.
+  store.sql.run`UPDATE insurance_requests SET pay_until = NULL WHERE id = ${id}`
   endAccessRight(store, row.accessRight, now)
 }
 

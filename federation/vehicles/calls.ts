@@ -2,7 +2,7 @@ import { type Right, accessRightBody, isActive, isBound, listAccessRights } from
 import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
-import { openRequestBody } from '../insurance/body.ts'
+import { standingRequestBody } from '../insurance/body.ts'
 import { hasUnpaidReport } from '../interventions/rows.ts'
 import { changePicture, pictureBody } from '../pictures/rows.ts'
 import { immediate } from '../store/database.ts'
@@ -100,7 +100,7 @@ function vehicleBody({ store, publicUrl, now }: Reader, row: VehicleRow, rights:
     isModifiable: row.needsUpdate === 1,
     picture: pictureBody(store, row.picture, publicUrl()),
     activePass: active === undefined ? null : accessRightBody(active, now),
-    requestWithoutInsurance: openRequestBody(store, row.id, now),
+    requestWithoutInsurance: standingRequestBody(store, row.id, now),
     accessRights: rights.map((right) => accessRightBody(right, now)),
   }
 }

@@ -280,7 +280,7 @@ describe('a request that is accepted', () => {
     expect(told).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',
-      'Cette demande a été refusée ou a fait place à un autre droit d’accès, ou le délai pour la payer est passé.',
+      'Cette demande a été refusée ou a fait place à un autre droit d’accès.',
     ])
   })
 
@@ -296,7 +296,11 @@ describe('a request that is accepted', () => {
       { statut: 2 },
     ])
     await at('2027-10-01T00:00:00-04:00')
-    expect(await seen()).toMatchObject([{ statut: 1, expireAtEpoch: null }, { statut: 1 }])
+    expect(await seen()).toMatchObject([
+      { statut: 1, expireAtEpoch: lastMoment },
+      { statut: 1, expireAtEpoch: null },
+    ])
+    // The season of the access right is over too: nothing stands with the vehicle any more.
     expect(await castor()).toMatchObject({ requestWithoutInsurance: null, accessRights: [{ status: 5 }] })
     expect((await pay(ids[0]!)).code).toBe('RequestNotPayable')
     expect(decide(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
@@ -331,7 +335,7 @@ describe('a request that is accepted', () => {
     )
   })
 
-  it('is over once its five days are, at once where it is read, and by mail once [P27, F24]', async () => {
+  it('lapses once its five days are over, keeps its last day, and is mailed about once [P27, F24]', async () => {
     const { id } = (await ask()).reply
     decide(id)
     await at('2026-11-02T23:59:59-05:00')
@@ -341,11 +345,17 @@ describe('a request that is accepted', () => {
 
     await at('2026-11-03T00:00:00-05:00')
     const over = async () => {
-      expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([
-        { statut: 1, expireAtEpoch: null },
+      const lapsed = { id, statut: 1, expireAtEpoch: Date.parse('2026-11-02T23:59:59.999-05:00') }
+      expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([lapsed])
+      expect(await castor()).toMatchObject({ requestWithoutInsurance: lapsed, accessRights: [{ status: 5 }] })
+      const { code, refusal } = await pay(id)
+      expect([code, refusal.errors!['RequestNotPayable']?.description]).toEqual([
+        'RequestNotPayable',
+        'Cette demande a été acceptée, mais n’a pas été payée à temps : elle est annulée. Faites une nouvelle demande.'.replace(
+          ' :',
+          '\u00a0:',
+        ),
       ])
-      expect(await castor()).toMatchObject({ requestWithoutInsurance: null, accessRights: [{ status: 5 }] })
-      expect((await pay(id)).code).toBe('RequestNotPayable')
     }
     await over()
     passTime('2026-11-03T00:00:00-05:00')
@@ -353,6 +363,18 @@ describe('a request that is accepted', () => {
     await over()
     expect(mails().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
     expect((await ask()).status).toBe(200)
+    expect((await castor()).requestWithoutInsurance).toMatchObject({ statut: 2, expireAtEpoch: null })
+  })
+
+  it('that is given up for another pass is not one that lapsed, also once its five days are over', async () => {
+    const { id } = (await ask()).reply
+    decide(id)
+    expect((await buy({ insuranceCancellationRequest: true })).status).toBe(200)
+    await at('2026-11-03T00:00:00-05:00')
+    expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([
+      { id, statut: 1, expireAtEpoch: null },
+    ])
+    expect((await castor()).requestWithoutInsurance).toBeNull()
   })
 })
 

@@ -368,8 +368,10 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
       expect(await toldOf(id)).toEqual({
         status: 'PAYMENT_PENDING',
         canPay: true,
+        payObstacle: null,
         expiresAt: lastMinute.toUTC().toISO(),
         federation: [3, lastMinute.toMillis()],
+        lapsed: null,
       })
       const [mail] = await mailsTo(gateway, 'demo@sentier.example')
       expect(mail?.kind).toBe('insuranceRequestAccepted')
@@ -380,7 +382,15 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
 
       const { year, month, day } = lastMinute.plus({ days: 1 })
       await goTo(DateTime.local(year, month, day).toISODate()!, '00:00')
-      expect(await toldOf(id)).toMatchObject({ status: 'REFUSED', canPay: false, federation: [1, null] })
+      expect(await toldOf(id)).toEqual({
+        status: 'REFUSED',
+        canPay: false,
+        payObstacle: 'LAPSED',
+        expiresAt: lastMinute.toUTC().toISO(),
+        federation: [1, lastMinute.toMillis()],
+        // Its vehicle tells the same request, so that home needs no other call.
+        lapsed: { id, expiresAt: lastMinute.toUTC().toISO() },
+      })
       expect((await mailsTo(gateway, 'demo@sentier.example'))[0]).toMatchObject({
         kind: 'insuranceRequestExpired',
       })
@@ -390,15 +400,23 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
   /** What both sides say of a request. */
   async function toldOf(id: string) {
     const { data } = await gateway.query<{
-      node: { status: string; canPay: boolean; expiresAt: string | null }
+      node: { status: string; canPay: boolean; payObstacle: string | null; expiresAt: string | null }
+      viewer: { vehicle: { lapsedInsuranceRequest: { id: string; expiresAt: string } | null } }
     }>(
-      'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { status canPay expiresAt } } }',
-      { id },
+      `query ($id: ID!, $vehicle: ID!) {
+        node(id: $id) { ... on InsuranceRequest { status canPay payObstacle expiresAt } }
+        viewer { vehicle(id: $vehicle) { lapsedInsuranceRequest { id expiresAt } } }
+      }`,
+      { id, vehicle: vehicles.alsoComplete },
       token,
     )
     const { reply } = await maude.call('getInsuranceRequests')
     const row = reply.find((each) => each.id === decodeId('InsuranceRequest', id))
-    return { ...data.node, federation: [row?.statut, row?.expireAtEpoch ?? null] }
+    return {
+      ...data.node,
+      federation: [row?.statut, row?.expireAtEpoch ?? null],
+      lapsed: data.viewer.vehicle.lapsedInsuranceRequest,
+    }
   }
 })
 

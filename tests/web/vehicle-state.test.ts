@@ -34,6 +34,7 @@ const vehicle = (rest: Partial<Vehicle> = {}): Vehicle => ({
   purchaseObstacle: null,
   seasonObstacle: null,
   insuranceRequest: null,
+  lapsedInsuranceRequest: null,
   activePass: null,
   passes: [],
   unsettled: [],
@@ -55,6 +56,18 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
   ['current, with one that is over', { activePass: current, passes: [current, expired] }, [], 'current'],
   ['pending (status 4) [D34]', { activePass: unpaid('APPROVAL_PENDING', later) }, [], 'pending'],
   ['refused (status 5) [D34]', { activePass: unpaid('REFUSED', later) }, [], 'refused'],
+  [
+    'lapsed, not refused, where the request was accepted and not paid in time',
+    { activePass: unpaid('REFUSED', later), lapsedInsuranceRequest: {} },
+    [],
+    'lapsed',
+  ],
+  [
+    'current, where a pass was bought after a request lapsed',
+    { activePass: current, lapsedInsuranceRequest: {} },
+    [],
+    'current',
+  ],
   ['in progress, for status 2 and 3 [D35]', { unsettled: [unpaid('IN_PROGRESS')] }, [], 'processing'],
   ['in progress, for a status that nobody knows [D35]', { unsettled: [unpaid('UNKNOWN')] }, [], 'processing'],
   ['none, for one in progress that is over', { unsettled: [unpaid('IN_PROGRESS', before)] }, [], 'none'],
@@ -96,6 +109,11 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     [],
   ],
   ['a pass that was refused [D28, D34]', { activePass: unpaid('REFUSED') }, ['refused']],
+  [
+    'a request that was accepted and not paid in time, and not that it was refused',
+    { activePass: unpaid('REFUSED'), lapsedInsuranceRequest: {} },
+    ['lapsed'],
+  ],
   [
     'the request that took the place of a refused one',
     { activePass: unpaid('REFUSED'), insuranceRequest: { status: 'APPROVAL_PENDING' } },

@@ -1,7 +1,7 @@
 import type { Complete } from '../../graphql/complete.ts'
 import { encodeId, byId, decodeMailedId } from '../../graphql/ids.ts'
 import { sixDigits } from '../../platform/numbers.ts'
-import { daysToPay, payObstacleNow, invoiceOfRequest, openRequestOf } from './rules.ts'
+import { daysToPay, payObstacleNow, invoiceOfRequest, lapsedRequestOf, openRequestOf } from './rules.ts'
 import { insurancePrices, insuranceRequests, insuranceRequestById, insuranceDocuments } from './rest.ts'
 import type { QueryResolvers, MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { clubById } from '../clubs/rest.ts'
@@ -44,7 +44,8 @@ export const memberInsurance = {
   insuranceDocuments: async (_member, _args, context) => await context.load(insuranceDocuments),
 } satisfies MemberResolvers
 
-/** The request that stands open for a vehicle. */
+/** The requests that stand with a vehicle: the open one, and the one that lapsed. */
 export const vehicleInsurance = {
   insuranceRequest: (vehicle, _args, context) => openRequestOf(vehicle, context.now()),
+  lapsedInsuranceRequest: (vehicle, _args, context) => lapsedRequestOf(vehicle, context.now()),
 } satisfies VehicleResolvers

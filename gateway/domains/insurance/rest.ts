@@ -37,7 +37,7 @@ export interface InsuranceRequestRecord {
   type: AccessRightType
   /** Epoch milliseconds, as every moment here. */
   createdAt: number
-  /** The last moment to pay, while it waits for that. */
+  /** The last moment to pay, of a request that was accepted and is not paid. */
   expiresAt: number | null
   federationClubId: number | null
   club: ClubSnapshotRecord | null

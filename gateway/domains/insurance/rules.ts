@@ -1,5 +1,6 @@
 /** The rules of requests without insurance: which one waits for what, and what is paid for it. */
 import type { AccessRightRecord, PeriodRecord } from '../access-rights/rest.ts'
+import { activePassOf } from '../access-rights/rules.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { type InsuranceRequestRecord, parseInsuranceRequest } from './rest.ts'
 import { type VehicleRecord, vehicles } from '../vehicles/rest.ts'
@@ -17,9 +18,19 @@ type Standing = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 /** Why a request does not wait for its payment (F19, F20, F24); null where it does. */
 export function statusObstacle({ status, expiresAt, season }: Standing, now: number): PayObstacle | null {
   if (status === 'ACCEPTED') return 'PAID'
-  if (status === 'PAYMENT_PENDING' && (expiresAt === null || now <= expiresAt)) return null
+  if (hasLapsed({ status, expiresAt }, now)) return 'LAPSED'
+  if (status === 'PAYMENT_PENDING') return null
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
   return status === 'APPROVAL_PENDING' ? 'APPROVAL_PENDING' : 'OVER'
+}
+
+/**
+ * Whether a request was accepted and not paid by its last moment (F24). The federation ends it as it ends a refused
+ * request, but only an accepted one has a last moment to pay.
+ */
+function hasLapsed({ status, expiresAt }: Omit<Standing, 'season'>, now: number): boolean {
+  const wasAccepted = status === 'PAYMENT_PENDING' || status === 'REFUSED'
+  return wasAccepted && expiresAt !== null && expiresAt < now
 }
 
 /** How many days are left to pay a request (D25); null where it does not wait for a payment, or without an end. */
@@ -97,9 +108,19 @@ export async function payObstacleNow(
 
 /** The request for a vehicle that is not settled yet; null when there is none. */
 export function openRequestOf(
-  { insuranceRequest }: VehicleRecord,
+  { insuranceRequest }: Pick<VehicleRecord, 'insuranceRequest'>,
   now: number,
 ): InsuranceRequestRecord | null {
   const request = parseInner(insuranceRequest, parseInsuranceRequest)
   return request !== null && isOpen(request, now) ? request : null
+}
+
+/** The request that a vehicle's refused pass stands for, when it lapsed unpaid (F24, D34); null for none. */
+export function lapsedRequestOf(
+  { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,
+  now: number,
+): InsuranceRequestRecord | null {
+  const request = parseInner(insuranceRequest, parseInsuranceRequest)
+  const isShown = activePassOf(passes, now)?.status === 'REFUSED'
+  return isShown && request !== null && hasLapsed(request, now) ? request : null
 }

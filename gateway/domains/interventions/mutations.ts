@@ -10,7 +10,7 @@ import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { attemptFields } from '../payment/rest.ts'
-import { interventionReportById, paymentBody } from './rest.ts'
+import { interventionReportById, isReportOfOthers, paymentBody } from './rest.ts'
 import { invoiceOfReport } from './rules.ts'
 
 export const payInterventionReport = mutation('payInterventionReport', {
@@ -30,6 +30,9 @@ export const payInterventionReport = mutation('payInterventionReport', {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'paying takes a session')
     const goods = readInput(input, check)
     const { interventionReportId, vehicleId, clubId } = goods
+    // A report that is paid is not found any more: the guard tells whether this very key has paid it.
+    if (await context.load(isReportOfOthers, interventionReportId))
+      return problem(context.language, 'InterventionReportNotFoundProblem')
     const { id: memberId } = await context.load(currentMember)
     const bought = await context.services.guard.buy(
       passAttempt({

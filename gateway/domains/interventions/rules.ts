@@ -18,6 +18,14 @@ export function isOn(
   return vehicle !== null && (vehicle.id === id || samePlate(vehicle.registration, registration))
 }
 
+/** Whether a report is on one of a member's vehicles: any other is not theirs to see (D56, K15). */
+export function isOnOne(
+  report: Pick<InterventionReportRecord, 'vehicle'>,
+  owned: ReadonlyArray<Pick<VehicleRecord, 'id' | 'registration'>>,
+): boolean {
+  return owned.some((vehicle) => isOn(report, vehicle))
+}
+
 /** The reports that stand against a vehicle. */
 export function reportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
   vehicle: Pick<VehicleRecord, 'id' | 'registration'>,

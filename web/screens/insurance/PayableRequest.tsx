@@ -74,7 +74,7 @@ function Known({ request: key, title, lead, children }: KnownProps) {
     key,
   )
   // Only an accepted request that waits for its payment is paid; of any other the vehicle has none.
-  if (request?.status !== 'PAYMENT_PENDING' || request.payObstacle === 'OVER') {
+  if (request?.status !== 'PAYMENT_PENDING' || request.payObstacle === 'LAPSED') {
     const why = request?.payObstacle
     return (
       <>

@@ -17,12 +17,10 @@ const pageSize = 20
 
 interface RequestListProps {
   member: RequestList_member$key
-  /** The moment by which days are judged. */
-  now: string
 }
 
 /** The member's requests without insurance, the newest first (F17). */
-export function RequestList({ member, now }: RequestListProps) {
+export function RequestList({ member }: RequestListProps) {
   const { t } = useTranslation('insurance')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -42,7 +40,6 @@ export function RequestList({ member, now }: RequestListProps) {
               id
               status
               payObstacle
-              expiresAt
               canPay
               vehicle {
                 id
@@ -80,7 +77,7 @@ export function RequestList({ member, now }: RequestListProps) {
   const requests = edges.map(({ node }) => ({
     id: node.id,
     node,
-    standing: standingOf(node, now),
+    standing: standingOf(node),
     vehicleId: node.vehicle?.id ?? null,
   }))
   const firstToPay = requests.find(({ standing, node }) => standing === 'toPay' && node.canPay)

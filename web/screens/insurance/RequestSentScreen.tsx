@@ -18,13 +18,10 @@ import { standingOf } from './progress.ts'
 export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentScreenQuery>) {
   const { t } = useTranslation(['insurance', 'common'])
   const location = useLocation()
-  const { viewer, portal } = usePreloadedQuery<RequestSentScreenQuery>(
+  const { viewer } = usePreloadedQuery<RequestSentScreenQuery>(
     graphql`
       query RequestSentScreenQuery($id: ID!) @preloadable {
         ...Shell_query
-        portal {
-          now
-        }
         viewer {
           firstName
           email
@@ -32,7 +29,6 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
             number
             status
             payObstacle
-            expiresAt
             vehicleSnapshot {
               name
             }
@@ -61,7 +57,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
         </PageTitle>
         {magazinesSaved === false && <Notice tone="warning">{t('RequestSent.magazinesNotSaved')}</Notice>}
         <Card title={t('RequestSent.next')}>
-          <RequestTimeline request={request} standing={standingOf(request, portal.now)} />
+          <RequestTimeline request={request} standing={standingOf(request)} />
           <p>{t('RequestSent.delay')}</p>
           <p>
             <strong>{t('RequestSent.noPass', { vehicle: vehicleSnapshot?.name ?? '' })}</strong>

@@ -11,13 +11,10 @@ export default function RequestsWithoutInsuranceScreen({
   queryRef,
 }: ScreenProps<RequestsWithoutInsuranceScreenQuery>) {
   const { t } = useTranslation('insurance')
-  const { viewer, portal } = usePreloadedQuery<RequestsWithoutInsuranceScreenQuery>(
+  const { viewer } = usePreloadedQuery<RequestsWithoutInsuranceScreenQuery>(
     graphql`
       query RequestsWithoutInsuranceScreenQuery @preloadable {
         ...Shell_query
-        portal {
-          now
-        }
         viewer {
           ...RequestList_member
         }
@@ -29,7 +26,7 @@ export default function RequestsWithoutInsuranceScreen({
     <Container>
       <Stack gap={6}>
         <PageTitle lead={t('Requests.lead')}>{t('Requests.title')}</PageTitle>
-        {viewer && <RequestList member={viewer} now={portal.now} />}
+        {viewer && <RequestList member={viewer} />}
       </Stack>
     </Container>
   )

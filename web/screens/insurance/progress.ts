@@ -4,8 +4,6 @@
 export interface RequestFacts {
   readonly status: string
   readonly payObstacle: string | null | undefined
-  /** The last moment to pay, where it was ever accepted. */
-  readonly expiresAt: string | null | undefined
 }
 
 /** Where it stands, in a word (F18, F24, F35). */
@@ -14,7 +12,7 @@ export type Standing =
   /** Accepted, and waits for its payment. */
   | 'toPay'
   | 'paid'
-  /** Refused; of what is over for want of a payment no more may be known. */
+  /** Refused, or given up for another pass. */
   | 'refused'
   /** It was accepted and not paid in time. */
   | 'lapsed'
@@ -23,25 +21,22 @@ export type Standing =
   /** A status that is newer than this page. */
   | 'unknown'
 
-/** By the request's own status, never by a pass's (R-05). `now` is the federation's. */
-export function standingOf({ status, payObstacle, expiresAt }: RequestFacts, now: string): Standing {
+/** By the request's own status, never by a pass's (R-05). */
+export function standingOf({ status, payObstacle }: RequestFacts): Standing {
+  if (payObstacle === 'LAPSED') return 'lapsed'
   switch (status) {
     case 'APPROVAL_PENDING':
       return payObstacle === 'SEASON_OVER' ? 'seasonOver' : 'pending'
     case 'PAYMENT_PENDING':
-      if (payObstacle === 'SEASON_OVER') return 'seasonOver'
-      return payObstacle === 'OVER' || isPast(expiresAt, now) ? 'lapsed' : 'toPay'
+      return payObstacle === 'SEASON_OVER' ? 'seasonOver' : 'toPay'
     case 'ACCEPTED':
       return 'paid'
     case 'REFUSED':
-      return isPast(expiresAt, now) ? 'lapsed' : 'refused'
+      return 'refused'
     default:
       return 'unknown'
   }
 }
-
-const isPast = (moment: string | null | undefined, now: string) =>
-  moment != null && Date.parse(moment) < Date.parse(now)
 
 /** The stages of every request, in their order. */
 export const stages = ['sent', 'verified', 'paid'] as const

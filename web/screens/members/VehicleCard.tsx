@@ -14,7 +14,7 @@ import { passState } from '../../ui/passState.ts'
 import { BuyForVehicle } from './BuyForVehicle.tsx'
 import { VehicleNotices } from './VehicleNotices.tsx'
 import { VehiclePhoto } from './VehiclePhoto.tsx'
-import { ActivePass, ToPay, WithoutPass } from './VehicleStanding.tsx'
+import { ActivePass, Lapsed, ToPay, WithoutPass } from './VehicleStanding.tsx'
 import { VehicleTools } from './VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
 import { tasksFor } from './tasks.ts'
@@ -67,6 +67,9 @@ export function VehicleCard({
         seasonObstacle: purchaseObstacle(type: ANNUAL)
         insuranceRequest {
           status
+        }
+        lapsedInsuranceRequest {
+          id
         }
         repeatablePass {
           type
@@ -154,7 +157,8 @@ export function VehicleCard({
       <VehicleTools vehicle={data} what={compact ? what : undefined} className={styles.tools} />
       {!compact && (
         <div className={styles.rest}>
-          {activePass && standing !== 'toPay' && <ActivePass pass={activePass} />}
+          {activePass && standing !== 'toPay' && standing !== 'lapsed' && <ActivePass pass={activePass} />}
+          {standing === 'lapsed' && <Lapsed />}
           {standing === 'processing' && <PassStatusTag state={standing} />}
           {tasks.map(
             (task) => task.kind === 'request' && <ToPay key={task.of.id} until={task.of.expiresAt} />,

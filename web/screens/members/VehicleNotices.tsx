@@ -120,11 +120,17 @@ type NoticeLinesProps = Pick<VehicleNoticesProps, 'vehicle' | 'notices'>
 function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
   const { t } = useTranslation('members')
   const { longDate } = useFormat()
-  const { insuranceRequest, accessRights, unsettled } = useFragment(
+  const { id, insuranceRequest, lapsedInsuranceRequest, accessRights, unsettled } = useFragment(
     graphql`
       fragment VehicleNotices_vehicle on Vehicle {
+        id
         insuranceRequest {
           number
+        }
+        lapsedInsuranceRequest {
+          number
+          type
+          expiresAt
         }
         accessRights(first: 4) {
           edges {
@@ -164,6 +170,28 @@ function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
         <>
           {toRequests}
           <ContactLinks />
+        </>
+      ),
+    },
+    lapsed: {
+      icon: 'info',
+      children: t('Vehicle.lapsed', {
+        number: lapsedInsuranceRequest?.number ?? '',
+        date: lapsedInsuranceRequest?.expiresAt ? longDate(lapsedInsuranceRequest.expiresAt) : '',
+      }),
+      action: (
+        <>
+          {lapsedInsuranceRequest && (
+            <ButtonLink
+              to={paths.purchase({ type: lapsedInsuranceRequest.type, vehicle: id })}
+              size="small"
+              icon="refresh"
+            >
+              {t('Vehicle.requestAgain')}
+              <span className="visually-hidden"> – {lapsedInsuranceRequest.number}</span>
+            </ButtonLink>
+          )}
+          {toRequests}
         </>
       ),
     },

@@ -58,6 +58,18 @@ export function ToPay({ until }: { until: string | null }) {
   )
 }
 
+/** That a request was accepted and is cancelled because it was not paid in time (F24). */
+export function Lapsed() {
+  const { t } = useTranslation('members')
+  return (
+    <div className={styles.pass}>
+      <StatusTag tone="over" icon="clock">
+        {t('Vehicle.lapsedTag')}
+      </StatusTag>
+    </div>
+  )
+}
+
 interface WithoutPassProps {
   standing: VehicleStanding
   passes: ReadonlyArray<Pick<Pass, 'validity' | 'expiresAt'>>

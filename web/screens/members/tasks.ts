@@ -59,7 +59,7 @@ export function cardState({ isExpired, expirationMonth, expirationYear }: Card, 
 }
 
 /** What nobody can mend by paying: the request has come to its end, whatever its status says. */
-const hopeless = new Set(['PAID', 'OVER', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
+const hopeless = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /** By what is lost first: a day that ends, a pass that is half bought, what stands before buying, then what is only old. */
 const order: ReadonlyArray<(task: Task) => boolean> = [

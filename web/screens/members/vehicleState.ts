@@ -15,6 +15,8 @@ export interface Vehicle {
   /** What stands before a pass of a whole season; a shorter one may be bought all the same. */
   readonly seasonObstacle: string | null
   readonly insuranceRequest: { readonly status: string } | null
+  /** The request that the refused pass stands for, when it was accepted and not paid in time (F24). */
+  readonly lapsedInsuranceRequest: object | null
   /** The pass that counts: active, or asked for (D27, D28). */
   readonly activePass: Pass | null
   /** The first of its passes: those to come, then by latest expiry (D26). */
@@ -27,10 +29,10 @@ export interface Vehicle {
 type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 
 /** Something that its owner has to know of a vehicle, where nothing is to be done. */
-export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'processing' | 'alsoToday'
+export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
-/** How a vehicle stands: as its pass does, with a request that is accepted and not paid, or without any. */
-export type VehicleStanding = PassState | 'toPay' | 'none'
+/** How a vehicle stands: as its pass does, with a request that can be paid or lapsed unpaid, or without any. */
+export type VehicleStanding = PassState | 'toPay' | 'lapsed' | 'none'
 
 const has = (tasks: Tasks, kind: Task['kind']) => tasks.some((task) => task.kind === kind)
 
@@ -49,10 +51,14 @@ const isProcessing = ({ unsettled }: Vehicle, now: string) =>
 export function standingOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStanding {
   const { activePass, passes } = vehicle
   if (has(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
-  if (activePass) return passState(activePass)
+  if (activePass) return isLapsed(vehicle) ? 'lapsed' : passState(activePass)
   if (isProcessing(vehicle, now)) return 'processing'
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
 }
+
+/** Whether the pass counts as refused because its request was accepted and not paid in time (F24). */
+const isLapsed = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
+  activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
 
 /** What there is to know of a vehicle beside what is to be done; nothing most of the time (D24, D28, D34, D35). */
 export function noticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
@@ -62,7 +68,8 @@ export function noticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
     requestPending: insuranceRequest?.status === 'APPROVAL_PENDING',
     // The request says the same, with its number.
     pending: state === 'pending' && insuranceRequest === null,
-    refused: state === 'refused' && insuranceRequest === null,
+    refused: state === 'refused' && insuranceRequest === null && !isLapsed(vehicle),
+    lapsed: insuranceRequest === null && isLapsed(vehicle),
     processing: isProcessing(vehicle, now) && insuranceRequest === null,
     // The pass that counts is the next one, as soon as it is bought (D27): the one of today stands beside it.
     alsoToday: state === 'upcoming' && passes.some(({ validity }) => validity === 'CURRENT'),

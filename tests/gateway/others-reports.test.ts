@@ -1,0 +1,111 @@
+/** A gateway before a federation that answers the intervention reports of other people. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeId } from '../../gateway/graphql/ids.ts'
+import { club, vehicles } from './documents.ts'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { onwardTo, readBody, withoutLength } from './onward.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
+
+/** The report of another person: neither its plate nor its vehicle is the member's. */
+const foreign = {
+  id: 98_765,
+  noDroit: 'ZZZ9999',
+  member: 'Solange Tremblay',
+  price: 777.77,
+  vehicle: { id: 987_654, name: 'INCONNU', registration: 'Z99 999' },
+}
+/** A report that names no vehicle at all, which nobody can tell the owner of. */
+const nameless = { ...foreign, id: 98_766, vehicle: null }
+
+let federation: RunningFederation
+let network: Server
+let paths: string[] = []
+
+beforeAll(async () => {
+  federation = await startFederation({})
+  const send = onwardTo(federation.url)
+  network = createServer((request, response) => {
+    void (async () => {
+      const url = request.url ?? ''
+      const body = await readBody(request)
+      paths.push(`${request.method} ${url.split('?')[0]}`)
+      const asked = [foreign, nameless].find(({ id }) => url.includes(`rapports-intervention/${id}`))
+      if (asked) return void response.end(JSON.stringify(asked))
+      const reply = await send(request, body)
+      response.writeHead(reply.status, withoutLength(reply.headers))
+      if (!/rapports-intervention(\?|$)/.test(url)) return void response.end(reply.body)
+      const own = JSON.parse(reply.body.toString()) as object[]
+      response.end(JSON.stringify([foreign, ...own, nameless]))
+    })()
+  })
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  network.close()
+  await federation.stop()
+})
+
+describe.each([
+  ['holds purchase keys', { FEDERATION_IDEMPOTENCY: 'on' }],
+  ['does not know purchase keys', { FEDERATION_IDEMPOTENCY: 'off' }],
+])('a federation that %s', (_, env) => {
+  let gateway: RunningGateway
+  let token: string
+  beforeAll(async () => {
+    const { port } = network.address() as AddressInfo
+    const url = new URL(federation.url)
+    url.port = String(port)
+    gateway = await startGateway({ env: { ...unlimited, ...env, FEDERATION_URL: url.href } })
+    token = await gateway.signIn()
+  })
+  afterAll(async () => await gateway.stop())
+
+  test('cannot make the gateway list the report of another person [D56, K15]', async () => {
+    const { data, errors } = await gateway.query<{
+      viewer: { interventionReports: { memberName: string; vehicle: { name: string } | null }[] }
+    }>('{ viewer { interventionReports { memberName vehicle { name } } } }', {}, token)
+    expect(errors).toBeUndefined()
+    expect(data.viewer.interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual(['CARIBOU'])
+    expect(JSON.stringify(data)).not.toContain(foreign.member)
+  })
+
+  test.each([
+    ['another person’s vehicle', foreign.id],
+    ['no vehicle', nameless.id],
+  ])('cannot make the gateway find a report that is on %s', async (__, id) => {
+    const { data } = await gateway.query(
+      `query ($id: ID!, $number: ID!) {
+        node(id: $id) { __typename }
+        viewer { byId: interventionReport(id: $id) { memberName } byNumber: interventionReport(id: $number) { memberName } }
+      }`,
+      { id: encodeId('InterventionReport', id), number: String(id) },
+      token,
+    )
+    expect(data).toEqual({ node: null, viewer: { byId: null, byNumber: null } })
+  })
+
+  test.each([
+    ['another person’s vehicle', foreign.id],
+    ['no vehicle', nameless.id],
+  ])('is never sent the payment of a report that is on %s', async (__, id) => {
+    paths = []
+    const { data } = await gateway.query<{ payInterventionReport: { __typename: string } }>(
+      `mutation ($input: PayInterventionReportInput!) {
+        payInterventionReport(input: $input) { __typename }
+      }`,
+      {
+        input: {
+          interventionReportId: encodeId('InterventionReport', id),
+          vehicleId: vehicles.complete,
+          clubId: club,
+          idempotencyKey: `others-report-${id}`,
+        },
+      },
+      token,
+    )
+    expect(data.payInterventionReport.__typename).toBe('InterventionReportNotFoundProblem')
+    expect(paths.filter((path) => path.startsWith('POST') && path.includes('rapports-intervention'))).toEqual([])
+  })
+})
