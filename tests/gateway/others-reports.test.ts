@@ -106,6 +106,8 @@ describe.each([
       token,
     )
     expect(data.payInterventionReport.__typename).toBe('InterventionReportNotFoundProblem')
-    expect(paths.filter((path) => path.startsWith('POST') && path.includes('rapports-intervention'))).toEqual([])
+    expect(paths.filter((path) => path.startsWith('POST') && path.includes('rapports-intervention'))).toEqual(
+      [],
+    )
   })
 })

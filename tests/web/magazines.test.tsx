@@ -1,8 +1,9 @@
 /** The list of the magazine's issues, and an issue that cannot be read. */
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from './routes.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
@@ -14,10 +15,19 @@ import { answers, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
+beforeEach(() => openPdf.mockImplementation(() => opened(Promise.reject(new Error('unreachable')))))
 beforeEach(() => {
   openSession(tokens(1), member)
   forgetAnswers()
 })
+
+const openPdf = vi.hoisted(() => vi.fn())
+vi.mock('../../web/screens/magazines/pdf.ts', () => ({
+  openPdf,
+  pageRatio: async () => 0.75,
+  drawPage: async () => {},
+}))
+const opened = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 
 const issue = (id: string, changes: object = {}) => ({
   __typename: 'Magazine',
@@ -172,4 +182,28 @@ test('a list that cannot be had offers to try again', async () => {
     </RelayEnvironmentProvider>,
   )
   expect(await screen.findByRole('heading', { name: say('magazines:Magazines.failed') })).toBeTruthy()
+})
+
+test('« try again » opens the same file again, and shows what comes of it [I05, A37]', async () => {
+  const main = await open('/magazine/a', 'fr', issue('a'))
+  const again = () => within(main).findByRole('button', { name: say('magazines:Reader.again') })
+  await userEvent.click(await again())
+  await waitFor(() => expect(openPdf).toHaveBeenCalledTimes(2))
+  // It fails once more: the button is there again, and says so where the focus is.
+  await again()
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(say('magazines:Reader.failed')))
+
+  const file = Promise.withResolvers<unknown>()
+  openPdf.mockImplementation((_: string, onProgress: (percent: number) => void) => {
+    onProgress(40)
+    return opened(file.promise)
+  })
+  await userEvent.click(await again())
+  const status = await within(main).findByRole('status')
+  expect(plain(status.textContent)).toContain('40')
+  file.resolve({ numPages: 3 })
+  expect(await within(main).findByRole('region', { name: 'Issue a' })).toBeTruthy()
+  expect(openPdf.mock.calls.map(([url]) => url as string)).toEqual(
+    Array(3).fill('https://files.example/a.pdf'),
+  )
 })

@@ -489,6 +489,11 @@ describe('PassCard', () => {
     expect(passState({ status, validity })).toBe(state)
   })
 
+  it('reads out the number and the name of the club with a space between them', () => {
+    show(<PassCard state="current" {...pass} club={{ number: '041', name: 'Quad du Nord' }} />)
+    expect(screen.getByText(/Quad du Nord/).textContent).toBe('041 Quad du Nord')
+  })
+
   it('has land of its own, the same each time', () => {
     expect(contourLines('#004512')).toEqual(contourLines('#004512'))
     expect(contourLines('#004512').fine).not.toBe(contourLines('#004513').fine)

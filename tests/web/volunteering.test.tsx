@@ -1,9 +1,11 @@
 /** What the request to volunteer shows of every standing, in both languages. */
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import cancelMutation from '../../web/__generated__/CancelRequestMutation.graphql.ts'
+import requestMutation from '../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { routes } from './routes.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
@@ -205,5 +207,110 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     const main = await open('/BenevoleRequestSuccess', language, {})
     expect(words(main)).not.toContain(say('volunteering:VolunteerRequested.title'))
     expect(words(main)).toContain(say('volunteering:VolunteerRequested.nothing'))
+  })
+})
+
+describe('a request that is decided elsewhere while its page is open', () => {
+  const pending: Standing = { request: request('PENDING'), obstacle: 'PENDING' }
+  const accepted: Standing = {
+    request: request('ACCEPTED'),
+    obstacle: 'ACCEPTED',
+    isVolunteer: true,
+    volunteerClubName: north.name,
+  }
+  /** A gateway whose member stands as `standing.now` says, and that answers mutations with `answerOf`. */
+  async function follow(first: Standing, answerOf: (documentId: string) => unknown = () => undefined) {
+    await changeLanguage('fr')
+    const standing = { now: first }
+    stubGateway((call) => {
+      const own = answerOf(call.body.documentId ?? '')
+      if (own instanceof Error) throw own
+      if (own !== undefined) return own
+      const { isVolunteer = false, volunteerClubName = null, ...rest } = standing.now
+      const volunteering = { obstacle: null, request: null, clubs: [north], ...rest }
+      return answers(call, { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering } })
+    })
+    const router = createMemoryRouter(routes, { initialEntries: ['/BenevoleRequest'] })
+    render(
+      <RelayEnvironmentProvider environment={environment}>
+        <RouterProvider router={router} />
+      </RelayEnvironmentProvider>,
+    )
+    await screen.findByRole('heading', { level: 1 })
+    return { standing, router, main: document.querySelector('main')! }
+  }
+  const press = async (within_: HTMLElement, key: string) =>
+    await userEvent.click(within(within_).getByRole('button', { name: say(`volunteering:${key}`) }))
+
+  test.each([
+    ['the tab comes into sight again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the window gets the focus again', () => window.dispatchEvent(new Event('focus'))],
+  ])('shows the decision when %s, and its dialog closes [J10]', async (_, comeBack) => {
+    const { standing, main } = await follow(pending)
+    await press(main, 'CancelRequest.ask')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    standing.now = accepted
+    comeBack()
+    await waitFor(() => expect(words(main)).toContain(named('Volunteer.thanks.club')))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(buttons(main)).not.toContain(say('volunteering:CancelRequest.ask'))
+  })
+
+  test('keeps what is shown when nobody answers on the return', async () => {
+    let isDown = false
+    const { main } = await follow({}, () => (isDown ? new TypeError('no network') : undefined))
+    await userEvent.click(boxes(main)[0]!)
+    isDown = true
+    window.dispatchEvent(new Event('focus'))
+    await waitFor(() => expect((boxes(main)[0] as HTMLInputElement).checked).toBe(true))
+    expect(boxes(main)).toHaveLength(18)
+  })
+
+  test('shows the decision to a member who comes by « see my request » [J10]', async () => {
+    const { standing, router, main } = await follow(pending)
+    await router.navigate('/BenevoleRequestSuccess')
+    standing.now = accepted
+    const see = await within(main).findByRole('link', { name: say('volunteering:VolunteerRequested.see') })
+    await userEvent.click(see)
+    await waitFor(() => expect(words(main)).toContain(named('Volunteer.thanks.club')))
+  })
+
+  test('shows the pending request at once when the answer to it was lost', async () => {
+    const shown = await follow({}, (documentId) => {
+      if (documentId !== requestMutation.params.id) return undefined
+      shown.standing.now = pending
+      return new TypeError('reset')
+    })
+    const { main } = shown
+    await userEvent.click(boxes(main)[0]!)
+    await userEvent.click(boxes(main)[12]!)
+    await press(main, 'VolunteerForm.submit')
+    await waitFor(() => expect(words(main)).toContain(named('Volunteer.pending.club')))
+    expect(boxes(main)).toHaveLength(0)
+  })
+
+  test('is cancelled although the answer was lost, and says so [J19]', async () => {
+    const shown = await follow(pending, (documentId) => {
+      if (documentId !== cancelMutation.params.id) return undefined
+      shown.standing.now = {}
+      return new TypeError('reset')
+    })
+    await press(shown.main, 'CancelRequest.ask')
+    await press(screen.getByRole('dialog'), 'CancelRequest.confirm')
+    await waitFor(() => expect(words(shown.main)).toContain(say('volunteering:Volunteer.cancelled')))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('shows the decision when it is too late to cancel [J10, J19]', async () => {
+    const shown = await follow(pending, (documentId) => {
+      if (documentId !== cancelMutation.params.id) return undefined
+      shown.standing.now = accepted
+      const problem = { __typename: 'VolunteerRequestNotFoundProblem', message: 'Aucune demande.' }
+      return { data: { cancelVolunteerRequest: problem } }
+    })
+    await press(shown.main, 'CancelRequest.ask')
+    await press(screen.getByRole('dialog'), 'CancelRequest.confirm')
+    await waitFor(() => expect(words(shown.main)).toContain(named('Volunteer.thanks.club')))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

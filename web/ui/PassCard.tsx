@@ -99,8 +99,7 @@ export function PassCard(props: PassCardProps) {
               <dl className={styles.club}>
                 <dt>{t('ui.pass.club')}</dt>
                 <dd>
-                  {club.number && <span className={styles.clubNumber}>{club.number}</span>}
-                  {club.name}
+                  {club.number && <span className={styles.clubNumber}>{club.number}</span>} {club.name}
                 </dd>
               </dl>
             )}

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
 import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
+import type { MemberSummary_member$key } from '../../__generated__/MemberSummary_member.graphql.ts'
 import type { ReportReview_club$key } from '../../__generated__/ReportReview_club.graphql.ts'
-import type { ReportReview_member$key } from '../../__generated__/ReportReview_member.graphql.ts'
 import type { ReportReview_report$key } from '../../__generated__/ReportReview_report.graphql.ts'
 import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_vehicle.graphql.ts'
+import { MemberSummary } from '../../parts/members/MemberSummary.tsx'
 import { ReviewColumns } from '../../parts/payment/Bill.tsx'
 import { ChangeLink } from '../../parts/payment/ChangeLink.tsx'
 import { PaidWith } from '../../parts/payment/PaidWith.tsx'
 import { plate, useVehicleWords } from '../../parts/vehicles/words.ts'
-import { paths } from '../../platform/paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Lines } from '../../ui/Lines.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { PayReport } from './PayReport.tsx'
@@ -24,9 +24,12 @@ import { reportAddress } from './ReportStep.tsx'
 import { type ReportStepPath, report } from './steps.ts'
 import type { usePayReport } from './usePayReport.ts'
 
+/** The price before tax that the fixed text says (K07, R-15); a report of another price shows its own. */
+const usualCents = 500_00
+
 interface ReportReviewProps {
   report: ReportReview_report$key
-  member: ReportReview_member$key
+  member: MemberSummary_member$key
   vehicle: ReportReview_vehicle$key
   club: ReportReview_club$key
   card: CardSummary_card$key
@@ -38,7 +41,8 @@ interface ReportReviewProps {
 export function ReportReview(props: ReportReviewProps) {
   const { t } = useTranslation(['interventions', 'access-rights'])
   const { whatItIs } = useVehicleWords()
-  const { controlNumber, memberName, vehicleSnapshot, ...invoiced } = useFragment(
+  const { money } = useFormat()
+  const { controlNumber, memberName, vehicleSnapshot, invoice, ...invoiced } = useFragment(
     graphql`
       fragment ReportReview_report on InterventionReport {
         controlNumber
@@ -47,21 +51,15 @@ export function ReportReview(props: ReportReviewProps) {
           name
           registration
         }
+        invoice {
+          subtotal {
+            cents
+          }
+        }
         ...PayReport_report
       }
     `,
     props.report,
-  )
-  const member = useFragment(
-    graphql`
-      fragment ReportReview_member on Member {
-        firstName
-        lastName
-        email
-        phoneNumber
-      }
-    `,
-    props.member,
   )
   const vehicle = useFragment(
     graphql`
@@ -110,7 +108,11 @@ export function ReportReview(props: ReportReviewProps) {
           <DescriptionList>
             <Description term={t('ReportReview.price')}>
               <Lines>
-                <strong>{t('ReportReview.fixedPrice')}</strong>
+                <strong>
+                  {invoice.subtotal.cents === usualCents
+                    ? t('ReportReview.fixedPrice')
+                    : money(invoice.subtotal.cents)}
+                </strong>
                 <span className={styles.note}>{t('ReportReview.priceNote')}</span>
               </Lines>
             </Description>
@@ -142,20 +144,7 @@ export function ReportReview(props: ReportReviewProps) {
             </Description>
           </DescriptionList>
         </Card>
-        <Card
-          title={t('ReportReview.member')}
-          actions={<TextLink to={paths.profile()}>{t('ReportReview.changeMember')}</TextLink>}
-        >
-          <DescriptionList>
-            <Description term={t('ReportReview.name')}>
-              {member.firstName} {member.lastName}
-            </Description>
-            <Description term={t('ReportReview.email')}>{member.email}</Description>
-            {member.phoneNumber && (
-              <Description term={t('ReportReview.phone')}>{member.phoneNumber}</Description>
-            )}
-          </DescriptionList>
-        </Card>
+        <MemberSummary member={props.member} />
         <PaidWith card={props.card} address={props.address} changeAt={() => to('payinterventionreport')} />
       </Stack>
       <PayReport report={invoiced} paying={props.paying} />

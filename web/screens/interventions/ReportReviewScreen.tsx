@@ -32,7 +32,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
         ...Shell_query
         ...ReportStep_query
         viewer {
-          ...ReportReview_member
+          ...MemberSummary_member
           interventionReport(id: $reportId) @catch {
             ...ReportReview_report
           }

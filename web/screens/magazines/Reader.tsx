@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,14 +19,20 @@ interface ReaderProps {
 export function Reader({ url, title }: ReaderProps) {
   const { t } = useTranslation('magazines')
   const { reload, busy } = useReload()
-  const opening = usePdf(url)
+  const { opening, retry, tries } = usePdf(url)
+  const told = useRef<HTMLDivElement>(null)
+  // The button that was pressed makes way: the focus goes to what stands in its place.
+  useEffect(() => {
+    if (tries > 0) told.current?.focus()
+  }, [tries, opening.step])
+
   if (opening.step === 'open') {
     return <ReaderPages pdf={opening.pdf} ratio={opening.ratio} url={url} title={title} />
   }
   if (opening.step === 'loading') {
     return (
       <div className={styles.reader}>
-        <div className={styles.loading} role="status">
+        <div ref={told} tabIndex={-1} className={styles.loading} role="status">
           <Spinner size="2rem" />
           <p>
             {opening.percent === null
@@ -39,6 +46,7 @@ export function Reader({ url, title }: ReaderProps) {
   return (
     <Container>
       <Notice
+        ref={told}
         tone="warning"
         level={2}
         live
@@ -48,7 +56,15 @@ export function Reader({ url, title }: ReaderProps) {
             <ButtonLink href={url} newTab>
               {t('Reader.openInWindow')}
             </ButtonLink>
-            <Button icon="refresh" busy={busy} onClick={reload}>
+            <Button
+              icon="refresh"
+              busy={busy}
+              onClick={() => {
+                retry()
+                // Its address may have run out meanwhile; a new one is opened instead.
+                reload()
+              }}
+            >
               {t('Reader.again')}
             </Button>
           </>

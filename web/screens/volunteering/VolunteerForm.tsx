@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { refreshStanding } from './followStanding.ts'
 import {
   type Day,
   type Responsibility,
@@ -53,20 +54,31 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
       clubNumber: { label: t('VolunteerForm.club') },
     },
     keeps: true,
-    onSubmit: (values, refuse) =>
-      request(
-        {
-          input: {
-            responsibilities: chosenIn<Responsibility>(values.responsibilities),
-            days: chosenIn<Day>(values.days),
-            clubNumber: values.clubNumber === '' ? null : Number(values.clubNumber),
+    async onSubmit(values, refuse) {
+      try {
+        await request<unknown>(
+          {
+            input: {
+              responsibilities: chosenIn<Responsibility>(values.responsibilities),
+              days: chosenIn<Day>(values.days),
+              clubNumber: values.clubNumber === '' ? null : Number(values.clubNumber),
+            },
           },
-        },
-        {
-          RequestVolunteeringPayload: () => navigate(paths.volunteerRequested()),
-          Problem: refuse,
-        },
-      ),
+          {
+            RequestVolunteeringPayload: () => navigate(paths.volunteerRequested()),
+            async VolunteerAlreadyRequestedProblem(problem) {
+              refuse(problem)
+              await refreshStanding()
+            },
+            Problem: refuse,
+          },
+        )
+      } catch (error) {
+        // The answer may be lost and the request there all the same: then it takes the place of this form.
+        await refreshStanding()
+        throw error
+      }
+    },
   })
   const missing = missingIn(form.values, clubs)
   const toggle = (field: 'responsibilities' | 'days') => (value: string) =>

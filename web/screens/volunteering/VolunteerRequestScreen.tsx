@@ -7,12 +7,14 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { VolunteerStanding } from './VolunteerStanding.tsx'
+import { useFollowStanding } from './followStanding.ts'
 import { standingOf } from './standing.ts'
 
 /** Offering a club one's help. */
 export default function VolunteerRequestScreen({ queryRef }: ScreenProps<VolunteerRequestScreenQuery>) {
   const { t } = useTranslation('volunteering')
   const { reload, busy } = useReload()
+  useFollowStanding(queryRef)
   const { viewer } = usePreloadedQuery<VolunteerRequestScreenQuery>(
     graphql`
       query VolunteerRequestScreenQuery @preloadable {

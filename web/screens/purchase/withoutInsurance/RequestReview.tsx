@@ -5,6 +5,7 @@ import type { RequestReview_member$key } from '../../../__generated__/RequestRev
 import type { RequestReview_quote$key } from '../../../__generated__/RequestReview_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../../__generated__/Chosen_vehicle.graphql.ts'
 import { receivesMagazine } from '../../../parts/magazines/magazineChoice.ts'
+import { MemberSummary } from '../../../parts/members/MemberSummary.tsx'
 import { ReviewColumns } from '../../../parts/payment/Bill.tsx'
 import { ChangeLink } from '../../../parts/payment/ChangeLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -42,7 +43,7 @@ export function RequestReview(props: RequestReviewProps) {
   const { fileSize, longDate } = useFormat()
   const [draft] = useDraft(purchase)
   const requesting = useRequest()
-  const { magazinePreferences: today } = useFragment(
+  const { magazinePreferences: today, ...person } = useFragment(
     graphql`
       fragment RequestReview_member on Member {
         magazinePreferences {
@@ -50,6 +51,7 @@ export function RequestReview(props: RequestReviewProps) {
           digital
           maximumPrintedQuantity
         }
+        ...MemberSummary_member
       }
     `,
     props.member,
@@ -125,6 +127,7 @@ export function RequestReview(props: RequestReviewProps) {
             </Description>
           </DescriptionList>
         </Card>
+        <MemberSummary member={person} />
         <ReviewMagazines lead={t('WithoutInsuranceReview.magazines')} choice={magazines} maximum={maximum} />
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
       </Stack>
