@@ -322,6 +322,16 @@ test('a report that is paid before the season gives the season, which has yet to
     idempotencyKey: 'before-the-season',
   }
   const pass = 'season validity activeAt expiresAt hasInsuranceDocuments'
+  // The period is told before it is paid, too.
+  const told = await gateway.query(
+    `query ($id: ID!, $vehicleId: ID!) { viewer { interventionReport(id: $id) {
+      passPeriod(vehicleId: $vehicleId) { activeAt expiresAt }
+    } } }`,
+    { id: input.interventionReportId, vehicleId: input.vehicleId },
+    token,
+  )
+  const period = { activeAt: '2027-10-01T04:00:00.000Z', expiresAt: '2028-10-01T03:59:59.999Z' }
+  expect(told.data).toEqual({ viewer: { interventionReport: { passPeriod: period } } })
   const paid = await gateway.query(
     `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
       ... on PayInterventionReportPayload { accessRight { ${pass} } }

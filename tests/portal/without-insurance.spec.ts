@@ -136,7 +136,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await on.chooseRest()
 
       // Everything that was said, and nothing that is charged now.
-      for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf'])
+      for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demo.email])
         await expect(main.getByText(said).first()).toBeVisible()
       await expect(main).toContainText(
         text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),

@@ -95,6 +95,7 @@ const reported = (price = 50_000, more: object = {}) => ({
   controlNumber: 'A1B2C3D',
   memberName: 'Camille Roy',
   vehicleSnapshot: { name: 'CARIBOU', registration: 'V092 618' },
+  passPeriod: null,
   vehicle,
   invoice: {
     subtotal: cents(price),
@@ -436,7 +437,24 @@ describe('paying', () => {
     const button = await payButton()
     facts.interventionReport = null
     await userEvent.click(button)
-    expect(await screen.findByRole('heading', { name: 'Rapport d’intervention introuvable' })).toBeTruthy()
+    const heading = await screen.findByRole('heading', { name: 'Rapport d’intervention introuvable' })
+    // In the gateway's words, which say that this try has charged nothing.
+    await waitFor(() => expect(heading.closest('main')?.textContent).toContain('Refusé.'))
+  })
+
+  test.each([
+    [50_000, '500 $'],
+    [61_250, '612,50 $'],
+  ])('of %i cents shows one price before tax, and the period of its pass [R-15]', async (price, shown) => {
+    const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
+    gateway({ interventionReport: reported(price, { passPeriod }) })
+    start()
+    await payButton()
+    const term = screen.getByText('Prix du droit d’accès')
+    expect(plain(term.parentElement?.textContent)).toContain(shown)
+    if (price !== 50_000) expect(plain(document.querySelector('main')?.textContent)).not.toContain('500 $')
+    const period = screen.getByText('Période')
+    expect(plain(period.parentElement?.textContent)).toContain('30 septembre 2027')
   })
 
   test.each([

@@ -1,9 +1,12 @@
 import { interventionReportById, interventionReports } from './rest.ts'
 import type { Complete } from '../../graphql/complete.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
-import { decodeMailedId, encodeId } from '../../graphql/ids.ts'
-import { vehicles } from '../vehicles/rest.ts'
-import { invoiceOfReport, isOn, reportsOn } from './rules.ts'
+import { byId, decodeId, decodeMailedId, encodeId } from '../../graphql/ids.ts'
+import { Refusal } from '../../federation/errors.ts'
+import { parsePeriod, typeNumber } from '../access-rights/rest.ts'
+import { isBusiness } from '../members/rest.ts'
+import { vehicleById, vehicles } from '../vehicles/rest.ts'
+import { firstFreeSeason, invoiceOfReport, isOn, reportsOn } from './rules.ts'
 
 export const InterventionReport: Complete<'InterventionReport'> = {
   id: ({ id }) => encodeId('InterventionReport', id),
@@ -11,6 +14,21 @@ export const InterventionReport: Complete<'InterventionReport'> = {
   vehicle: async (report, _args, { load }) =>
     (await load(vehicles)).find((vehicle) => isOn(report, vehicle)) ?? null,
   vehicleSnapshot: ({ vehicle }) => vehicle,
+  passPeriod: async (_report, { vehicleId }, { load, federation }) => {
+    const vehicle = await byId(decodeId('Vehicle', vehicleId), async (id) => await load(vehicleById, id))
+    if (vehicle === null) return null
+    const type = typeNumber((await load(isBusiness)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
+    try {
+      const season = parsePeriod(
+        await federation.call('getBuyInfo', { body: { type, vehicleId: vehicle.id } }),
+      )
+      return season && firstFreeSeason(season, vehicle.passes)
+    } catch (error) {
+      // What is not on sale now has no season that could be told; the report is paid all the same.
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  },
 }
 
 /** What a member sees of it. */

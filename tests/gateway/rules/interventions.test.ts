@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseInterventionReport } from '../../../gateway/domains/interventions/rest.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
-import { reportsOn, invoiceOfReport } from '../../../gateway/domains/interventions/rules.ts'
+import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
+import { firstFreeSeason, reportsOn, invoiceOfReport } from '../../../gateway/domains/interventions/rules.ts'
 
 describe('a report stands against a vehicle', () => {
   const vehicle = { id: 7, registration: 'V092 618' }
@@ -50,5 +51,30 @@ test('a report without a price is none, and what is odd in one is null', () => {
     controlNumber: null,
     memberName: null,
     vehicle: null,
+  })
+})
+
+describe('the season that the payment of a report gives', () => {
+  const season = {
+    activeAt: Date.parse('2026-11-22T15:00:00Z'),
+    expiresAt: Date.parse('2027-09-30T23:59:59.999-04:00'),
+  }
+  const next = {
+    activeAt: Date.parse('2027-10-01T00:00:00-04:00'),
+    expiresAt: Date.parse('2028-09-30T23:59:59.999-04:00'),
+  }
+  const pass = (type: Pass['type'], period: typeof season | null, status: Pass['status'] = 'ACTIVE') =>
+    ({ type, status, activeAt: period?.activeAt ?? null, expiresAt: period?.expiresAt ?? null }) as Pass
+
+  test.each<[string, Pass[], typeof season | null]>([
+    ['is what is left of this one, without a pass', [], season],
+    ['is the next one beside an annual pass', [pass('ANNUAL', season)], next],
+    ['is the next one beside a pass without insurance', [pass('ANNUAL_WITHOUT_INSURANCE', season)], next],
+    ['is this one beside a pass for some days', [pass('THREE_DAY', season)], season],
+    ['is this one beside a payment that failed', [pass('ANNUAL', season, 'PAYMENT_FAILED')], season],
+    ['is this one when only the next one is taken', [pass('ANNUAL', next)], season],
+    ['cannot be told beside a pass without an end', [pass('ANNUAL', null)], null],
+  ])('%s', (_, passes, expected) => {
+    expect(firstFreeSeason(season, passes)).toEqual(expected)
   })
 })

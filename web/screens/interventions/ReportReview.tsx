@@ -41,8 +41,8 @@ interface ReportReviewProps {
 export function ReportReview(props: ReportReviewProps) {
   const { t } = useTranslation(['interventions', 'access-rights'])
   const { whatItIs } = useVehicleWords()
-  const { money } = useFormat()
-  const { controlNumber, memberName, vehicleSnapshot, invoice, ...invoiced } = useFragment(
+  const { dateRange, money } = useFormat()
+  const { controlNumber, memberName, vehicleSnapshot, invoice, passPeriod, ...invoiced } = useFragment(
     graphql`
       fragment ReportReview_report on InterventionReport {
         controlNumber
@@ -55,6 +55,10 @@ export function ReportReview(props: ReportReviewProps) {
           subtotal {
             cents
           }
+        }
+        passPeriod(vehicleId: $vehicleId) @catch {
+          activeAt
+          expiresAt
         }
         ...PayReport_report
       }
@@ -83,6 +87,7 @@ export function ReportReview(props: ReportReviewProps) {
     `,
     props.club,
   )
+  const period = passPeriod?.ok ? passPeriod.value : null
   const [{ reportId }] = useDraft(report)
   const to = (step: ReportStepPath) => reportAddress(step, reportId)
   return (
@@ -116,6 +121,11 @@ export function ReportReview(props: ReportReviewProps) {
                 <span className={styles.note}>{t('ReportReview.priceNote')}</span>
               </Lines>
             </Description>
+            {period && (
+              <Description term={t('ReportReview.period')}>
+                {t('access-rights:Review.period', { period: dateRange(period.activeAt, period.expiresAt) })}
+              </Description>
+            )}
             <Description
               term={t('access-rights:Review.vehicle')}
               action={

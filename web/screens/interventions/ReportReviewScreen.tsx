@@ -60,7 +60,10 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   if (paying.unknown) return <Unconfirmed paying={paying} />
 
   const { viewer, club } = data
-  const shown = { query: data, current: 'reviewinterventionreportpayment' } as const
+  const { refusal } = paying
+  // Of a report that was paid meanwhile, the refusal says that this try has charged nothing.
+  const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
+  const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
   const to = (step: ReportStepPath) => <StepInstead to={reportAddress(step, draft.reportId)} />
   // While the report is read, and where there is none, the step says so.

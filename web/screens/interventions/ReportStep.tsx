@@ -29,6 +29,8 @@ interface ReportStepProps {
   current: ReportStepPath
   title: string
   lead?: ReactNode
+  /** What is said in place of a report that is not there; without it, that it is not theirs or is paid. */
+  notFound?: string | null
   /** The step lays itself out over the whole width, with what was chosen so far in it. */
   wide?: boolean
   children: ReactNode
@@ -38,7 +40,7 @@ interface ReportStepProps {
  * A screen of the payment of a report, once there is such a report. Where it is opened by its address it first reads what
  * is known of the report, and makes way for the step that has to come before it (R-20, K06).
  */
-export function ReportStep({ query: key, current, title, lead, wide, children }: ReportStepProps) {
+export function ReportStep({ query: key, current, title, lead, notFound, wide, children }: ReportStepProps) {
   const { t } = useTranslation('interventions')
   const { reload, busy } = useReload()
   const [draft] = useDraft(report)
@@ -86,7 +88,7 @@ export function ReportStep({ query: key, current, title, lead, wide, children }:
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
     return <StepInstead to={reportAddress('reviewinterventionreportpayment', draft.reportId)} />
   if (!asked) return null
-  if (asked.ok && !asked.value) return <NoSuchReport />
+  if (asked.ok && !asked.value) return <NoSuchReport lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
     const first = () => {
       changeDraft(report, known)
@@ -144,13 +146,13 @@ function knownOf({ viewer }: ReportStep_query$data): ReportDraft | null {
 }
 
 /** In place of a report that is not the member's, or is paid (K12, K18). */
-function NoSuchReport() {
+function NoSuchReport({ lead }: { lead: string }) {
   const { t } = useTranslation(['interventions', 'common'])
   return (
     <Container width="text">
       <WithoutSteps />
       <Stack gap={5}>
-        <PageTitle lead={t('PayInterventionReport.notFound')}>{t('Report.notFound')}</PageTitle>
+        <PageTitle lead={lead}>{t('Report.notFound')}</PageTitle>
         <Actions>
           <ButtonLink to={paths.dashboard()} variant="primary" icon="arrowLeft">
             {t('common:words.home')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReload } from '../../relay/reload.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,15 +16,33 @@ interface ReaderProps {
 }
 
 /** An issue, read in the page (I05); where that cannot be, a window of its own. */
-export function Reader({ url, title }: ReaderProps) {
+export function Reader(props: ReaderProps) {
+  const { reload } = useReload()
+  const [tries, setTries] = useState(0)
+  const retry = () => {
+    setTries(tries + 1)
+    // The file's URL may have expired meanwhile; a new one is opened in its place.
+    reload()
+  }
+  return <OneTry key={tries} {...props} isRetry={tries > 0} onRetry={retry} />
+}
+
+interface OneTryProps extends ReaderProps {
+  /** The member has pressed the button that tries again. */
+  isRetry: boolean
+  onRetry: () => void
+}
+
+/** One try to open an issue, and what comes of it. */
+function OneTry({ url, title, isRetry, onRetry }: OneTryProps) {
   const { t } = useTranslation('magazines')
-  const { reload, busy } = useReload()
-  const { opening, retry, tries } = usePdf(url)
+  const opening = usePdf(url)
+  const { step } = opening
   const told = useRef<HTMLDivElement>(null)
-  // The button that was pressed makes way: the focus goes to what stands in its place.
+  // The button that was pressed is gone: the focus goes to what stands in its place.
   useEffect(() => {
-    if (tries > 0) told.current?.focus()
-  }, [tries, opening.step])
+    if (isRetry && step !== 'open') told.current?.focus()
+  }, [isRetry, step])
 
   if (opening.step === 'open') {
     return <ReaderPages pdf={opening.pdf} ratio={opening.ratio} url={url} title={title} />
@@ -56,15 +74,7 @@ export function Reader({ url, title }: ReaderProps) {
             <ButtonLink href={url} newTab>
               {t('Reader.openInWindow')}
             </ButtonLink>
-            <Button
-              icon="refresh"
-              busy={busy}
-              onClick={() => {
-                retry()
-                // Its address may have run out meanwhile; a new one is opened instead.
-                reload()
-              }}
-            >
+            <Button icon="refresh" onClick={onRetry}>
               {t('Reader.again')}
             </Button>
           </>

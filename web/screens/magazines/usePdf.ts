@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Pdf, openPdf, pageRatio } from './pdf.ts'
 
 /** How far the opening of a file has come; `ratio` is the first page's width by its height. */
@@ -7,12 +7,9 @@ type Opening =
   | { step: 'open'; pdf: Pdf; ratio: number }
   | { step: 'failed' }
 
-const starting: Opening = { step: 'loading', percent: null }
-
-/** Opens a file for as long as the component is there. `retry` opens it again; `tries` counts the times that it did. */
-export function usePdf(url: string): { opening: Opening; retry: () => void; tries: number } {
-  const [opening, setOpening] = useState<Opening>(starting)
-  const [tries, setTries] = useState(0)
+/** Opens a file for as long as the component is there. */
+export function usePdf(url: string): Opening {
+  const [opening, setOpening] = useState<Opening>({ step: 'loading', percent: null })
   useEffect(() => {
     let isOver = false
     const tell = (opening: Opening) => {
@@ -32,10 +29,6 @@ export function usePdf(url: string): { opening: Opening; retry: () => void; trie
       isOver = true
       close()
     }
-  }, [url, tries])
-  const retry = useCallback(() => {
-    setOpening(starting)
-    setTries((count) => count + 1)
-  }, [])
-  return { opening, retry, tries }
+  }, [url])
+  return opening
 }
