@@ -222,7 +222,7 @@ async function seasonsOf(
 ): Promise<(string | null)[]> {
   const { input } = purchase({ type, vehicleId: vehicles.alsoComplete, desiredActivation })
   const { data } = await at.query<{ purchaseQuote: { season: string } }>(
-    `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!, $desiredActivation: Date) {
+    `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!, $desiredActivation: String) {
       purchaseQuote(
         vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation
       ) { ... on PurchaseQuote { season } }

@@ -50,7 +50,12 @@ function show(address: string) {
   return router
 }
 
-const offer = (type: string, available: boolean) => ({ type, available })
+const offer = (type: string, available: boolean, choiceEndsAt: string | null = null) => ({
+  type,
+  available,
+  choiceEndsAt,
+  endsAt: null,
+})
 const without = 'ANNUAL_WITHOUT_INSURANCE'
 
 describe('a pass without insurance that cannot be asked for [F05, O37]', () => {
@@ -58,17 +63,29 @@ describe('a pass without insurance that cannot be asked for [F05, O37]', () => {
     offersOfKind: { offers },
     forms: { offers, guideUrl: null, insuranceFormUrl: null, withoutInsuranceFormUrl: null },
   })
-  const said = (language: 'fr' | 'en') =>
-    changeLanguage(language).then(() => say('insurance:WithoutInsuranceInfo.unavailable'))
+  const closed = 'WithoutInsuranceInfo.unavailable.closed'
+  const ended = 'WithoutInsuranceInfo.unavailable.ended'
+  const notSold = 'WithoutInsuranceInfo.unavailable'
+  const ends = '2026-08-31T12:00:00Z'
 
   test.each([
-    ['fr', 'it is closed', forms(offer(without, false))],
-    ['en', 'it is closed', forms(offer(without, false))],
-    ['fr', 'only the one for the summer is sold', forms(offer('SUMMER_WITHOUT_INSURANCE', true))],
-    ['en', 'none is sold to a business', forms()],
-  ] as const)('%s: %s', async (language, _, answer) => {
+    ['fr', 'its sale has ended', forms(offer(without, false, ends)), ended, '31 août 2026'],
+    ['en', 'its sale has ended', forms(offer(without, false, ends)), ended, 'August 31, 2026'],
+    ['fr', 'it is closed', forms(offer(without, false)), closed, ''],
+    ['en', 'it is closed', forms(offer(without, false)), closed, ''],
+    [
+      'fr',
+      'only the one for the summer is sold',
+      forms(offer('SUMMER_WITHOUT_INSURANCE', true)),
+      notSold,
+      '',
+    ],
+    ['en', 'none is sold to a business', forms(), notSold, ''],
+  ] as const)('%s: %s', async (language, _, answer, key, date) => {
     resetDraft(purchase, { type: without })
-    const words = await said(language)
+    await changeLanguage(language)
+    const words = say(`insurance:${key}`).replace('{{date}}', date)
+    expect(words).not.toMatch(/minute/)
     open('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
     const notice = await screen.findByText((_text, element) => plain(element?.textContent ?? '') === words)
     expect(notice).toBeTruthy()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { WithoutInsuranceInfoScreenQuery } from '../../../__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
+import { unavailability } from '../../../parts/access-rights/offerState.ts'
 import { Caught } from '../../../relay/Caught.tsx'
 import { useReload } from '../../../relay/reload.ts'
 import type { ScreenProps } from '../../../relay/screen.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
 import { useDraft } from '../../../wizard/draft.ts'
 import { PurchaseAside } from '../PurchaseAside.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
@@ -33,10 +35,15 @@ export default function WithoutInsuranceInfoScreen({
         ...Shell_query
         ...unfit_query
         ...PurchaseAside_query
+        portal {
+          now
+        }
         forms: accessRightOffers(withoutInsurance: true) @catch {
           offers {
             type
             available
+            choiceEndsAt
+            endsAt
           }
           ...Acceptances_offers
         }
@@ -53,21 +60,36 @@ export default function WithoutInsuranceInfoScreen({
       aside={<PurchaseAside query={data} />}
     >
       <Caught result={data.forms}>
-        {(forms) =>
-          forms?.offers.some(({ type, available }) => type === draft.type && available) ? (
+        {(forms) => {
+          const offer = forms?.offers.find(({ type }) => type === draft.type)
+          return forms && offer?.available ? (
             <Acceptances offers={forms} />
           ) : (
-            <Unavailable />
+            <Unavailable offer={offer} now={data.portal.now} />
           )
-        }
+        }}
       </Caught>
     </PurchaseStep>
   )
 }
 
-/** The pass cannot be asked for now, or not by this account (F05, R-17). */
-function Unavailable() {
+interface UnavailableProps {
+  /** The pass, when it is sold to this account in some season. */
+  offer: { available: boolean; choiceEndsAt: string | null; endsAt: string | null } | undefined
+  /** The moment by the gateway's clock. */
+  now: string
+}
+
+/** Says that the pass cannot be requested, and since when its sale is closed (F05, R-17, R-33). */
+function Unavailable({ offer, now }: UnavailableProps) {
   const { t } = useTranslation('insurance')
+  const { longDate } = useFormat()
+  const reason = offer ? unavailability(offer, now) : null
+  const endedAt = offer?.choiceEndsAt ?? offer?.endsAt
+  const text =
+    endedAt && (reason === 'ended' || reason === 'over')
+      ? t('WithoutInsuranceInfo.unavailable.ended', { date: longDate(endedAt) })
+      : t(reason ? 'WithoutInsuranceInfo.unavailable.closed' : 'WithoutInsuranceInfo.unavailable')
   const { reload, busy } = useReload()
   return (
     <Stack gap={5}>
@@ -83,7 +105,7 @@ function Unavailable() {
           </>
         }
       >
-        {t('WithoutInsuranceInfo.unavailable')}
+        {text}
       </Notice>
     </Stack>
   )
