@@ -169,7 +169,7 @@ oneWay('fr, phone, by touch', (way) => {
     await buy()
     const number = /#\d{6}/.exec(await who.main.innerText())![0]
     const valid = who.main.getByText(who.t('Guest.confirmation.valid'), { exact: true }).locator('..')
-    const days = /du .+ au .+ \d{4}/.exec(await valid.innerText())![0]
+    const days = /du .+ au .+\s\d{4}/.exec(await valid.innerText())![0]
 
     await reachPayment(who)
     await expect(warning).toHaveText(who.t('Guest.earlier.title', { number }))
