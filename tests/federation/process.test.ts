@@ -13,7 +13,7 @@ const run = (settings: Record<string, string>, ...args: string[]) =>
   spawnSync(process.execPath, [entry, ...args], {
     env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: temporaryFolder(), ...settings },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 90_000,
   })
 
 const annual = async (federation: RunningFederation, name = 'RENARD-21') => {

@@ -22,7 +22,7 @@ function run(env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [entry], {
     env: { ...process.env, ...settings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: folder, ...env },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 90_000,
   })
   return { status, lines: stderr.trim().split('\n') }
 }

@@ -22,7 +22,7 @@ async function run(env: Record<string, string>) {
   const gateway = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 20_000,
+    timeout: 90_000,
   })
   const [told, [status]] = await Promise.all([streamText(gateway.stderr), once(gateway, 'close')])
   return { status: status as number | null, lines: told.trim().split('\n') }

@@ -83,7 +83,7 @@ describe('in a bare folder', () => {
     const [node, ...args] = commandOf(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
     expect(node).toBe('node')
     const check = (port: string) =>
-      spawnSync(process.execPath, args, { env: { PORT: port }, timeout: 20_000 }).status
+      spawnSync(process.execPath, args, { env: { PORT: port }, timeout: 90_000 }).status
     expect(check(new URL(gateway.url).port)).toBe(0)
     // Nobody listens there: a privileged port.
     expect(check('1')).toBe(1)

@@ -136,7 +136,7 @@ test.each<[string, string]>([
     },
     ...(name === 'PORT' && nobody),
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 90_000,
     killSignal: 'SIGKILL',
   })
   const seconds = Math.round((performance.now() - start) / 100) / 10
