@@ -4,12 +4,7 @@ import { canRestart, stagesOf, standingOf, type Standing } from '../../web/scree
 import type { PurchaseDraft } from '../../web/screens/purchase/steps.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
 import { dropProof, holdProof, nameIn, proofOf } from '../../web/screens/purchase/proof.ts'
-import {
-  judge,
-  kindOf,
-  namedJpeg,
-  shownName,
-} from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
+import { judge, kindOf, namedJpeg, shownName } from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
 import {
   changedMagazines,
   leavesUnknown,
