@@ -47,7 +47,7 @@ const inputs: Record<string, (upload: Upload) => object> = {
     picture: { upload },
   }),
   updateProfile: (upload) => ({ ...person, address: { ...address, country: 'CANADA' }, picture: { upload } }),
-  addVehicle: (upload) => ({ ...vehicle, name: `LIÈVRE-${upload.fileName}`, picture: { upload } }),
+  addVehicle: (upload) => ({ ...vehicle, name: 'LIÈVRE-1', picture: { upload } }),
   updateVehicle: (upload) => ({
     ...vehicle,
     vehicleId: vehicles.complete,

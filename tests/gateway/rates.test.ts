@@ -51,7 +51,7 @@ const rows = Object.entries(limited).flatMap(([setting, names]) =>
 )
 
 const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).filter(
-  (name) => name !== 'logIn' && !rows.some(([each]) => each === name),
+  (name) => !['logIn', 'logInWithCode'].includes(name) && !rows.some(([each]) => each === name),
 )
 
 /** Something of a type, which no mutation can do anything with; every e-mail and every right's number is this account's. */
@@ -158,5 +158,13 @@ describe('from one address', () => {
       expect(await logIn(each, 'wrong-1')).toBe('InvalidCredentialsProblem')
     expect(await logIn('five', 'wrong-1')).toBe('RATE_LIMITED')
     expect(await logIn('five', 'wrong-1', '203.0.113.4')).toBe('InvalidCredentialsProblem')
+  })
+
+  test('logInWithCode (LOGIN_FAILURES_PER_ADDRESS), which counts what fails', async () => {
+    const passed = []
+    for (const account of ['one', 'two', 'three', 'four', 'five'])
+      passed.push(await passes(gateway, 'logInWithCode', { account, address: '203.0.113.5' }))
+    expect(passed).toEqual([true, true, true, true, false])
+    expect(await passes(gateway, 'logInWithCode', { address: '203.0.113.6' })).toBe(true)
   })
 })
