@@ -10,6 +10,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { frameOf, onePage } from '../../gateway/http/pages.ts'
+import { startFailure } from '../../web/app/startFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
 
@@ -39,19 +40,9 @@ const fonts = Object.entries(manifest)
   .filter(([source]) => source.includes('styles/generated/'))
   .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 
-/** Stands in every page, and is seen where its code does not come (`web/styles/base.css`). It needs no script itself. */
-const startFailure = ['fr', 'en'].map((language) => {
-  const file = join(root, `locales/${language}/portal/common.json`)
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  return `<p lang="${language}">${texts['StartFailure.text']} <a href="">${texts['StartFailure.reload']}</a></p>`
-})
-
 const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
-  [
-    /(?=<div id="root">)/,
-    `<div id="start-failure" role="alert" data-nosnippet>${startFailure.join('')}</div>\n    `,
-  ],
+  [/(?=\s*<\/body>)/, `\n    ${startFailure(textsOf)}`],
 ])
 /** What every page asks for. */
 const shared = chunksOf(['index.html'])
@@ -151,6 +142,12 @@ function checked(html: string, address: string): string {
   if (/ style=|<script/.test(html))
     throw new Error(`${address}: its policy refuses a style and a script of the page's own.`)
   return html.replaceAll('$', '$$$$')
+}
+
+/** The portal's general texts in a language. */
+function textsOf(language: string): Record<string, string> {
+  const file = join(root, `locales/${language}/portal/common.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
 
 /** With the forms in which the gateway sends it. */
