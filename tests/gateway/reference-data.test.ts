@@ -1,5 +1,5 @@
 /** Reference data while the federation returns nothing that can be used: what is known stays, and is soon asked for again. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type FixedReply, type Replies, startReplies } from './replies.ts'
@@ -21,7 +21,7 @@ const rows: [name: string, call: CallName, document: string][] = [
   ['regions', 'getRegions', '{ regions { name } }'],
   ['cities', 'getCities', '{ cities { name } }'],
   ['makes', 'getMakes', '{ makes { name } }'],
-  ['clubs', 'getClubs', '{ clubs(first: 3) { totalCount } }'],
+  ['clubs', 'getClubs', '{ clubs { name } }'],
 ]
 
 const useless: [string, FixedReply][] = [
@@ -53,7 +53,7 @@ describe('data that is kept for a moment', () => {
   )('keeps the last good $name while the federation returns $what', async ({ call, document, reply }) => {
     const read = async () => (await gateway.query(document, {}, token)).data
     const good = await read()
-    expect(JSON.stringify(good)).toMatch(/"name":"|"totalCount":[1-9]/)
+    expect(JSON.stringify(good)).toMatch(/"name":"/)
     replies.replace(call, reply)
     const asked = () => replies.received.filter((each) => each.call === call).length
     const before = asked()
@@ -73,7 +73,7 @@ describe('data that is kept for an hour', () => {
     gateway = await startGateway({ env })
     token = await gateway.signIn()
   })
-  afterAll(async () => await gateway?.stop())
+  afterEach(async () => await gateway?.stop())
 
   test('is asked for again within seconds where the first reply was empty', async () => {
     for (const [, call] of rows) replies.replace(call, { body: [] })
@@ -82,9 +82,8 @@ describe('data that is kept for an hour', () => {
     await read()
     replies.reset()
     await expectSoon(async () => JSON.stringify(await read())).toMatch(
-      /regions":\[\{.*cities":\[\{.*makes":\[\{.*totalCount":[1-9]/,
+      /regions":\[\{.*cities":\[\{.*makes":\[\{.*clubs":\[\{/,
     )
-    await gateway.stop()
   })
 
   test('is not lost to others by a request whose session is over', async () => {
