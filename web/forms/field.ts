@@ -4,7 +4,12 @@ import { type Misfit, type Rule, type Values, check } from './rules.ts'
 type Words = string | ((values: Values) => string)
 
 /** A field: its label, which its messages name, what is said while it is empty and must not be, and its rules. */
-export type Field = Rule & { label: Words; missing?: Words }
+export type Field = Rule & {
+  label: Words
+  missing?: Words
+  /** Its value is never kept in the browser: a code, or the state of a card field. Passwords need no mark. */
+  secret?: true
+}
 
 /** What is wrong with a field: why, and in which words. */
 export interface Mistake {

@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftKey, pageKey } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/place.ts'
 import { memberOrGuest } from '../platform/session.ts'
 import { onSessionOver } from '../platform/sessionOver.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import type { Values } from './rules.ts'
-
-/** Passwords are typed again. */
-const isSecret = (name: string) => /password/i.test(name)
 
 /** A file is no text, and may be more than a browser keeps: it is known as long as the page lives. */
 const withoutFiles = (values: Values) =>
@@ -39,7 +36,7 @@ const typedValues = (form: string, origin?: Origin, span: Span = 'form') =>
 
 /** Keeps what was changed in a form, until its member is back at it. */
 function keepTyped(form: string, origin: Origin, before: Values, typed: Values, span: Span = 'form'): void {
-  const changed = Object.entries(typed).filter(([name, value]) => value !== before[name] && !isSecret(name))
+  const changed = Object.entries(typed).filter(([name, value]) => value !== before[name])
   if (changed.length > 0) typedValues(form, origin, span).set(Object.fromEntries(changed))
   else typedValues(form, origin, span).remove()
 }
@@ -55,28 +52,45 @@ export function useBegun<T extends Values>(form: string, initial: T) {
   return begun
 }
 
+/** How a form is kept. */
+interface KeepOptions {
+  /** The form is long: what was typed is there whenever the member returns to it in this tab. */
+  leaving: boolean
+  /** Whether a field is typed again instead of being kept: a password, a code, a card. */
+  isSecret: (name: string) => boolean
+}
+
 /**
  * Keeps what is typed into a form and not saved. A session that runs out takes nothing with it: it is there when the
  * member is back (B16). A long form asks for more, `leaving`: it is left by a link, by Back or with the page, nobody is
  * asked anything, and what was typed is there when the member returns to it in this tab. `forget` is for what is saved,
  * or not wanted any more; `untyped` gives what the fields held before anything was typed, by whoever typed it.
  */
-export function useKeeping(form: string, leaving: boolean, initial: Values, getValues: () => Values) {
+export function useKeeping(
+  form: string,
+  { leaving, isSecret }: KeepOptions,
+  initial: Values,
+  getValues: () => Values,
+) {
   const untyped = useRef(initial)
   const [origin] = useState<Origin>(() => ({ address: pathWithoutClub(), memberId: memberOrGuest() }))
+  const keepNow = useEffectEvent((span: Span, from: Origin = origin) => {
+    const typed = Object.entries(getValues()).filter(([name]) => !isSecret(name))
+    keepTyped(form, from, untyped.current, Object.fromEntries(typed), span)
+  })
 
   useEffect(() => {
     // The form shows it again: from here on it is the form's.
     typedValues(form).remove()
     typedValues(form, origin, 'page').remove()
-    return onSessionOver((memberId) => keepTyped(form, { ...origin, memberId }, untyped.current, getValues()))
-  }, [form, origin, getValues])
+    return onSessionOver((memberId) => keepNow('form', { ...origin, memberId }))
+  }, [form, origin])
 
   // A reload, Back and Forward, and `?lang=` give every form back as it was (A42).
   useEffect(() => {
     if (leaving) return
     const keep = () => {
-      if (memberOrGuest() === origin.memberId) keepTyped(form, origin, untyped.current, getValues(), 'page')
+      if (memberOrGuest() === origin.memberId) keepNow('page')
     }
     // A page that the browser has kept whole still holds what was typed itself.
     const drop = () => typedValues(form, origin, 'page').remove()
@@ -87,13 +101,13 @@ export function useKeeping(form: string, leaving: boolean, initial: Values, getV
       removeEventListener('pageshow', drop)
       drop()
     }
-  }, [form, leaving, origin, getValues])
+  }, [form, leaving, origin])
 
   useEffect(() => {
     if (!leaving) return
     const keep = () => {
       // Whoever has signed out leaves nothing behind.
-      if (memberOrGuest() === origin.memberId) keepTyped(form, origin, untyped.current, getValues())
+      if (memberOrGuest() === origin.memberId) keepNow('form')
     }
     // A phone may end a page that it has hidden without another word.
     const keepHidden = () => document.visibilityState === 'hidden' && keep()
@@ -104,13 +118,14 @@ export function useKeeping(form: string, leaving: boolean, initial: Values, getV
       removeEventListener('pagehide', keep)
       keep()
     }
-  }, [form, leaving, origin, getValues])
+  }, [form, leaving, origin])
 
   return {
     untyped: () => untyped.current,
     forget: () => {
       untyped.current = { ...getValues() }
       typedValues(form, origin).remove()
+      typedValues(form, origin, 'page').remove()
     },
   }
 }

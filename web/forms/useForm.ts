@@ -107,7 +107,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       void register(target.name).onChange({ target, type: 'change' })
   })
 
-  const { untyped, forget } = useKeeping(form, keeps, initial, getValues)
+  const isSecret = (name: string) => fields[name as Name]?.secret === true || /password/i.test(name)
+  const { untyped, forget } = useKeeping(form, { leaving: keeps, isSecret }, initial, getValues)
 
   // Messages are in the language in which they came.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { stored } from './stored.ts'
 
 /** What a page leaves to the page that takes its place in this tab. */
 interface LeftPage {
-  /** Its path and query, without `lang`. */
+  /** Its path. Its query may hold the token of a mail, which no storage keeps. */
   readonly address: string
   /** The state that the router keeps in the browser's history entry. */
   readonly state: object | null
@@ -23,7 +23,7 @@ function urlWithoutLanguage(): URL {
   return url
 }
 
-const addressOf = (url: URL): string => pathWithoutClub(url)
+const addressOf = ({ pathname }: URL): string => pathWithoutClub({ pathname, search: '' })
 
 const isLanguageAsked = () => new URL(location.href).searchParams.has('lang')
 

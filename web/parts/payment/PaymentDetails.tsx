@@ -192,9 +192,12 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
 }
 
 /** Fields of which nothing is asked now. */
-const unasked = <F extends Record<string, { label: Field['label'] }>>(fields: F) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, { label }])) as {
-    [Name in keyof F]: { label: Field['label'] }
+const unasked = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
+  // A card field is never kept, whether it is asked for or not.
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { label, secret }]) => [name, { label, secret }]),
+  ) as {
+    [Name in keyof F]: Pick<Field, 'label' | 'secret'>
   }
 
 /** A section that is opened and closed by a button of its own, which then makes way: the focus goes to the section. */

@@ -35,6 +35,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     label: t(`Card.label.${name}`),
     missing: t(`Card.missing.${name}`),
     required: true,
+    secret: true as const,
   })
 
   return {

@@ -24,7 +24,13 @@ export function CodeForm({ email }: { email: string }) {
     initial: { email, code: '' },
     fields: {
       email: { label: t('Login.email') },
-      code: { label: t('Code.code'), missing: t('Code.missing'), required: true, maxLength: 20 },
+      code: {
+        label: t('Code.code'),
+        missing: t('Code.missing'),
+        required: true,
+        maxLength: 20,
+        secret: true,
+      },
     },
     onSubmit: ({ code }, refuse) =>
       logIn(
