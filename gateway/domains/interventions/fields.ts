@@ -6,7 +6,8 @@ import { Refusal } from '../../federation/errors.ts'
 import { parsePeriod, typeNumber } from '../access-rights/rest.ts'
 import { isBusiness } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
-import { firstFreeSeason, invoiceOfReport, isOn, reportsOn } from './rules.ts'
+import { isOn } from './ownership.ts'
+import { firstFreeSeason, invoiceOfReport, reportsOn } from './rules.ts'
 
 export const InterventionReport: Complete<'InterventionReport'> = {
   id: ({ id }) => encodeId('InterventionReport', id),

@@ -5,7 +5,7 @@ import type { CallRequest } from '../../federation/request.ts'
 import { parseInner, price, text, integer } from '../../federation/parse.ts'
 import { readById, parseList, type Read } from '../../federation/reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
-import { isOnOne } from './rules.ts'
+import { isOnOne } from './ownership.ts'
 
 /** An unpaid report of the trail patrol. */
 export interface InterventionReportRecord {
