@@ -1,0 +1,77 @@
+/** Device tokens at two gateways of one portal, which share one Redis. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startInstances, stopInstances } from './instances.ts'
+import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
+import type { RunningGateway } from './start.ts'
+
+const email = 'demo@sentier.example'
+const password = 'sentier-demo'
+const newPassword = 'sentier-nouveau'
+
+interface Payload {
+  __typename: string
+  deviceToken?: string
+  session?: { accessToken: string }
+}
+
+describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
+  let redis: TestRedis
+  let instances: RunningGateway[] = []
+  beforeAll(async () => {
+    redis = await startRedis()
+    instances = await startInstances(2, { REDIS_URL: redis.url, WRONG_SECRETS: '1' })
+  })
+  afterAll(async () => {
+    await stopInstances(instances)
+    await redis.end()
+  })
+
+  /** Sends a mutation to one of the instances, and returns its payload or the code of its error. */
+  async function send(at: number, document: string, input: object, token: string | null = null) {
+    const { data, errors } = await instances[at]!.query<{ payload: Payload } | null>(
+      document,
+      { input },
+      token,
+    )
+    return data?.payload ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' }
+  }
+  const logIn = async (at: number, input: { password: string; deviceToken?: string | undefined }) =>
+    await send(
+      at,
+      `mutation ($input: LogInInput!) { payload: logIn(input: $input) {
+        __typename ... on LogInPayload { deviceToken session { accessToken } } } }`,
+      { email, ...input },
+    )
+  const changePassword = async (at: number, token: string) =>
+    await send(
+      at,
+      `mutation ($input: ChangePasswordInput!) { payload: changePassword(input: $input) {
+        __typename ... on ChangePasswordPayload { deviceToken } } }`,
+      { currentPassword: password, newPassword, confirmPassword: newPassword },
+      token,
+    )
+
+  test('one issues a token that the other accepts, and a password change at the other revokes it at both', async () => {
+    const first = await logIn(0, { password })
+    expect(first.__typename).toBe('LogInPayload')
+    const { deviceToken } = first as Payload
+    // A stranger takes the one attempt that goes without a token, of both instances together.
+    expect((await logIn(1, { password: 'wrong-password' })).__typename).toBe('InvalidCredentialsProblem')
+    expect((await logIn(0, { password })).__typename).toBe('RATE_LIMITED')
+
+    const second = (await logIn(1, { password, deviceToken })) as Payload
+    expect(second.__typename).toBe('LogInPayload')
+    const changed = (await changePassword(1, second.session!.accessToken)) as Payload
+    expect(changed.__typename).toBe('ChangePasswordPayload')
+
+    for (const at of [0, 1])
+      expect((await logIn(at, { password: newPassword, deviceToken })).__typename).toBe('RATE_LIMITED')
+    for (const at of [0, 1]) {
+      const { __typename } = await logIn(at, {
+        password: newPassword,
+        deviceToken: changed.deviceToken,
+      })
+      expect(__typename).toBe('LogInPayload')
+    }
+  })
+})
