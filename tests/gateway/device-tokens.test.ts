@@ -54,14 +54,14 @@ describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
   test('one issues a token that the other accepts, and a password change at the other revokes it at both', async () => {
     const first = await logIn(0, { password })
     expect(first.__typename).toBe('LogInPayload')
-    const { deviceToken } = first as Payload
+    const { deviceToken }: Payload = first
     // A stranger takes the one attempt that goes without a token, of both instances together.
     expect((await logIn(1, { password: 'wrong-password' })).__typename).toBe('InvalidCredentialsProblem')
     expect((await logIn(0, { password })).__typename).toBe('RATE_LIMITED')
 
-    const second = (await logIn(1, { password, deviceToken })) as Payload
+    const second: Payload = await logIn(1, { password, deviceToken })
     expect(second.__typename).toBe('LogInPayload')
-    const changed = (await changePassword(1, second.session!.accessToken)) as Payload
+    const changed: Payload = await changePassword(1, second.session!.accessToken)
     expect(changed.__typename).toBe('ChangePasswordPayload')
 
     for (const at of [0, 1])

@@ -118,7 +118,7 @@ export function useKeeping(
       removeEventListener('pagehide', keep)
       keep()
     }
-  }, [form, leaving, origin])
+  }, [leaving, origin])
 
   return {
     untyped: () => untyped.current,
