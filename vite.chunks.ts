@@ -27,6 +27,8 @@ const layers: Record<string, string[]> = {
     'app/behind.routes.tsx',
     'parts/addresses/addressForm.ts',
     'parts/interventions/message.ts',
+    // With the report's part of the build, a request's review would load all that reports share.
+    'parts/members/MemberSummary.tsx',
     'parts/vehicles/message.ts',
     'ui/useFormat.ts',
   ],
