@@ -21,7 +21,9 @@ function hasAddress(line: string): boolean {
   return /:\/\/|\bwww\.|@|\b[a-z\d-]+\.(ca|com|net|org|io|example|info|qc)\b/i.test(line)
 }
 
-/** What stack traces, databases and templates leave behind, and no sentence for a member holds. */
+/** What stack traces, databases, serializers and templates leave behind, and no sentence for a member holds. */
 function hasInternals(line: string): boolean {
-  return /[\\{}]|::|\b\w+(Exception|Error)\b|\w\(\w*|\b\w+\.\w+\.\w+|\b[A-Z]+_\w+|\bline \d+/.test(line)
+  return /[\\{}]|::|\b\w+(Exception|Error)\b|\w\((?!s\)|e\)|es\))\w*|\b\w+\.\w+\.\w+|\b[A-Z]+_\w+|\bline \d+|\$\.|\bSystem\.|\bInt\d+\b|LineNumber/.test(
+    line,
+  )
 }

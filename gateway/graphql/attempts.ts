@@ -52,12 +52,15 @@ export function wrongSecretByDevices(secret: Secret, email: string, rates: Rates
   return lasting(`wrong ${secret} of ${countedEmail(email)} by devices`, rates.wrongSecretsPerDevice + 1)
 }
 
-/** Wrong secrets that tokens vouch for: the counts of each token that came along, of which one with room is enough. */
+/**
+ * Wrong secrets that tokens vouch for: the counts of each token that came along, of which one with room is enough.
+ * `ofAddress` is the count of the caller's address.
+ */
 export function wrongSecretWithProof(
   secret: Secret,
   email: string,
   { device, codeRequest }: Proofs,
-  rates: Rates,
+  { rates, ofAddress }: { rates: Rates; ofAddress: Limit },
 ): Limit[][] {
   const of = `wrong ${secret} of ${countedEmail(email)}`
   const limit = rates.wrongSecretsPerDevice
@@ -66,7 +69,9 @@ export function wrongSecretWithProof(
       ? []
       : [[lasting(`${of} by ${device}`, limit), wrongSecretByDevices(secret, email, rates)]]),
     // Anybody can ask for codes in anybody's name: all requests of an account count together.
-    ...(codeRequest === null || secret === 'password' ? [] : [[lasting(`${of} by code requests`, limit)]]),
+    ...(codeRequest === null || secret === 'password'
+      ? []
+      : [[lasting(`${of} by code requests`, limit), ofAddress]]),
   ]
 }
 

@@ -98,6 +98,7 @@ export class InputCheck {
   newPassword(field: string, password: string, confirmPassword: string): string {
     const typed = this.text(field, password, { min: 6, max: 50, trim: false })
     this.holds(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
+    this.holds(!isCodeAsPassword(typed), field, 'codeAsPassword')
     return typed
   }
 
@@ -162,4 +163,12 @@ function visible(text: string): string {
  */
 export function isPlain(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)
+}
+
+/**
+ * Whether a password has the form in which the federation takes a one-time code. `logInWithCode` alone sends that form:
+ * nobody could sign in with such a password.
+ */
+export function isCodeAsPassword(password: string): boolean {
+  return /^\s*otp\s*:/i.test(password)
 }

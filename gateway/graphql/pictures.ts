@@ -24,10 +24,9 @@ export function readPicture(
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
   check.holds(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
-  const fits = isPicture(fileName, input.upload)
-  check.holds(fits, 'picture', 'picture')
-  const { base64 } = input.upload
-  return { upload: { ...input.upload, fileName, base64: fits ? withoutMetadata(base64) : base64 } }
+  const base64 = isPicture(fileName, input.upload) ? withoutMetadata(input.upload.base64) : null
+  check.holds(base64 !== null, 'picture', 'picture')
+  return { upload: { ...input.upload, fileName, base64: base64 ?? '' } }
 }
 
 /** By its name, the kind that is told, and its first bytes (D49); whether it is whole, the federation sees. */

@@ -65,6 +65,7 @@ export const fieldReasons = [
   'locked',
   'picture',
   'wrongPassword',
+  'codeAsPassword',
   'confirmPassword',
   'confirmEmail',
   'currentEmail',

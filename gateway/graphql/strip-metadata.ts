@@ -5,8 +5,14 @@
  */
 import { crc32 } from 'node:zlib'
 
-/** Returns the picture without metadata; one that is neither JPEG nor PNG as it is. */
-export function stripMetadata(picture: Buffer): Buffer {
+/** More parts than any camera or program writes: each costs memory and time of whoever takes the picture apart. */
+const mostParts = 5_000
+
+/**
+ * Returns the picture without metadata; one that is neither JPEG nor PNG as it is. Null for one of more parts than a
+ * picture has.
+ */
+export function stripMetadata(picture: Buffer): Buffer | null {
   if (picture.readUInt16BE(0) === 0xff_d8) return stripJpeg(picture)
   return picture.subarray(0, 8).equals(pngSignature) ? stripPng(picture) : picture
 }
@@ -26,16 +32,18 @@ const jfifLength = 12
  * A JPEG is a row of segments, each with a marker and its length; the picture's data follow the segments that begin a
  * scan, and end at the next marker. What follows its end (a phone's video, a second picture) goes as well.
  */
-function stripJpeg(jpeg: Buffer): Buffer {
+function stripJpeg(jpeg: Buffer): Buffer | null {
   const kept = [jpeg.subarray(0, 2)]
   let orientation = 1
-  let at = 2
-  while (at + 2 <= jpeg.length && jpeg[at] === 0xff) {
+  let at = jpeg.indexOf(0xff, 2)
+  for (; at !== -1 && at + 2 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {
     const marker = jpeg[at + 1]!
-    if (marker === 0xff) {
+    // Decoders look for the next marker past bytes that belong to none.
+    if (marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
       at += 1
       continue
     }
+    if (kept.length > mostParts) return null
     if (marker === 0xd9) {
       kept.push(jpeg.subarray(at, at + 2))
       break
@@ -48,7 +56,7 @@ function stripJpeg(jpeg: Buffer): Buffer {
     if (marker === 0xe1 && content.subarray(0, 6).equals(exifHeader))
       orientation = orientationIn(content.subarray(6))
     else if (isApplication) kept.push(...applicationSegment(jpeg.subarray(at, end), content, marker))
-    else if (marker !== 0xfe) kept.push(jpeg.subarray(at, end))
+    else if (isDrawing(marker)) kept.push(jpeg.subarray(at, end))
     at = end
     if (marker !== 0xda) continue
     const scanEnd = endOfScan(jpeg, at)
@@ -57,6 +65,11 @@ function stripJpeg(jpeg: Buffer): Buffer {
   }
   const [start, ...rest] = kept
   return Buffer.concat([start!, ...orientationSegment(orientation), ...rest])
+}
+
+/** Whether a marker begins tables, a frame or a scan: what is drawn. */
+function isDrawing(marker: number): boolean {
+  return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 }
 
 /** Returns the segment of an application where the picture cannot be drawn without it; a JFIF one without thumbnail. */
@@ -124,20 +137,22 @@ function orientationSegment(orientation: number): Buffer[] {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
 
-/** The chunks that are not critical and change what is drawn: transparency, colours, sizes, the frames of an animation. */
+/** The critical chunks, and those that change what is drawn: transparency, colours, sizes, the frames of an animation. */
 const drawnChunks = new Set(
-  'tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST sPLT acTL fcTL fdAT'.split(' '),
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST sPLT acTL fcTL fdAT'.split(
+    ' ',
+  ),
 )
 
 /** A PNG is a row of chunks, each with its length, its name and a checksum. What follows the last one goes as well. */
-function stripPng(png: Buffer): Buffer {
+function stripPng(png: Buffer): Buffer | null {
   const kept = [png.subarray(0, 8)]
   for (let at = 8; at + 12 <= png.length;) {
     const end = at + 12 + png.readUInt32BE(at)
     const name = png.toString('latin1', at + 4, at + 8)
     if (end > png.length || !/^[A-Za-z]{4}$/.test(name)) break
-    // A capital letter marks a critical chunk.
-    if (/^[A-Z]/.test(name) || drawnChunks.has(name)) kept.push(png.subarray(at, end))
+    if (kept.length > mostParts) return null
+    if (drawnChunks.has(name)) kept.push(png.subarray(at, end))
     if (name === 'eXIf') kept.push(...orientationChunk(orientationIn(png.subarray(at + 8, end - 4))))
     at = end
     if (name === 'IEND') break

@@ -31,9 +31,11 @@ export function bytesIn(base64: string): number {
   return (base64.length / 4) * 3 - padding
 }
 
-/** Returns a file in base 64 as it is sent on: a picture without its metadata, anything else as it is. */
-export function withoutMetadata(base64: string): string {
-  return kindByBytes(base64) === 'picture'
-    ? stripMetadata(Buffer.from(base64, 'base64')).toString('base64')
-    : base64
+/**
+ * Returns a file in base 64 as it is sent on: a picture without its metadata, anything else as it is. Null for a picture
+ * of more parts than a picture has.
+ */
+export function withoutMetadata(base64: string): string | null {
+  if (kindByBytes(base64) !== 'picture') return base64
+  return stripMetadata(Buffer.from(base64, 'base64'))?.toString('base64') ?? null
 }

@@ -141,6 +141,13 @@ async function sendNotFound(reply: FastifyReply): Promise<FastifyReply> {
   return await reply.code(404).header('cache-control', 'no-cache').sendFile(onePage)
 }
 
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
+/** Whether there is such a file; false for a name that no file can have. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
 
 const isBuilt = (page = onePage) => existsSync(join(folder, page))

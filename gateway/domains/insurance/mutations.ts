@@ -76,6 +76,9 @@ export function readRequest(
   check.holds(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
   const isAsNamed = kindByBytes(input.proof.base64) === kindByName(fileName)
   check.holds(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
+  // What does not fit is refused, and not taken apart.
+  const file = size > 0 && size <= uploadBytes ? withoutMetadata(input.proof.base64) : ''
+  check.holds(file !== null, 'proof.fileName', 'fileContent')
   const body = requestBody({
     vehicleId: check.id('vehicleId', 'Vehicle', input.vehicleId),
     clubId: check.id('clubId', 'Club', input.clubId),
@@ -83,8 +86,7 @@ export function readRequest(
     insurerName: check.text('insurerName', input.insurerName, { min: 1, max: 100 }),
     policyNumber: check.text('policyNumber', input.policyNumber, { min: 1, max: 50 }),
     fileName,
-    // What does not fit is refused, and not taken apart.
-    file: size > 0 && size <= uploadBytes ? withoutMetadata(input.proof.base64) : '',
+    file: file ?? '',
   })
   check.done()
   return body

@@ -11,7 +11,7 @@ import {
   wrongSecretWithProof,
   wrongSecretsOf,
 } from '../../graphql/attempts.ts'
-import { isPlain } from '../../graphql/input-check.ts'
+import { isCodeAsPassword, isPlain } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { minuteMs, withinTries } from '../../graphql/rate-limits.ts'
@@ -41,9 +41,6 @@ const refusedSignIn: Explain<ProblemOf<'InvalidCredentialsProblem' | 'RefusedPro
     ? problem(language, 'InvalidCredentialsProblem')
     : refused(refusal, language, mutation)
 
-/** A one-time code in the place of a password, which `logInWithCode` alone may send. */
-const codeAsPassword = /^\s*otp\s*:/i
-
 export const logIn = mutation('logIn', {
   calls: ['token'],
   limit: 'once',
@@ -55,7 +52,7 @@ export const logIn = mutation('logIn', {
     const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
     check.done()
     // The federation would judge it as a code, which has limits of its own.
-    if (codeAsPassword.test(password)) return problem(context.language, 'InvalidCredentialsProblem')
+    if (isCodeAsPassword(password)) return problem(context.language, 'InvalidCredentialsProblem')
     const device = await deviceOf(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
     return await openSession({ email, secret: password, kind: 'password', proofs }, context, send)
@@ -155,13 +152,18 @@ async function withinRate<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const { rates } = context.services.config
+  const ofAddress = {
+    key: `logIn ${context.address}`,
+    limit: rates.logInFailuresPerAddress,
+    windowMs: minuteMs,
+  }
   const unproven = [
     {
       key: `logIn ${context.address} ${plainEmail(email)}`,
       limit: rates.logInFailures,
       windowMs: minuteMs,
     },
-    { key: `logIn ${context.address}`, limit: rates.logInFailuresPerAddress, windowMs: minuteMs },
+    ofAddress,
     wrongSecret(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrong = (error: unknown) => {
@@ -170,7 +172,8 @@ async function withinRate<Result>(
       context.log.warn({ code: error.code }, 'an account is locked')
     return error instanceof Refusal
   }
-  // Attempts that a token vouches for do not count for the address: its owner may share it with who guesses.
-  const alternatives = [...wrongSecretWithProof(kind, email, proofs, rates), unproven]
+  // Attempts from a known device do not count for the address: its owner may share it with who guesses. Anybody can ask
+  // for a code in anybody's name, so these count: one address cannot try the codes of many accounts.
+  const alternatives = [...wrongSecretWithProof(kind, email, proofs, { rates, ofAddress }), unproven]
   return await withinTries('logIn', alternatives, context, attempt, isWrong)
 }

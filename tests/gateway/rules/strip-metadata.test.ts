@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { stripMetadata } from '../../../gateway/graphql/strip-metadata.ts'
+import { stripMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
 import { chunksOf, orientationOf, phoneJpeg, phonePng, plainJpeg, secrets } from '../photos.ts'
+
+/** Strips a picture that is not refused. */
+function stripMetadata(picture: Buffer): Buffer {
+  const stripped = stripOrRefuse(picture)
+  if (stripped === null) throw new Error('The picture was refused')
+  return stripped
+}
 
 const heldBy = (jpeg: Buffer) => orientationOf(new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength))
 const told = (picture: Buffer) => secrets.filter((secret) => picture.includes(secret))
@@ -55,7 +62,37 @@ describe('metadata of a JPEG', () => {
   })
 })
 
+describe('a JPEG of unusual parts', () => {
+  const begin = Buffer.from([0xff, 0xd8])
+  const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 9, 0xff, 0xd9])
+
+  test('loses the segments of markers that draw nothing', () => {
+    const odd = [0xf0, 0xfd, 0x02, 0xc8, 0xdf].map((marker) =>
+      Buffer.from([0xff, marker, 0, 6, ...Buffer.from('lieu')]),
+    )
+    expect(stripMetadata(Buffer.concat([begin, ...odd, scan]))).toEqual(Buffer.concat([begin, scan]))
+  })
+
+  test('keeps what it draws past a stray byte between two segments', () => {
+    const table = Buffer.from([0xff, 0xdb, 0, 3, 5])
+    const stray = Buffer.concat([begin, table, Buffer.from([7]), scan])
+    expect(stripMetadata(stray)).toEqual(Buffer.concat([begin, table, scan]))
+  })
+
+  test('is refused when it has more segments than a picture has', () => {
+    const crafted = Buffer.concat([begin, Buffer.alloc(5_000_000, Buffer.from([0xff, 0xdb, 0, 2]))])
+    expect(stripOrRefuse(crafted)).toBe(null)
+  })
+})
+
 describe('metadata of a PNG', () => {
+  test('go in chunks whose names are unknown and look critical, and a PNG of too many chunks is refused', () => {
+    const chunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
+    const png = (...names: string[]) => Buffer.concat([phonePng().subarray(0, 8), ...names.map(chunk)])
+    expect(stripMetadata(png('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(png('IHDR', 'IDAT', 'IEND'))
+    expect(stripOrRefuse(png(...Array.from({ length: 6_000 }, () => 'IDAT')))).toBe(null)
+  })
+
   test('go, and how it was held stays with a checksum that is right', () => {
     const photo = phonePng()
     expect(told(photo).length).toBeGreaterThan(4)

@@ -87,7 +87,11 @@ export function forgetPastPurchases(now: string): void {
  * the hash is a library's, so that there is one way.
  */
 function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string {
-  const number = cardNumber.replaceAll(/\s/g, '').toUpperCase()
+  // As the federation compares numbers: without accents, spaces or signs.
+  const number = cardNumber
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, number, email.trim().toLowerCase()]))))
 }
 
