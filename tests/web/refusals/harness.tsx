@@ -85,9 +85,15 @@ export function say(words: Words): string {
   return plain(text)
 }
 
+/** The control with this id; of a group of ticks the one `name=value`, wherever its language puts it. */
+function controlOf(id: string): HTMLElement | null {
+  const [name, value] = id.split('=')
+  if (value === undefined) return document.getElementById(id)
+  return document.querySelector<HTMLElement>(`input[name="${name}"][value="${value}"]`)
+}
+
 /** The element `id`, once it is there. */
-export const element = (id: string) =>
-  waitFor(() => document.getElementById(id) ?? fail(`Nothing on the screen is ${id}`))
+export const element = (id: string) => waitFor(() => controlOf(id) ?? fail(`Nothing on the screen is ${id}`))
 
 function fail(message: string): never {
   throw new Error(message)
@@ -187,7 +193,7 @@ async function fillIn({ typed = {}, fill, send }: Screen, put = type): Promise<v
 /** What was typed is there; passwords are typed again. */
 function expectTyped({ typed = {} }: Screen): void {
   for (const [id, value] of Object.entries(typed)) {
-    const control = document.getElementById(id) as HTMLInputElement | null
+    const control = controlOf(id) as HTMLInputElement | null
     if (!control || /password/i.test(id)) continue
     const day = partsBeside(control)
     const shown = day

@@ -8,7 +8,7 @@ import newCode from '../../../web/__generated__/NewCodeMutation.graphql.ts'
 import resend from '../../../web/__generated__/ResendConfirmationScreenMutation.graphql.ts'
 import reset from '../../../web/__generated__/ResetPasswordFormMutation.graphql.ts'
 import { email } from './answers.ts'
-import { type Screen, above, aloud, beside, leads } from './harness.tsx'
+import { type Screen, above, aloud, beside, leads, unsent } from './harness.tsx'
 
 const link = `token=secret&email=${email}`
 const secondStep = `/account/verificationcodelogin/step2?initialEmail=${email}`
@@ -29,7 +29,8 @@ export const screens: Screen[] = [
       AccountNotConfirmedProblem: notConfirmed,
       RefusedProblem: above(),
     },
-    inputs: { email: beside('email'), password: beside('password') },
+    // A browser in which nobody has signed in before has no token.
+    inputs: { email: beside('email'), password: beside('password'), deviceToken: unsent },
   },
   {
     title: '[O01] [O02] signing in with a code',
@@ -43,7 +44,12 @@ export const screens: Screen[] = [
       AccountNotConfirmedProblem: leads('/login', aloud('session:Login.message.notConfirmed')),
       RefusedProblem: above('session:Code.wrong'),
     },
-    inputs: { email: beside('email'), code: beside('code') },
+    inputs: {
+      email: beside('email'),
+      code: beside('code'),
+      deviceToken: unsent,
+      codeRequest: unsent,
+    },
   },
   {
     title: '[O08] asking for a code',

@@ -20,7 +20,7 @@ export const screens: Screen[] = [
     address: '/BenevoleRequest',
     signedIn: true,
     data: standing({ obstacle: null, request: null }),
-    typed: { responsibilities: true, days: true, clubNumber: '20' },
+    typed: { responsibilities: true, 'days=MONDAY': true, clubNumber: '20' },
     send: ['volunteering:VolunteerForm.submit'],
     problems: {
       VolunteerNotEligibleProblem: above(),
