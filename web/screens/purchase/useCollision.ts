@@ -71,9 +71,11 @@ export function useChecked(wanted: CollisionChoice, wait = patience): Checked {
   const question = choice && `${tries} ${choice}`
   // What was just answered stays, however long the step is looked at.
   const known = answer?.question === question ? (answer?.checked ?? null) : knownAnswer(choice)
+  const isKnown = known !== null
 
+  // Runs again when a shared answer gets too old to be shown: `isKnown` turns false then.
   useEffect(() => {
-    if (!question || !choice || !type || !vehicleId || knownAnswer(choice)) return undefined
+    if (isKnown || !question || !choice || !type || !vehicleId) return undefined
     const failed = () => {
       const retry = () => setTries((tries) => tries + 1)
       setAnswer({ question, checked: { collision: { state: 'failed', retry }, totalCents: null } })
@@ -83,10 +85,12 @@ export function useChecked(wanted: CollisionChoice, wait = patience): Checked {
       setAnswer({ question, checked })
     }
     let stop = () => {}
+    // Another caller may get the answer after this rendering began: nothing else renders this one again.
+    const delay = knownAnswer(choice) ? 0 : wait
     const timer = setTimeout(() => {
       // What stands beside the form asks the same, and may have been answered.
-      const known = knownAnswer(choice)
-      if (known) return say(known)
+      const shared = knownAnswer(choice)
+      if (shared) return setAnswer({ question, checked: shared })
       const variables = {
         type,
         vehicleId,
@@ -100,12 +104,12 @@ export function useChecked(wanted: CollisionChoice, wait = patience): Checked {
         error: failed,
       })
       stop = unsubscribe
-    }, wait)
+    }, delay)
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [question, choice, type, vehicleId, clubId, firstDay, givesUpRequest, wait, environment])
+  }, [isKnown, question, choice, type, vehicleId, clubId, firstDay, givesUpRequest, wait, environment])
 
   if (!question) return { collision: { state: 'none' }, totalCents: null }
   return known ?? { collision: { state: 'checking' }, totalCents: null }
