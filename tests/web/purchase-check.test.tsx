@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { Environment, Network, Observable, RecordSource, Store } from 'relay-runtime'
-import type { GraphQLResponse, Sink } from 'relay-runtime'
+import type { GraphQLResponse } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetAnswers, freshness } from '../../web/relay/environment.ts'
 import { useChecked } from '../../web/screens/purchase/useCollision.ts'
@@ -12,22 +12,28 @@ import { cents } from './purchase-answers.ts'
 beforeEach(forgetAnswers)
 
 /** The requests that wait for their answer. */
-let waiting: Array<Sink<GraphQLResponse>> = []
+let waiting: Array<(reply: GraphQLResponse) => void> = []
 beforeEach(() => {
   waiting = []
 })
 
 const environment = new Environment({
-  network: Network.create(() => Observable.create((sink) => void waiting.push(sink))),
+  network: Network.create(() =>
+    Observable.create<GraphQLResponse>((sink) => {
+      waiting.push((reply) => {
+        sink.next(reply)
+        sink.complete()
+      })
+    }),
+  ),
   store: new Store(new RecordSource()),
 })
 
 /** Answers each request that waits: nothing is in the way of the purchase. */
 function answerAll() {
-  for (const sink of waiting.splice(0)) {
+  for (const send of waiting.splice(0)) {
     const quote = { __typename: 'PurchaseQuote', obstacle: null, collision: null }
-    sink.next({ data: { purchaseQuote: { ...quote, invoice: { total: cents(34_565) } } } })
-    sink.complete()
+    send({ data: { purchaseQuote: { ...quote, invoice: { total: cents(34_565) } } } })
   }
 }
 
