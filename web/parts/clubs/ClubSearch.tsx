@@ -4,8 +4,8 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
 import { Retried } from '../../relay/Retried.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
@@ -44,24 +44,13 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
   return (
     <Stack gap={5}>
       <Stack gap={3}>
-        <TextField
+        <SearchField
           id="clubSearch"
-          type="search"
-          className={styles.field}
           label={t('Search.label')}
           hint={t('Search.hint')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={prepare}
-          onKeyDown={(event) => {
-            // It is no field of the form that may stand under it.
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={60}
         />
         <div className={styles.ways}>
           {canTellWhere() && where.state !== 'known' && (

@@ -6,9 +6,9 @@ import type {
 } from '../../__generated__/ReportVehicleForm_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { useVehicleOption } from '../../parts/vehicles/vehicleOption.tsx'
+import { VehicleChoice } from '../../parts/vehicles/VehicleChoice.tsx'
+import { type VehicleOption, useVehicleOption } from '../../parts/vehicles/vehicleOption.tsx'
 import { paths } from '../../platform/paths.ts'
-import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
@@ -44,10 +44,11 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
   const reason = form.values.vehicleId ? null : t('access-rights:VehicleChoice.chooseOne')
   return (
     <Form form={form}>
-      <RadioCardList
+      <VehicleChoice
         {...form.field('vehicleId')}
         legend={t('ReportVehicle.title')}
         legendHidden
+        chosen={form.values.vehicleId}
         options={useVehicleOptions(
           vehicles,
           reportAddress('reviewinterventionvehiculechoice', draft.reportId),
@@ -59,7 +60,7 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
 }
 
 /** Vehicles as cards to choose from; one that is not complete cannot be chosen, and is completed from there. */
-function useVehicleOptions(vehicles: readonly Vehicle[], here: string): RadioCardOption[] {
+function useVehicleOptions(vehicles: readonly Vehicle[], here: string): VehicleOption[] {
   const { t } = useTranslation(['access-rights', 'vehicles'])
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {

@@ -7,12 +7,12 @@ import type {
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
 import { useChoice } from '../../forms/typed.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { RadioCardList, type RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
-import { useVehicleOption } from '../../parts/vehicles/vehicleOption.tsx'
+import { VehicleChoice } from '../../parts/vehicles/VehicleChoice.tsx'
+import { type VehicleOption, useVehicleOption } from '../../parts/vehicles/vehicleOption.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
 import { type OfferedType, offeredType } from './passTypes.ts'
@@ -96,12 +96,13 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={5}>
-        <RadioCardList
+        <VehicleChoice
           name="vehicleId"
           legend={t('VehicleChoice.title')}
           legendHidden
           options={options}
           value={chosen?.id ?? null}
+          chosen={chosen?.id ?? null}
           onChoose={choose}
         />
         <div>
@@ -132,7 +133,7 @@ function useVehicleOptions(
   /** Shown on the card that is chosen. */
   notice: ReactNode,
   type: OfferedType | null,
-): RadioCardOption[] {
+): VehicleOption[] {
   const { t } = useTranslation(['access-rights', 'vehicles'])
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {

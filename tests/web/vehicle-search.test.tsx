@@ -1,0 +1,186 @@
+/** The search among many vehicles, in a purchase and in the payment of an intervention report. */
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { searchedFrom } from '../../web/parts/vehicles/VehicleChoice.tsx'
+import { markWatched } from '../../web/parts/video/watched.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { report } from '../../web/screens/interventions/steps.ts'
+import { purchase } from '../../web/screens/purchase/steps.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
+import { say } from './refusals/harness.tsx'
+import { routes } from './routes.ts'
+import { startTexts } from './start-texts.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  openSession(tokens(1), member)
+  markWatched()
+  forgetAnswers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+/** The fleet of a member who rents vehicles out; three of them are told from the rest. */
+const fleet = (size: number) =>
+  Array.from({ length: size }, (_, index) => ({
+    ...vehicle,
+    __typename: 'Vehicle',
+    id: `v${index + 1}`,
+    name: `PARC ${String(index + 1).padStart(3, '0')}`,
+    make: 'Yamaha',
+    model: 'Kodiak',
+    registration: `V7${String(index).padStart(2, '0')} 310`,
+    serialNumber: `SN${String(index + 1).padStart(6, '0')}`,
+    isComplete: true,
+    previousClub: null,
+    ...[
+      { name: 'ÉLAN', make: 'Can-Am', model: 'Outlander' },
+      { name: 'BOISÉ', make: 'Polaris', model: 'Sportsman' },
+      { name: 'CARIBOU', make: 'Polaris', model: 'Général', registration: 'V092 618' },
+    ][index],
+  }))
+
+const ways = {
+  purchase: {
+    wizard: purchase,
+    draft: { type: 'ANNUAL' },
+    address: '/accesspass/vehicle',
+  },
+  report: {
+    wizard: report as unknown as typeof purchase,
+    draft: { reportId: 'i1' },
+    address: '/interventionreport/i1/reviewinterventionvehiculechoice',
+  },
+} as const
+
+function open(way: keyof typeof ways, size: number) {
+  const vehicles = fleet(size)
+  const { wizard, draft, address } = ways[way]
+  resetDraft(wizard, draft as object)
+  stubGateway(() => ({
+    data: {
+      portal: { ...portal, now: '2026-11-22T15:00:00Z' },
+      accessRightOffers,
+      viewer: {
+        ...viewer,
+        vehicle: null,
+        vehicles: { edges: vehicles.map((node) => ({ node })) },
+        interventionReport: {
+          id: 'i1',
+          invoice: { total: cents(57_488) },
+          vehicle: vehicles[0],
+          vehicleSnapshot: { name: 'ÉLAN', registration: 'V700310' },
+        },
+        paymentCard: null,
+        billingAddress: null,
+      },
+      regions: [],
+      club: null,
+      clubs: [],
+      purchaseQuote: review().data.purchaseQuote,
+    },
+  }))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+const field = () => screen.findByRole('searchbox', { name: say('vehicles:Search.label') })
+const radios = () => screen.queryAllByRole('radio')
+const namesOf = () =>
+  radios().map((radio) => document.getElementById(radio.getAttribute('aria-labelledby')!)!.textContent)
+const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const clear = () => screen.getByRole('button', { name: say('vehicles:Search.stop') })
+
+async function search(text: string) {
+  const box = await field()
+  await userEvent.clear(box)
+  await userEvent.type(box, text)
+}
+
+describe.each(['purchase', 'report'] as const)('%s with 61 vehicles', (way) => {
+  test.each([
+    ['a name, without its accent', 'elan', ['ÉLAN']],
+    ['a name, with an accent and a capital', 'Boisé', ['BOISÉ']],
+    ['a plate, without its space', 'v092618', ['CARIBOU']],
+    ['a plate, in two parts', 'V092 618', ['CARIBOU']],
+    ['a make, without its hyphen', 'can am', ['ÉLAN']],
+    ['a make and a model, in any order', 'general polaris', ['CARIBOU']],
+    ['a make', 'POLARIS', ['BOISÉ', 'CARIBOU']],
+    ['a serial number', 'sn000042', ['PARC 042']],
+  ])('the search finds vehicles by %s [E26]', async (_, typed, names) => {
+    open(way, 61)
+    await search(typed)
+    expect(namesOf()).toEqual(names)
+    expect(announced()).toContain(
+      names.length === 1 ? '1 véhicule trouvé' : `${names.length} véhicules trouvés`,
+    )
+  })
+
+  test('the chosen vehicle stays chosen and visible during a search, and the wizard takes it [E26]', async () => {
+    const router = open(way, 61)
+    await search('caribou')
+    await userEvent.click(screen.getByRole('radio', { name: 'CARIBOU' }))
+    await search('parc 042')
+    expect(namesOf()).toEqual(['CARIBOU', 'PARC 042'])
+    expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
+    expect(announced()).toContain(`1 véhicule trouvé. ${say('vehicles:Search.chosenStays')}`)
+
+    await search('zzz')
+    expect(namesOf()).toEqual(['CARIBOU'])
+    await userEvent.click(clear())
+    expect(radios()).toHaveLength(61)
+    expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
+    // A choice without the mouse, among what the search left.
+    await search('parc 04')
+    screen.getByRole('radio', { name: 'CARIBOU' }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByRole('radio', { name: 'PARC 004' })).toHaveProperty('checked', true)
+    const next = await screen.findByRole('button', { name: say('common:words.next') })
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).not.toBe('true'))
+    await userEvent.click(next)
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way].address))
+    expect(readDraft(ways[way].wizard).vehicleId).toBe('v4')
+  })
+
+  test.each(['fr', 'en'] as const)(
+    'a search without a result says so, and the button clears it: %s [E26]',
+    async (language) => {
+      await changeLanguage(language)
+      const router = open(way, 61)
+      await search('zzz{Enter}')
+      expect(router.state.location.pathname).toBe(ways[way].address)
+      expect(radios()).toHaveLength(0)
+      expect(screen.getByRole('heading', { name: say('vehicles:Search.none') })).toBeTruthy()
+      expect(announced()).toContain(say('vehicles:Search.none'))
+
+      await userEvent.click(clear())
+      expect(radios()).toHaveLength(61)
+      expect(document.activeElement).toBe(await field())
+      expect(await field()).toHaveProperty('value', '')
+      expect(screen.queryByRole('button', { name: say('vehicles:Search.stop') })).toBeNull()
+    },
+  )
+})
+
+test.each([
+  ['purchase', searchedFrom - 1, 0],
+  ['purchase', searchedFrom, 1],
+  ['report', searchedFrom - 1, 0],
+  ['report', searchedFrom, 1],
+] as const)('%s with %i vehicles shows %i search fields [E26]', async (way, size, fields) => {
+  open(way, size)
+  await screen.findByRole('radio', { name: 'CARIBOU' })
+  expect(screen.queryAllByRole('searchbox')).toHaveLength(fields)
+})

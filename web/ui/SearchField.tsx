@@ -1,0 +1,27 @@
+import { TextField, type TextFieldProps } from './TextField.tsx'
+import styles from './SearchField.module.css'
+
+type SearchFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'className' | 'onKeyDown' | 'enterKeyHint' | 'autoComplete' | 'autoCorrect' | 'spellCheck'
+>
+
+/** A field that filters a list while the member types. The Enter key does not submit the form around the field. */
+export function SearchField(props: SearchFieldProps) {
+  return (
+    <TextField
+      maxLength={60}
+      {...props}
+      type="search"
+      className={styles.field}
+      onKeyDown={(event) => {
+        // It is no field of the form that may stand around it.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}
