@@ -265,12 +265,13 @@ test('[K03, K07, P23] the review shows vehicle, club, member, address, card and 
   expect(amounts).toEqual(['500,00 $', '25,00 $', '49,88 $', '574,88 $'])
 })
 
-test('[K19] where the report costs something else, 500 $ stays a text and its own amount is charged', async () => {
+test('a report that costs something else shows its own price before tax, which is what is charged [K19]', async () => {
   const { inputs } = gateway({ interventionReport: reported(12_345) }, [paid])
   start()
   const button = await payButton()
   expect(plain(button.textContent)).toContain('141,93 $')
-  expect(plain(screen.getByText('Prix du droit d’accès').parentElement?.textContent)).toContain('500 $')
+  expect(plain(screen.getByText('Prix du droit d’accès').parentElement?.textContent)).toContain('123,45 $')
+  expect(plain(document.body.textContent)).not.toContain('500 $')
   await userEvent.click(button)
   await waitFor(() => expect(inputs).toHaveLength(1))
   await waitFor(() => expect(readDraft(report)).toEqual({}))
