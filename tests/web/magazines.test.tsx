@@ -15,7 +15,10 @@ import { answers, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
-beforeEach(() => openPdf.mockImplementation(() => opened(Promise.reject(new Error('unreachable')))))
+// Without braces it would return the mock, which is then called as a clean-up.
+beforeEach(() => {
+  openPdf.mockImplementation(() => opened(Promise.reject(new Error('unreachable'))))
+})
 beforeEach(() => {
   openSession(tokens(1), member)
   forgetAnswers()
