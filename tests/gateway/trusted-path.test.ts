@@ -102,11 +102,17 @@ const begin = async ({ app }: Gateway, document: Sent) =>
 /** Everything that is told of a request: what is answered, logged, and sent where something may change. */
 async function toldBy({ app, lines, federation }: Gateway, asked: Asked, accept: string) {
   const { requestId } = asked
-  const answer = await ask(app, asked, accept)
+  const answer = withoutTokens(await ask(app, asked, accept))
   const own = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
   while (!own().some((line) => line.includes('"msg":"request"'))) await new Promise(setImmediate)
   return { answer, log: own().map(lineOf).toSorted(), sent: federation.sentBy(requestId).toSorted() }
 }
+
+/** An answer without the tokens that each gateway draws by chance. */
+const withoutTokens = <A extends { body: string }>(answer: A): A => ({
+  ...answer,
+  body: answer.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),
+})
 
 /** A line of the log, but for when, how long, and where in our files. */
 const lineOf = (line: string) =>

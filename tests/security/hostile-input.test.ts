@@ -50,6 +50,9 @@ function hostileValues({ type, isRequired }: Place): [string, unknown][] {
   return [['an unknown choice', 'NO_SUCH_CHOICE'], ...wrongTypes]
 }
 
+/** A token that is no good counts as none, and is no error: persistent-guessing.test.ts tries those. */
+const proofs = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
+
 describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
   test('refuses what no one could mean, and writes nothing', async () => {
     const valid = caseOf(mutation)
@@ -66,7 +69,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
     const variables = inputOf(mutation, valid, given)
-    const places = placesOf(mutation, variables)
+    const places = placesOf(mutation, variables).filter(({ path }) => !proofs.has(path.at(-1)))
     expect(places.length, 'an input in one variable').toBeGreaterThan(0)
     const before = rowsKept(gateway)
 

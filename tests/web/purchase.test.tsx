@@ -112,7 +112,7 @@ test('the review shows everything that is bought, and the whole invoice before a
 })
 
 describe('a price that rose since a payment was declined', () => {
-  const stated = /Ce paiement avait été refusé à 440,88\u00a0\$\. Le total est maintenant de 509,86\u00a0\$/
+  const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
   /** The review of a purchase whose last payment failed at this total. */
   const resumed = (totalCents: number, failedTotal: number | null) => {
     const incompleteAccessRight = {
@@ -763,7 +763,7 @@ describe('the check of other passes [E42–E44]', () => {
         ...vehicles.data,
         offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: cents(44726) }] },
         makes: [],
-        portal: { ...portal, limits: { uploadBytes: 1 } },
+        portal: { ...portal, now: '2026-11-24T12:00:00Z', limits: { uploadBytes: 1 } },
         viewer: { ...viewer, previousClub: null, vehicles: { edges: [] } },
       },
     }))
