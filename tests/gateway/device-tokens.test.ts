@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
       token,
     )
 
-  test('one issues a token that the other accepts, and a password change at the other revokes it at both', async () => {
+  test('both instances accept a token that one of them issued, until a password change revokes it', async () => {
     const first = await logIn(0, { password })
     expect(first.__typename).toBe('LogInPayload')
     const { deviceToken }: Payload = first

@@ -1,4 +1,4 @@
-/** Strangers who guess at one account and do not stop, while its owner signs in. */
+/** Attackers guess at one account without a pause while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { codeIn, linkIn } from '../gateway/contract/mail.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'

@@ -258,7 +258,7 @@ describe('a tab whose browser has cleared its data', () => {
       if (name === 'purchase' && !stayOpen.has(step)) {
         await waitFor(() => expect(title()).toBe('Cet achat n’est plus ouvert ici'))
       } else if (name === 'report') {
-        // The address holds the report: its payment begins anew where it was, and reads what is known of the report.
+        // The URL holds the id of the report: the payment restarts at its step and reads the report again.
         await waitFor(() =>
           expect(readDraft(report)).toEqual({ reportId: 'report-1', reading: true, asked: step }),
         )

@@ -86,13 +86,13 @@ export function useKeeping(
     return onSessionOver((memberId) => keepNow('form', { ...origin, memberId }))
   }, [form, origin])
 
-  // A reload, Back and Forward, and `?lang=` give every form back as it was (A42).
+  // Keep the values for the next page: a reload, Back, Forward or `?lang=` restores them (A42).
   useEffect(() => {
     if (leaving) return
     const keep = () => {
       if (memberOrGuest() === origin.memberId) keepNow('page')
     }
-    // A page that the browser has kept whole still holds what was typed itself.
+    // A page restored from the back/forward cache still has its values in the form.
     const drop = () => typedValues(form, origin, 'page').remove()
     addEventListener('pagehide', keep)
     addEventListener('pageshow', drop)
