@@ -15,17 +15,27 @@ export function findChromium(): string | null {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null
 }
 
-/** The path of a browser, installed first if need be: Debian's package as root, Playwright's elsewhere. */
+/**
+ * The path of a browser, installed first if need be: Debian's package as root, Playwright's elsewhere. As root the headless
+ * shell is installed beside a Chromium that is there, which takes several times as long for the journeys.
+ */
 export function ensureChromium(): string {
   const found = findChromium()
-  if (found !== null) return found
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const isSlow = found === debian && canInstall
+  if (found !== null && !isSlow) return found
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
-  console.log('No browser on this machine: installing one for the tests.')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
-  } else {
-    run('npx', 'playwright', 'install', 'chromium')
+  console.log(`${isSlow ? 'No headless shell' : 'No browser'} on this machine: installing one for the tests.`)
+  try {
+    if (canInstall) {
+      run('apt-get', 'update', '-qq')
+      run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
+    } else {
+      run('npx', 'playwright', 'install', 'chromium')
+    }
+  } catch (error) {
+    if (found === null) throw error
+    console.log(`It could not be installed: the journeys take ${found}.`)
   }
   const installed = findChromium()
   if (installed === null) throw new Error('No browser could be installed. Name one with CHROMIUM_PATH.')
