@@ -4,7 +4,7 @@ import type { RunningGateway } from '../gateway/start.ts'
 import { resetPersonas } from './desk.ts'
 import type { Hand } from './hands.ts'
 import { linkOf, mailTo } from './mails.ts'
-import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
+import { type Language, expect, expectAccessible, signInOnScreen, test, text } from './portal.ts'
 import { type Way, everyWay, oneWay } from './ways.ts'
 
 const member = { email: 'americain@sentier.example', password: 'sentier-demo' }
@@ -50,7 +50,7 @@ async function leave(page: Page, language: Language, hand: Hand): Promise<void> 
 
 /** Opens a screen as the member, who then acts on it. */
 async function start(page: Page, portal: RunningGateway, { language, handOn }: Way, path: string) {
-  await signIn(page, portal, language, member)
+  await signInOnScreen(page, portal, language, member)
   await page.goto(portal.url + path)
   const hand = handOn(page)
   return { ...words(page, language), ...hand, hand }
@@ -92,7 +92,7 @@ everyWay('fr, phone, by touch', (way) => {
     expect(await token(portal, member.email)).toBeNull()
     await on.press(on.link('EditEmailConfirmation.toLogin'))
     await expect(page).toHaveURL(/\/login$/)
-    await signIn(page, portal, language, { ...member, email: fresh })
+    await signInOnScreen(page, portal, language, { ...member, email: fresh })
   })
 
   test('[M15, M16, B18] another password ends every other session, and this one stays', async ({
@@ -139,7 +139,7 @@ everyWay('fr, phone, by touch', (way) => {
     await leave(page, language, on.hand)
     await expect(other).toHaveURL(/\/login/)
     await other.close()
-    await signIn(page, portal, language, { ...member, password: 'une-grande-boucle' })
+    await signInOnScreen(page, portal, language, { ...member, password: 'une-grande-boucle' })
   })
 
   test('[M17–M19, M21] the data are taken along, and the account is deleted', async ({

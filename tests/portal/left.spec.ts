@@ -11,7 +11,7 @@ import {
   demo,
   expect,
   newcomer,
-  signIn,
+  signInOnScreen,
   test,
   text,
   typeCard,
@@ -22,7 +22,7 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** The demo member without a card, at the choice of a vehicle for an annual pass. */
 async function atVehicle(page: Page, portal: RunningGateway, language: Language, hand: Hand): Promise<void> {
-  await signIn(page, portal, language)
+  await signInOnScreen(page, portal, language)
   await page.goto(`${portal.url}/editpaymentinfo`)
   await page.getByRole('button', { name: text(language, 'payment', 'StoredCard.remove') }).click()
   await page

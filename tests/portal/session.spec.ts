@@ -1,5 +1,5 @@
 /** Entering, the language, and leaving. */
-import { changeSession, demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+import { changeSession, demo, expect, expectAccessible, signInOnScreen, sizes, test, text } from './portal.ts'
 
 test.use({ viewport: sizes.phone })
 
@@ -48,7 +48,7 @@ test(
 )
 
 test('the menu keeps the focus when the language changes', async ({ page, portal }) => {
-  await signIn(page, portal, 'fr')
+  await signInOnScreen(page, portal, 'fr')
   const menu = page.getByRole('button', { name: 'Maude' })
   await menu.click()
   await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
@@ -62,7 +62,7 @@ test('the menu keeps the focus when the language changes', async ({ page, portal
 })
 
 test('a session that is over loses nothing of a purchase', { tag: '@full' }, async ({ page, portal }) => {
-  await signIn(page, portal, 'fr')
+  await signInOnScreen(page, portal, 'fr')
   await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
   await page.getByRole('link', { name: text('fr', 'access-rights', 'Video.skip'), exact: true }).click()
   const vehicle = page.getByRole('radio', { disabled: false }).first()
@@ -89,7 +89,7 @@ test('[B09–B11] the browser keeps the session by the names of the specificatio
   page,
   portal,
 }) => {
-  await signIn(page, portal, 'fr')
+  await signInOnScreen(page, portal, 'fr')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
   const kept = async () =>
     await page.evaluate(
@@ -122,12 +122,12 @@ test('half a session is none: its reader signs in', async ({ page, portal }) => 
   await changeSession(page, { access_token: 'x' })
   await page.goto(`${portal.url}/receipts`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await signIn(page, portal, 'fr')
+  await signInOnScreen(page, portal, 'fr')
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
 test('leaving ends the session in every tab', async ({ page, context, portal }) => {
-  await signIn(page, portal, 'fr')
+  await signInOnScreen(page, portal, 'fr')
   const other = await context.newPage()
   await other.goto(`${portal.url}/receipts`)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -146,7 +146,7 @@ test('[B16] a refresh that fails leads to the sign-in screen and back, and what 
   portal,
 }) => {
   const t = (key: string) => text('fr', 'members', key)
-  await signIn(page, portal, 'fr')
+  await signInOnScreen(page, portal, 'fr')
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(`${portal.url}/editemail?from=mail`)
