@@ -181,7 +181,8 @@ oneWay('fr, desktop, by mouse', (way) => {
     const stays = async () => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
       await expect(who.title).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      // What is fetched after the screen is part of it.
+      await expect(page.getByText(who.words('common', 'ui.loading'), { exact: true })).toHaveCount(0)
       expect([page.url(), await linksOut(page)]).toEqual([page.url(), []])
     }
     for (const path of visitors) {

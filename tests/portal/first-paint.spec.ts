@@ -36,74 +36,78 @@ const email = (page: Page, language: Language) =>
 const password = (page: Page, language: Language) =>
   page.getByLabel(text(language, 'session', 'Login.password'), { exact: true })
 
-for (const each of pages) {
-  for (const language of ['fr', 'en'] as const) {
-    test(`${each.path} is there before any code, in ${language}, and stays the same element`, async ({
-      page,
-      portal,
-    }) => {
-      const complaints = complaintsOf(page)
-      const release = await holdCode(page)
-      await page.goto(`${portal.url}${each.path}?lang=${language}`, { waitUntil: 'commit' })
-      const title = await heading(page, language, each).elementHandle({ timeout: 15_000 })
-      expect(await page.title()).toContain(text(language, each.domain, each.title))
-      expect(await page.locator('html').getAttribute('lang')).toBe(language)
-      expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
-        text(language, 'common', 'shell.description'),
-      )
-      // What is told later is not said to be unknown before.
-      await expect(page.getByText(text(language, 'common', 'contact.elsewhere'))).toHaveCount(0)
-      release()
-      await started(page)
-      // What was there is what the portal goes on with.
-      expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
-      await expect(heading(page, language, each)).toBeVisible()
-      expect(complaints).toEqual([])
-    })
+for (const [index, each] of pages.entries()) {
+  for (const [turn, language] of (['fr', 'en'] as const).entries()) {
+    const details = { tag: index === turn ? [] : '@full' }
+    test(
+      `${each.path} is there before any code, in ${language}, and stays the same element`,
+      details,
+      async ({ page, portal }) => {
+        const complaints = complaintsOf(page)
+        const release = await holdCode(page)
+        await page.goto(`${portal.url}${each.path}?lang=${language}`, { waitUntil: 'commit' })
+        const title = await heading(page, language, each).elementHandle({ timeout: 15_000 })
+        expect(await page.title()).toContain(text(language, each.domain, each.title))
+        expect(await page.locator('html').getAttribute('lang')).toBe(language)
+        expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
+          text(language, 'common', 'shell.description'),
+        )
+        // What is told later is not said to be unknown before.
+        await expect(page.getByText(text(language, 'common', 'contact.elsewhere'))).toHaveCount(0)
+        release()
+        await started(page)
+        // What was there is what the portal goes on with.
+        expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
+        await expect(heading(page, language, each)).toBeVisible()
+        expect(complaints).toEqual([])
+      },
+    )
   }
 }
 
-for (const { path } of pages) {
-  for (const size of ['phone', 'desktop'] as const) {
-    test(`${path} comes to life without a move, ${size}, and what waits for its code stays as it came`, async ({
-      page,
-      portal,
-    }) => {
-      const release = await holdCode(page)
-      const releasePicture = await hold(page, /\/SamplePass-[^/]*\.js$/)
-      await page.setViewportSize(sizes[size])
-      const main = page.getByRole('main')
-      const height = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
-      await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
-      await expect(main).toBeVisible()
-      // Nothing is drawn before the styles are there.
-      await page.evaluate(async () => {
-        await new Promise(requestAnimationFrame)
-        await document.fonts.ready
-      })
-      const before = await height()
-      const shown = await main.innerText()
-      // A press that begins on the page as it came ends on the portal's, which is where it was scrolled to.
-      const legal = page.getByRole('button', { name: text('fr', 'common', 'footer.legal') })
-      await legal.hover()
-      await page.mouse.down()
-      const place = await page.evaluate(() => scrollY)
-      expect(place).toBeGreaterThan(0)
+for (const [index, { path }] of pages.entries()) {
+  for (const [turn, size] of (['phone', 'desktop'] as const).entries()) {
+    const details = { tag: index === turn ? [] : '@full' }
+    test(
+      `${path} comes to life without a move, ${size}, and what waits for its code stays as it came`,
+      details,
+      async ({ page, portal }) => {
+        const release = await holdCode(page)
+        const releasePicture = await hold(page, /\/SamplePass-[^/]*\.js$/)
+        await page.setViewportSize(sizes[size])
+        const main = page.getByRole('main')
+        const height = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
+        await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
+        await expect(main).toBeVisible()
+        // Nothing is drawn before the styles are there.
+        await page.evaluate(async () => {
+          await new Promise(requestAnimationFrame)
+          await document.fonts.ready
+        })
+        const before = await height()
+        const shown = await main.innerText()
+        // A press that begins on the page as it came ends on the portal's, which is where it was scrolled to.
+        const legal = page.getByRole('button', { name: text('fr', 'common', 'footer.legal') })
+        await legal.hover()
+        await page.mouse.down()
+        const place = await page.evaluate(() => scrollY)
+        expect(place).toBeGreaterThan(0)
 
-      release()
-      await started(page)
-      await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
-      if (path === '/login') expect(await main.innerText()).toBe(shown)
-      else await expect(main.getByText(/169,19/)).toBeVisible()
-      expect(await height()).toBe(before)
-      expect(await page.evaluate(() => scrollY)).toBe(place)
-      await page.mouse.up()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.keyboard.press('Escape')
-      releasePicture()
-      await expect(main.locator('[inert] svg').first()).toBeVisible({ visible: path === '/login' })
-      expect(await height()).toBe(before)
-    })
+        release()
+        await started(page)
+        await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
+        if (path === '/login') expect(await main.innerText()).toBe(shown)
+        else await expect(main.getByText(/169,19/)).toBeVisible()
+        expect(await height()).toBe(before)
+        expect(await page.evaluate(() => scrollY)).toBe(place)
+        await page.mouse.up()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await page.keyboard.press('Escape')
+        releasePicture()
+        await expect(main.locator('[inert] svg').first()).toBeVisible({ visible: path === '/login' })
+        expect(await height()).toBe(before)
+      },
+    )
   }
 }
 
@@ -213,28 +217,30 @@ test('code that is lost on the way is asked for until it comes, and does what wa
 })
 
 for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
-  test(`${lost} that is lost twice on the way is asked for until it comes, at the door and behind it`, async ({
-    page,
-    portal,
-  }) => {
-    let times = 0
-    await page.route(new RegExp(`/assets/${lost}-[^/]+\\.js$`), async (route) => {
-      times += 1
-      await (times <= 2 ? route.abort() : route.continue())
-    })
-    await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-    await email(page, 'fr').fill(demo.email)
-    await password(page, 'fr').fill(demo.password)
-    await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    const title = page.getByRole('heading', { level: 1 })
-    await expect(title).toBeVisible()
+  const details = { tag: lost === 'index' || lost === 'shell' ? [] : '@full' }
+  test(
+    `${lost} that is lost twice on the way is asked for until it comes, at the door and behind it`,
+    details,
+    async ({ page, portal }) => {
+      let times = 0
+      await page.route(new RegExp(`/assets/${lost}-[^/]+\\.js$`), async (route) => {
+        times += 1
+        await (times <= 2 ? route.abort() : route.continue())
+      })
+      await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+      await email(page, 'fr').fill(demo.email)
+      await password(page, 'fr').fill(demo.password)
+      await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeVisible()
 
-    times = 0
-    await page.reload({ waitUntil: 'commit' })
-    await expect(title).toBeVisible()
-    expect(times).toBeGreaterThan(2)
-  })
+      times = 0
+      await page.reload({ waitUntil: 'commit' })
+      await expect(title).toBeVisible()
+      expect(times).toBeGreaterThan(2)
+    },
+  )
 }
 
 test('what was typed before the code is there is kept, and signs in', async ({ page, portal }) => {

@@ -167,6 +167,7 @@ oneWay('fr, phone, by touch', (way) => {
     await reachPayment(who)
     await expect(warning).toHaveCount(0)
     await buy()
+    await expect(who.main).toContainText(/#\d{6}/)
     const number = /#\d{6}/.exec(await who.main.innerText())![0]
     const valid = who.main.getByText(who.t('Guest.confirmation.valid'), { exact: true }).locator('..')
     const days = /du .+ au .+\s\d{4}/.exec(await valid.innerText())![0]

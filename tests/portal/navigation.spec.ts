@@ -242,37 +242,39 @@ oneWay('fr, desktop, by mouse', (way) => {
 
 for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
   oneWay(name, (way) => {
-    test('Back returns to where one was, and a screen that one goes to begins at its top', async ({
-      page,
-      portal,
-    }) => {
-      const place = async () => await page.evaluate(() => scrollY)
-      const title = page.getByRole('heading', { level: 1 })
-      const thereAndBack = async (link: Locator, to: RegExp) => {
-        const from = page.url()
-        await link.scrollIntoViewIfNeeded()
-        await expectOf.poll(place).toBeGreaterThan(0)
-        const before = await place()
-        await way.handOn(page).press(link)
-        await expect(page).toHaveURL(to)
-        await expect(title).toBeFocused()
-        expect(await place()).toBe(0)
-        await page.goBack()
-        await expect(page).toHaveURL(from)
-        await expect(title).toBeFocused()
-        await expectOf.poll(place).toBe(before)
-      }
-      await page.goto(`${portal.url}/login`)
-      await started(page)
-      await thereAndBack(
-        page.getByRole('contentinfo').locator('a[href="/IndexProvincial"]'),
-        /\/IndexProvincial$/,
-      )
-      await signIn(page, portal, way.language)
-      const main = page.getByRole('main')
-      await thereAndBack(main.locator('a[href*="/magazine/"]').last(), /\/magazine\//)
-      await page.goto(`${portal.url}/magazines`)
-      await thereAndBack(main.getByRole('link').last(), /\/magazine\//)
-    })
+    const details = { tag: name.includes('phone') ? [] : '@full' }
+    test(
+      'Back returns to where one was, and a screen that one goes to begins at its top',
+      details,
+      async ({ page, portal }) => {
+        const place = async () => await page.evaluate(() => scrollY)
+        const title = page.getByRole('heading', { level: 1 })
+        const thereAndBack = async (link: Locator, to: RegExp) => {
+          const from = page.url()
+          await link.scrollIntoViewIfNeeded()
+          await expectOf.poll(place).toBeGreaterThan(0)
+          const before = await place()
+          await way.handOn(page).press(link)
+          await expect(page).toHaveURL(to)
+          await expect(title).toBeFocused()
+          expect(await place()).toBe(0)
+          await page.goBack()
+          await expect(page).toHaveURL(from)
+          await expect(title).toBeFocused()
+          await expectOf.poll(place).toBe(before)
+        }
+        await page.goto(`${portal.url}/login`)
+        await started(page)
+        await thereAndBack(
+          page.getByRole('contentinfo').locator('a[href="/IndexProvincial"]'),
+          /\/IndexProvincial$/,
+        )
+        await signIn(page, portal, way.language)
+        const main = page.getByRole('main')
+        await thereAndBack(main.locator('a[href*="/magazine/"]').last(), /\/magazine\//)
+        await page.goto(`${portal.url}/magazines`)
+        await thereAndBack(main.getByRole('link').last(), /\/magazine\//)
+      },
+    )
   })
 }

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { resetPersonas } from './desk.ts'
 import { expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
-import { type Way, oneWay } from './ways.ts'
+import { type Way, everyWay } from './ways.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
@@ -75,5 +75,4 @@ const journeys = ({ language, handOn }: Way) => {
   })
 }
 
-oneWay('fr, phone, by touch', journeys)
-oneWay('en, desktop, by mouse', journeys)
+everyWay('fr, phone, by touch', journeys)

@@ -9,41 +9,47 @@ import { oneWay } from './ways.ts'
 const narrow = [320, 344, 360, 375, 390]
 
 for (const language of ['fr', 'en'] as const) {
-  test(`the price of a guest’s pass moves nothing on any phone, ${language}`, async ({ page, portal }) => {
-    for (const width of narrow) {
-      await page.setViewportSize({ width, height: 844 })
-      const release = await hold(page, '**/graphql', asksPrice)
-      await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
-      await started(page)
-      const links = page.getByRole('main').getByRole('link')
-      const places = () =>
-        links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
-      // Fonts that come later would move the words by themselves.
-      await fontsLoaded(page)
-      const before = await places()
-      release()
-      await expect(page.getByRole('main').getByText(/169[,.]19/)).toBeVisible()
-      expect(await places(), `${width} wide`).toEqual(before)
-      await page.unrouteAll({ behavior: 'wait' })
-    }
-  })
+  const details = { tag: language === 'fr' ? [] : '@full' }
+  test(
+    `the price of a guest’s pass moves nothing on any phone, ${language}`,
+    details,
+    async ({ page, portal }) => {
+      for (const width of narrow) {
+        await page.setViewportSize({ width, height: 844 })
+        const release = await hold(page, '**/graphql', asksPrice)
+        await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
+        await started(page)
+        const links = page.getByRole('main').getByRole('link')
+        const places = () =>
+          links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
+        // Fonts that come later would move the words by themselves.
+        await fontsLoaded(page)
+        const before = await places()
+        release()
+        await expect(page.getByRole('main').getByText(/169[,.]19/)).toBeVisible()
+        expect(await places(), `${width} wide`).toEqual(before)
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+    },
+  )
 
-  test(`the video’s controls stay where they are when its length is known, ${language}`, async ({
-    page,
-    portal,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await signIn(page, portal, language)
-    const release = await hold(page, /\/video\/.*\.(mp4|webm)/)
-    await page.goto(`${portal.url}/quadInformativeVideo?type=1`)
-    const controls = page.getByRole('group', { name: text(language, 'access-rights', 'Video.controls') })
-    const height = async () => (await controls.boundingBox())?.height
-    await expect(controls).toContainText('0:00')
-    const before = await height()
-    release()
-    await expect(controls).toContainText('0:00 / 0:')
-    expect(await height()).toBe(before)
-  })
+  test(
+    `the video’s controls stay where they are when its length is known, ${language}`,
+    details,
+    async ({ page, portal }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await signIn(page, portal, language)
+      const release = await hold(page, /\/video\/.*\.(mp4|webm)/)
+      await page.goto(`${portal.url}/quadInformativeVideo?type=1`)
+      const controls = page.getByRole('group', { name: text(language, 'access-rights', 'Video.controls') })
+      const height = async () => (await controls.boundingBox())?.height
+      await expect(controls).toContainText('0:00')
+      const before = await height()
+      release()
+      await expect(controls).toContainText('0:00 / 0:')
+      expect(await height()).toBe(before)
+    },
+  )
 }
 
 // On a wide window the invoice stands beside what is said of it.
@@ -77,7 +83,8 @@ for (const [name, domain, key] of [
   })
 
 for (const size of ['phone', 'desktop'] as const) {
-  test(`a magazine opens without a move, ${size}`, async ({ page, portal }) => {
+  const details = { tag: size === 'phone' ? [] : '@full' }
+  test(`a magazine opens without a move, ${size}`, details, async ({ page, portal }) => {
     await page.setViewportSize(sizes[size])
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/magazines`)

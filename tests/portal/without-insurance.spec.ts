@@ -92,108 +92,108 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     ['ANNUAL', null],
     ['SUMMER', '2027-06-10'],
   ] as const) {
-    test(`[E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32] ${type}: from the dashboard to the paid pass`, async ({
-      page,
-      portal,
-      context,
-    }) => {
-      const hand = handOn(page)
-      const on = journey(page, language, hand)
-      const { main, t } = on
-      if (day) await act(portal, 'reset-personas', { day })
-      await signIn(page, portal, language)
-      await begin(page, portal.url, language, hand)
-      const ofPasses = (key: string) => text(language, 'access-rights', key)
-      await hand.press(
-        main.getByRole('link', {
-          name: `${ofPasses('PassChoice.withoutInsurance')} – ${ofPasses(`AccessRightType.${type}`)}`,
-        }),
-      )
+    const details = { tag: type === 'ANNUAL' ? [] : '@full' }
+    test(
+      `[E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32] ${type}: from the dashboard to the paid pass`,
+      details,
+      async ({ page, portal, context }) => {
+        const hand = handOn(page)
+        const on = journey(page, language, hand)
+        const { main, t } = on
+        if (day) await act(portal, 'reset-personas', { day })
+        await signIn(page, portal, language)
+        await begin(page, portal.url, language, hand)
+        const ofPasses = (key: string) => text(language, 'access-rights', key)
+        await hand.press(
+          main.getByRole('link', {
+            name: `${ofPasses('PassChoice.withoutInsurance')} – ${ofPasses(`AccessRightType.${type}`)}`,
+          }),
+        )
 
-      // Four statements; the form waits for all of them, the way on says what is missing.
-      await on.step('WithoutInsuranceInfo')
-      const form = main.getByRole('link', { name: new RegExp(`^${t('WithoutInsuranceInfo.form.open')}`) })
-      await expect(form).toHaveAttribute('aria-disabled', 'true')
-      await expect(form).toHaveAccessibleDescription(t('WithoutInsuranceInfo.form.reason'))
-      await expect(main.getByRole('link', { name: t('WithoutInsuranceInfo.guide') })).toHaveAttribute(
-        'href',
-        /^http/,
-      )
-      await expect(main.getByRole('link', { name: t('WithoutInsuranceInfo.insuranceForm') })).toHaveAttribute(
-        'href',
-        /^http/,
-      )
-      await on.next()
-      await expect(main.getByText(t('WithoutInsuranceInfo.accept4.missing')).first()).toBeVisible()
-      await on.accept()
-      const [opened] = await Promise.all([context.waitForEvent('page'), hand.press(form)])
-      await opened.close()
-      await expectAccessible(page)
-      await on.next()
+        // Four statements; the form waits for all of them, the way on says what is missing.
+        await on.step('WithoutInsuranceInfo')
+        const form = main.getByRole('link', { name: new RegExp(`^${t('WithoutInsuranceInfo.form.open')}`) })
+        await expect(form).toHaveAttribute('aria-disabled', 'true')
+        await expect(form).toHaveAccessibleDescription(t('WithoutInsuranceInfo.form.reason'))
+        await expect(main.getByRole('link', { name: t('WithoutInsuranceInfo.guide') })).toHaveAttribute(
+          'href',
+          /^http/,
+        )
+        await expect(
+          main.getByRole('link', { name: t('WithoutInsuranceInfo.insuranceForm') }),
+        ).toHaveAttribute('href', /^http/)
+        await on.next()
+        await expect(main.getByText(t('WithoutInsuranceInfo.accept4.missing')).first()).toBeVisible()
+        await on.accept()
+        const [opened] = await Promise.all([context.waitForEvent('page'), hand.press(form)])
+        await opened.close()
+        await expectAccessible(page)
+        await on.next()
 
-      await on.step('WithoutInsuranceUserInfo')
-      await on.insure()
-      await on.chooseRest()
+        await on.step('WithoutInsuranceUserInfo')
+        await on.insure()
+        await on.chooseRest()
 
-      // Everything that was said, and nothing that is charged now.
-      for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demo.email])
-        await expect(main.getByText(said).first()).toBeVisible()
-      await expect(main).toContainText(
-        text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
-      )
-      await expect(main).toContainText(text(language, 'common', 'footer.withoutInsurance'))
-      const digital = main.getByRole('checkbox', {
-        name: text(language, 'magazines', 'Magazine.review.digital'),
-      })
-      const wanted = !(await digital.isChecked())
-      await hand.tick(digital)
-      await expectAccessible(page)
-      await hand.press(on.button('WithoutInsuranceReview.send'))
+        // Everything that was said, and nothing that is charged now.
+        for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demo.email])
+          await expect(main.getByText(said).first()).toBeVisible()
+        await expect(main).toContainText(
+          text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
+        )
+        await expect(main).toContainText(text(language, 'common', 'footer.withoutInsurance'))
+        const digital = main.getByRole('checkbox', {
+          name: text(language, 'magazines', 'Magazine.review.digital'),
+        })
+        const wanted = !(await digital.isChecked())
+        await hand.tick(digital)
+        await expectAccessible(page)
+        await hand.press(on.button('WithoutInsuranceReview.send'))
 
-      await expect(page).toHaveURL(/\/successWithoutInsurance\//)
-      await expect(main).toContainText(t('RequestSent.delay'))
-      await expect(
-        main.getByRole('link', { name: text(language, 'access-rights', 'Success.newsletterLink') }),
-      ).toBeVisible()
-      await expectAccessible(page)
-      const request = requestIn(page)
-      const number = String(request).padStart(6, '0')
-      await expect(main).toContainText(number)
+        await expect(page).toHaveURL(/\/successWithoutInsurance\//)
+        await expect(main).toContainText(t('RequestSent.delay'))
+        await expect(
+          main.getByRole('link', { name: text(language, 'access-rights', 'Success.newsletterLink') }),
+        ).toBeVisible()
+        await expectAccessible(page)
+        const request = requestIn(page)
+        const number = String(request).padStart(6, '0')
+        await expect(main).toContainText(number)
 
-      // The list: verified first, and nothing to pay before that.
-      await hand.press(main.getByRole('link', { name: t('RequestSent.follow') }))
-      await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
-      const card = main
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name: t('Request.title', { number }) }) })
-      await expect(card).toContainText(t('Request.standing.pending'))
-      await expect(card.getByRole('link')).toHaveCount(0)
+        // The list: verified first, and nothing to pay before that.
+        await hand.press(main.getByRole('link', { name: t('RequestSent.follow') }))
+        await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
+        const card = main
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { name: t('Request.title', { number }) }) })
+        await expect(card).toContainText(t('Request.standing.pending'))
+        await expect(card.getByRole('link')).toHaveCount(0)
 
-      // The federation accepts; its mail leads to the payment, which knows card and address.
-      await act(portal, 'approve-insurance-request', { request })
-      await page.goto(linkOf(await mailTo(portal, demo.email, 'insuranceRequestAccepted')))
-      await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
-      const payment = main.getByRole('button', { name: /\$/ })
-      await expect(payment).toBeVisible()
-      await expectAccessible(page)
-      await hand.press(payment)
+        // The federation accepts; its mail leads to the payment, which knows card and address.
+        await act(portal, 'approve-insurance-request', { request })
+        await page.goto(linkOf(await mailTo(portal, demo.email, 'insuranceRequestAccepted')))
+        await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
+        const payment = main.getByRole('button', { name: /\$/ })
+        await expect(payment).toBeVisible()
+        await expectAccessible(page)
+        await hand.press(payment)
 
-      await expect(page).toHaveURL(/\/success\/.*\?sansAssurance=1$/)
-      await expect(main).toContainText(
-        text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
-      )
-      await expect(
-        main.getByRole('link', { name: text(language, 'access-rights', 'PassActions.insurance') }),
-      ).toHaveCount(0)
-      await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-      await expect(card).toContainText(t('Request.standing.paid'))
-      await expect(card.getByRole('link', { name: t('Request.payAlone') })).toHaveCount(0)
-      // What was changed of the magazine was kept with the request.
-      await page.goto(`${portal.url}/editprofile`)
-      await expect(
-        page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.digital') }),
-      ).toBeChecked({ checked: wanted })
-    })
+        await expect(page).toHaveURL(/\/success\/.*\?sansAssurance=1$/)
+        await expect(main).toContainText(
+          text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
+        )
+        await expect(
+          main.getByRole('link', { name: text(language, 'access-rights', 'PassActions.insurance') }),
+        ).toHaveCount(0)
+        await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+        await expect(card).toContainText(t('Request.standing.paid'))
+        await expect(card.getByRole('link', { name: t('Request.payAlone') })).toHaveCount(0)
+        // What was changed of the magazine was kept with the request.
+        await page.goto(`${portal.url}/editprofile`)
+        await expect(
+          page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.digital') }),
+        ).toBeChecked({ checked: wanted })
+      },
+    )
   }
 
   test('[F35] what is refused says so, and is begun again', async ({ page, portal }) => {
