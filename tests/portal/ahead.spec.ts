@@ -1,7 +1,7 @@
 /** What a link leads to is made ready before it is followed, and nothing is asked for twice. */
 import type { Locator, Page } from '@playwright/test'
 import { followQueries } from './asked.ts'
-import { type Language, expect, signIn, test, text } from './portal.ts'
+import { type Language, expect, signInOnScreen, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
 /** Follows the code that a page loads, by the names of its files. */
@@ -44,7 +44,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     portal,
   }) => {
     const code = followCode(page)
-    await signIn(page, portal, language)
+    await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const asked = followQueries(page)
     for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
@@ -62,7 +62,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
   })
 
   test('nothing is made ready before what is there has been painted', async ({ page, portal }) => {
-    await signIn(page, portal, language)
+    await signInOnScreen(page, portal, language)
     await page.addInitScript(() => {
       const held: FrameRequestCallback[] = []
       const ofBrowser = window.requestAnimationFrame
@@ -85,7 +85,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
   test('a press asks for the screen, and following the link does not ask again', async ({ page, portal }) => {
     await page.addInitScript(saveData)
     const code = followCode(page)
-    await signIn(page, portal, language)
+    await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await calm(page)
     expect(code()).not.toContain('ReceiptsScreen')
@@ -103,7 +103,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
 
   test('a link that is followed while its query is on its way joins it', async ({ page, portal }) => {
     await page.clock.install()
-    await signIn(page, portal, language)
+    await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const asked = followQueries(page)
     const answer = Promise.withResolvers<void>()
@@ -123,7 +123,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
   })
 
   test('a press that comes to nothing is called back', async ({ page, portal }) => {
-    await signIn(page, portal, language)
+    await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.route('**/graphql', () => {})
     const called = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
@@ -140,7 +140,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     portal,
   }) => {
     await page.addInitScript(saveData)
-    await signIn(page, portal, language)
+    await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const own = /\/assets\/Receipt.*\.(js|css)$/
     const lost: string[] = []
@@ -184,7 +184,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
       expect(asked(), address).toEqual([])
     }
 
-    await signIn(page, portal, language)
+    await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     // The dashboard's answer is noted once it is there.
