@@ -1,27 +1,19 @@
 /** Refusals in the shapes that a real federation writes: each reaches the member at its field and in its words. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { purchase, vehicles } from './documents.ts'
-import { type Replies, startReplies } from './replies.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Replies, startGatewayWithReplies } from './replies.ts'
+import type { RunningGateway } from './start.ts'
 
-let federation: RunningFederation
+let stop: () => Promise<void>
 let replies: Replies
 let gateway: RunningGateway
 let token: string
 beforeAll(async () => {
-  federation = await startFederation()
-  replies = await startReplies(federation.url)
-  gateway = await startGateway({ env: { ...unlimited, FEDERATION_URL: replies.url } })
-  token = await gateway.signIn()
+  ;({ replies, gateway, token, stop } = await startGatewayWithReplies())
 })
 beforeEach(() => replies.reset())
-afterAll(async () => {
-  await gateway?.stop()
-  replies?.close()
-  await federation?.stop()
-})
+afterAll(async () => await stop?.())
 
 interface Outcome {
   __typename: string

@@ -3,26 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
 import type { AccessRightTypes, VolunteerState } from '../../gateway/federation/generated/contract.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { type Replies, startReplies } from './replies.ts'
-import { type Answer, type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Replies, startGatewayWithReplies } from './replies.ts'
+import type { Answer, RunningGateway } from './start.ts'
 
-let federation: RunningFederation
+let stop: () => Promise<void>
 let replies: Replies
 let gateway: RunningGateway
 let token: string
 beforeAll(async () => {
-  federation = await startFederation()
-  replies = await startReplies(federation.url)
-  gateway = await startGateway({ env: { ...unlimited, OFFERS_MS: '0', FEDERATION_URL: replies.url } })
-  token = await gateway.signIn()
+  ;({ replies, gateway, token, stop } = await startGatewayWithReplies({ OFFERS_MS: '0' }))
 })
 beforeEach(() => replies.reset())
-afterAll(async () => {
-  await gateway?.stop()
-  replies?.close()
-  await federation?.stop()
-})
+afterAll(async () => await stop?.())
 
 /** The code of the first top-level error, or else the data. */
 const outcomeOf = ({ data, errors }: Answer<unknown>) => errors?.[0]?.extensions.code ?? data

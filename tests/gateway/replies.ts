@@ -3,7 +3,9 @@ import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CallName } from '../../gateway/federation/errors.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
+import { startFederation } from '../federation/start.ts'
 import { onwardTo, readBody, withoutLength } from './onward.ts'
+import { type RunningGateway, startGateway, unlimited } from './start.ts'
 
 /** A reply in place of the federation's own. */
 export interface FixedReply {
@@ -82,6 +84,35 @@ export async function startReplies(federationUrl: string): Promise<Replies> {
     close() {
       server.closeAllConnections()
       server.close()
+    },
+  }
+}
+
+/** A gateway in front of `Replies`, with the demo member signed in. */
+export interface GatewayWithReplies {
+  replies: Replies
+  gateway: RunningGateway
+  /** The access token of the demo member. */
+  token: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a federation, the proxy in front of it and a gateway without rate limits that calls the proxy.
+ * @param env Further settings of the gateway.
+ */
+export async function startGatewayWithReplies(env: Record<string, string> = {}): Promise<GatewayWithReplies> {
+  const federation = await startFederation()
+  const replies = await startReplies(federation.url)
+  const gateway = await startGateway({ env: { ...unlimited, ...env, FEDERATION_URL: replies.url } })
+  return {
+    replies,
+    gateway,
+    token: await gateway.signIn(),
+    async stop() {
+      await gateway.stop()
+      replies.close()
+      await federation.stop()
     },
   }
 }
