@@ -5,7 +5,9 @@ import {
   earlierPurchases,
   findOverlapping,
   forgetPastPurchases,
+  forgetPayment,
   overlaps,
+  rememberPayment,
   rememberPurchase,
 } from '../../web/screens/guests/earlierPurchases.ts'
 
@@ -50,27 +52,67 @@ test.each([
   ['another email', { ...megan, email: 'm@sentier.example' }, false],
   ['nobody', {}, false],
 ])('finds the earlier pass of the same days for %s: %s', (_, holder, found) => {
-  rememberPurchase(megan, bought)
+  rememberPurchase('key-1', megan, bought)
   expect(findOverlapping(earlierPurchases.get(), holder, sameDay)?.number).toBe(found ? '#500001' : undefined)
 })
 
 test('keeps nothing that names the holder, and a different digest each time', () => {
-  rememberPurchase(megan, bought)
-  rememberPurchase(megan, bought)
-  expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan/i)
+  rememberPurchase('key-1', megan, bought)
+  rememberPurchase('key-2', megan, bought)
+  expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   const [first, second] = earlierPurchases.get()
   expect(first!.digest).not.toBe(second!.digest)
 })
 
 test('keeps nothing of a purchase whose days the federation has not told', () => {
-  rememberPurchase(megan, { ...bought, expiresAt: null })
+  rememberPayment('key-1', megan, bought.activeAt)
+  rememberPurchase('key-1', megan, { ...bought, expiresAt: null })
   expect(earlierPurchases.get()).toEqual([])
 })
 
 test('forgets a purchase after its last day in Quebec, and not before', () => {
-  rememberPurchase(megan, bought)
+  rememberPurchase('key-1', megan, bought)
   forgetPastPurchases('2026-11-24T04:59:00Z')
   expect(earlierPurchases.get()).toHaveLength(1)
   forgetPastPurchases('2026-11-24T05:00:00Z')
   expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
+})
+
+describe('a payment without an answer', () => {
+  const sentAt = '2026-11-21T15:00:00Z'
+  const findEarlier = (ownKey?: string) => findOverlapping(earlierPurchases.get(), megan, sameDay, ownKey)
+
+  test('is found for the same holder and days, without a number', () => {
+    rememberPayment('key-1', megan, sentAt)
+    expect(findEarlier()).toMatchObject({ number: null, firstDay: '2026-11-21', lastDay: '2026-11-23' })
+    expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
+  })
+
+  test('is no earlier payment to itself', () => {
+    rememberPayment('key-1', megan, sentAt)
+    expect(findEarlier('key-1')).toBeNull()
+    expect(findEarlier('key-2')).not.toBeNull()
+  })
+
+  test('keeps one entry with its first days when it is sent again', () => {
+    rememberPayment('key-1', megan, sentAt)
+    rememberPayment('key-1', megan, '2026-11-22T15:00:00Z')
+    expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])
+  })
+
+  test('gets the number and the days of the pass once the answer comes', () => {
+    rememberPayment('key-1', megan, '2026-11-20T15:00:00Z')
+    rememberPurchase('key-1', megan, bought)
+    expect(earlierPurchases.get()).toMatchObject([{ number: '#500001', lastDay: '2026-11-23' }])
+  })
+
+  test('is forgotten when nothing was charged, and no other payment with it', () => {
+    rememberPayment('key-1', megan, sentAt)
+    rememberPayment('key-2', megan, sentAt)
+    forgetPayment('key-1')
+    expect(earlierPurchases.get()).toHaveLength(1)
+    expect(findEarlier('key-2')).toBeNull()
+    forgetPayment('key-2')
+    expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
+  })
 })

@@ -1,5 +1,5 @@
 /** The purchase of a guest, screen by screen, against a gateway that answers as it is told. */
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
@@ -422,6 +422,60 @@ describe('the second step', () => {
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  const keptPayments = () => localStorage.getItem('sentier.guest.purchases')
+  const pendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
+
+  test('warns of a payment whose tab was closed before its answer, and takes another one [L08, L19]', async () => {
+    let closed = false
+    const sent = gateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
+    const first = start()
+    await confirmCard()
+    await pay()
+    await waitFor(() => expect(sent.buyGuestAccessRight).toHaveLength(1))
+    expect(keptPayments()).not.toBeNull()
+    // The payment under way is no earlier one.
+    expect(pendingWarning()).toBeNull()
+    first.dispose()
+    cleanup()
+    closed = true
+
+    // Nobody is told before the right is checked.
+    resetDraft(provinces, { ...found, found: undefined })
+    const router = open('/FormStep1BaseInfo')
+    await element('cardNumber')
+    expect(pendingWarning()).toBeNull()
+    await press('common:words.next')
+    await address(router, '/FormStep2Payment')
+    await screen.findByRole('table')
+    const warning = await waitFor(() => pendingWarning()!.parentElement!)
+    expect(plain(warning.textContent)).toMatch(/indésirables.*fédération/)
+    await press('guests:Guest.earlier.continue')
+    expect(pendingWarning()).toBeNull()
+    await confirmCard()
+    await pay()
+    await address(router, '/FormStep3Confirmation')
+    expect(new Set(sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+    expect(JSON.parse(keptPayments()!)).toMatchObject([{ number: null }, { number: '#500001' }])
+  })
+
+  test.each([
+    ['a declined card', problem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')],
+    ['a refusal', problem('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
+    ['invalid input', problem('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
+    ['an instance that turns it away', failed('OVERLOADED')],
+  ])('remembers no payment that charged nothing: %s [L19]', async (_, refusal) => {
+    let answer: (said: object) => void = () => {}
+    gateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
+    start()
+    await confirmCard()
+    await pay()
+    await waitFor(() => expect(keptPayments()).not.toBeNull())
+    answer(refusal)
+    await screen.findByRole('alert')
+    expect(keptPayments()).toBeNull()
+    expect(pendingWarning()).toBeNull()
   })
 
   test('a price that has changed is asked for again, shown, and paid only once it was seen', async () => {

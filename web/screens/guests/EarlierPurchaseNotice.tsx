@@ -4,6 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { useStored } from '../../platform/stored.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { useDraft } from '../../wizard/draft.ts'
@@ -11,8 +12,9 @@ import { daysFrom, earlierPurchases, findOverlapping } from './earlierPurchases.
 import { useGuestWay } from './wizards.ts'
 
 /**
- * Warns, without blocking, that this guest has a pass for some of the same days already. It stands on the
- * step that follows the check of the right (L08), so that nobody else is told of it (decision 0041).
+ * Warns, without blocking, that this guest has a pass for some of the same days already, or sent a payment for
+ * one whose outcome is not known. It stands on the step that follows the check of the right (L08), so that
+ * nobody else is told of it (decision 0041).
  */
 export function EarlierPurchaseNotice({ now }: { now: string }) {
   const { t } = useTranslation('guests')
@@ -21,7 +23,8 @@ export function EarlierPurchaseNotice({ now }: { now: string }) {
   const [draft] = useDraft(wizard)
   const purchases = useStored(earlierPurchases)
   const [goesOn, goOn] = useState(false)
-  const earlier = draft.found && !goesOn ? findOverlapping(purchases, draft, daysFrom(now)) : null
+  const isWarned = draft.found && !goesOn
+  const earlier = isWarned ? findOverlapping(purchases, draft, daysFrom(now), draft.attempt) : null
   if (earlier === null) return null
 
   function continueToCard() {
@@ -30,22 +33,29 @@ export function EarlierPurchaseNotice({ now }: { now: string }) {
   }
 
   const { number, firstDay, lastDay } = earlier
+  const days = dateRange(firstDay, lastDay)
   return (
     <Notice
       tone="warning"
       level={2}
       live
-      title={t('Guest.earlier.title', { number })}
+      title={number === null ? t('Guest.pending.title') : t('Guest.earlier.title', { number })}
       actions={
         <>
-          <ButtonLink to={paths.guests()}>{t('Guest.earlier.leave')}</ButtonLink>
+          <ButtonLink to={paths.guests()}>
+            {number === null ? t('Guest.pending.leave') : t('Guest.earlier.leave')}
+          </ButtonLink>
           <Button variant="quiet" onClick={continueToCard}>
             {t('Guest.earlier.continue')}
           </Button>
         </>
       }
     >
-      {t('Guest.earlier.text', { days: dateRange(firstDay, lastDay) })}
+      {number === null ? (
+        <ContactHelp>{t('Guest.pending.text', { days })}</ContactHelp>
+      ) : (
+        t('Guest.earlier.text', { days })
+      )}
     </Notice>
   )
 }

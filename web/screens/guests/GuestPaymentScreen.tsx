@@ -43,7 +43,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     `,
     queryRef,
   )
-  const { paying, priceChanges } = useGuestPurchase(way)
+  const { paying, priceChanges } = useGuestPurchase(way, portal.now)
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
   const price = useGuestInvoice(priceChanges)
   const [otherCard, setOtherCard] = useState(false)

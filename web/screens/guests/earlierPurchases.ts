@@ -1,8 +1,7 @@
-/** What this browser remembers of the passes that guests bought here (decision 0041). */
+/** What this browser remembers of the payments that guests sent from it (decision 0041). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { dayAfter, dayInQuebec } from '../../forms/days.ts'
-import { randomId } from '../../platform/randomId.ts'
 import { stored } from '../../platform/stored.ts'
 
 /** A range of days `YYYY-MM-DD` in Quebec, both ends included. */
@@ -11,13 +10,13 @@ export interface Days {
   readonly lastDay: string
 }
 
-/** A pass that a guest bought in this browser; whose it is stands in it only as a digest. */
+/** A payment that a guest sent from this browser; the holder is kept only as a digest. */
 export interface EarlierPurchase extends Days {
-  /** Random text of this purchase, hashed with the holder: equal holders have different digests. */
+  /** Digest of the payment's idempotency key, hashed with the holder: equal holders have different digests. */
   readonly salt: string
   readonly digest: string
-  /** The number of the pass, as the federation writes it. */
-  readonly number: string
+  /** The number of the pass, as the federation writes it; null while the outcome is not known. */
+  readonly number: string | null
 }
 
 /** What tells the holder of a right. */
@@ -38,15 +37,20 @@ export function daysFrom(now: string): Days {
   return { firstDay, lastDay: dayAfter(dayAfter(firstDay)) }
 }
 
-/** Returns the earlier purchase of the same holder whose days overlap, the latest one; null for none. */
+/**
+ * Returns the latest earlier purchase of the same holder whose days overlap; null for none.
+ * @param ownKey Idempotency key of the payment under way, which is no earlier one.
+ */
 export function findOverlapping(
   purchases: readonly EarlierPurchase[],
   holder: Holder,
   days: Days,
+  ownKey?: string,
 ): EarlierPurchase | null {
-  return (
-    purchases.findLast((each) => overlaps(each, days) && each.digest === digestOf(each.salt, holder)) ?? null
-  )
+  const ownSalt = ownKey === undefined ? null : saltOf(ownKey)
+  const isEarlier = (each: EarlierPurchase) =>
+    each.salt !== ownSalt && overlaps(each, days) && each.digest === digestOf(each.salt, holder)
+  return purchases.findLast(isEarlier) ?? null
 }
 
 /** The purchases of this browser, until their last day. */
@@ -56,14 +60,39 @@ export const earlierPurchases = stored<readonly EarlierPurchase[]>(
   (found) => (Array.isArray(found) ? found.filter(isPurchase) : []),
 )
 
-/** Remembers a purchase until its last day; nothing where the federation has not told its days. */
+/**
+ * Remembers a payment before it is sent: its answer may never reach this page. A payment that is sent again
+ * keeps its first entry.
+ * @param key Idempotency key of the payment.
+ * @param now RFC 3339; the pass would begin on this day (L16).
+ */
+export function rememberPayment(key: string, holder: Holder, now: string): void {
+  const salt = saltOf(key)
+  const purchases = earlierPurchases.get()
+  if (purchases.some((each) => each.salt === salt)) return
+  const payment = { salt, digest: digestOf(salt, holder), number: null, ...daysFrom(now) }
+  earlierPurchases.set([...purchases, payment])
+}
+
+/** Forgets a payment that charged nothing. */
+export function forgetPayment(key: string): void {
+  const salt = saltOf(key)
+  keepOnly((each) => each.salt !== salt)
+}
+
+/**
+ * Completes the entry of a payment that went through with the number and the days of the pass. Forgets the
+ * payment where the federation did not return the days.
+ */
 export function rememberPurchase(
+  key: string,
   holder: Holder,
   bought: { number: string; activeAt: string | null; expiresAt: string | null },
 ): void {
+  forgetPayment(key)
   const { number, activeAt, expiresAt } = bought
   if (activeAt === null || expiresAt === null) return
-  const salt = randomId()
+  const salt = saltOf(key)
   const days = { firstDay: dayInQuebec(activeAt), lastDay: dayInQuebec(expiresAt) }
   const purchase = { salt, digest: digestOf(salt, holder), number, ...days }
   earlierPurchases.set([...earlierPurchases.get(), purchase])
@@ -75,12 +104,19 @@ export function rememberPurchase(
  */
 export function forgetPastPurchases(now: string): void {
   const today = dayInQuebec(now)
-  const purchases = earlierPurchases.get()
-  const current = purchases.filter(({ lastDay }) => lastDay >= today)
-  if (current.length === purchases.length) return
-  if (current.length === 0) earlierPurchases.remove()
-  else earlierPurchases.set(current)
+  keepOnly(({ lastDay }) => lastDay >= today)
 }
+
+function keepOnly(isKept: (purchase: EarlierPurchase) => boolean): void {
+  const purchases = earlierPurchases.get()
+  const kept = purchases.filter(isKept)
+  if (kept.length === purchases.length) return
+  if (kept.length === 0) earlierPurchases.remove()
+  else earlierPurchases.set(kept)
+}
+
+/** The key itself is not stored: whoever reads the storage could send it. It is random, and so is its digest. */
+const saltOf = (key: string) => bytesToHex(sha256(utf8ToBytes(key)))
 
 /**
  * `crypto.subtle` is missing where the portal is not served over https, as on a phone of the same network:
@@ -97,5 +133,6 @@ function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string
 
 function isPurchase(found: unknown): found is EarlierPurchase {
   const { salt, digest, number, firstDay, lastDay } = (found ?? {}) as Partial<EarlierPurchase>
-  return [salt, digest, number, firstDay, lastDay].every((text) => typeof text === 'string')
+  const isTold = number === null || typeof number === 'string'
+  return isTold && [salt, digest, firstDay, lastDay].every((text) => typeof text === 'string')
 }

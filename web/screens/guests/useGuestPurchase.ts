@@ -7,7 +7,7 @@ import { useGone } from '../../platform/useGone.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
-import { rememberPurchase } from './earlierPurchases.ts'
+import { forgetPayment, rememberPayment, rememberPurchase } from './earlierPurchases.ts'
 import { purchaseInput } from './guest.ts'
 import { type BoughtPass, type GuestWay, guestWizards } from './wizards.ts'
 
@@ -23,16 +23,19 @@ export const guestOutcomes = {
   RefusedProblem: { definite: true },
 } satisfies Record<ProblemOf<'buyGuestAccessRight'>, Outcome>
 
-/** Pays for the pass once, and leads to the confirmation with nothing kept of what was typed (L17, L19). */
-export function useGuestPurchase(way: GuestWay) {
+/**
+ * Pays for the pass once, and leads to the confirmation with nothing kept of what was typed (L17, L19).
+ * @param now The portal's time, RFC 3339.
+ */
+export function useGuestPurchase(way: GuestWay, now: string) {
   const wizard = guestWizards[way]
   const navigate = useNavigate()
   const gone = useGone()
   const [commit] = useTypedMutation<useGuestPurchaseMutation>(mutation)
   const [priceChanges, setPriceChanges] = useState(0)
 
-  async function conclude(bought: BoughtPass) {
-    rememberPurchase(readDraft(wizard), bought)
+  async function conclude(key: string, bought: BoughtPass) {
+    rememberPurchase(key, readDraft(wizard), bought)
     changeDraft(wizard, { bought })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
     await gone
@@ -42,7 +45,13 @@ export function useGuestPurchase(way: GuestWay) {
   const paying = usePaying({
     kept: {
       read: () => readDraft(wizard),
-      keep: (change) => changeDraft(wizard, change),
+      keep: (change) => {
+        const { attempt: before, ...holder } = readDraft(wizard)
+        // An attempt is kept before it is sent, and ended here only when nothing was charged.
+        if (change.attempt !== undefined) rememberPayment(change.attempt, holder, now)
+        else if (before !== undefined) forgetPayment(before)
+        changeDraft(wizard, change)
+      },
     },
     input: (attempt) => purchaseInput(way, readDraft(wizard), attempt),
     send: (input, refuse) =>
@@ -50,7 +59,7 @@ export function useGuestPurchase(way: GuestWay) {
         { input },
         {
           BuyGuestAccessRightPayload: ({ total, ...bought }) =>
-            conclude({ ...bought, totalCents: total.cents }),
+            conclude(input.idempotencyKey, { ...bought, totalCents: total.cents }),
           PriceChangedProblem: (problem) => {
             setPriceChanges((changes) => changes + 1)
             refuse(problem, 'PriceChangedProblem')
