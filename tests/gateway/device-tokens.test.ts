@@ -35,7 +35,10 @@ describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
     )
     return data?.payload ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' }
   }
-  const logIn = async (at: number, input: { password: string; deviceToken?: string | undefined }) =>
+  const logIn = async (
+    at: number,
+    input: { email?: string; password: string; deviceToken?: string | undefined },
+  ) =>
     await send(
       at,
       `mutation ($input: LogInInput!) { payload: logIn(input: $input) {
@@ -74,4 +77,29 @@ describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
       expect(__typename).toBe('LogInPayload')
     }
   })
+
+  test('revokes the tokens of a password that changed while Redis was away once Redis answers again', async () => {
+    const member = { email: 'sansassurance@sentier.example', password }
+    const { deviceToken, session }: Payload = await logIn(0, member)
+    await redis.stop()
+    await untilMetric('redis_up 0')
+    expect((await changePassword(1, session!.accessToken)).__typename).toBe('ChangePasswordPayload')
+    await redis.start()
+    await untilMetric('redis_up 1')
+
+    const changed = { ...member, password: newPassword }
+    expect((await logIn(1, { ...member, password: 'wrong-password' })).__typename).toBe(
+      'InvalidCredentialsProblem',
+    )
+    for (const at of [1, 0])
+      expect((await logIn(at, { ...changed, deviceToken })).__typename).toBe('RATE_LIMITED')
+  })
+
+  /** Waits until both instances know where Redis is. */
+  async function untilMetric(metric: string) {
+    for (const { url } of instances)
+      await expect
+        .poll(async () => await (await fetch(`${url}/metrics`)).text(), { timeout: 10_000 })
+        .toContain(metric)
+  }
 })

@@ -63,6 +63,8 @@ export class RedisState implements SharedState {
   #told: Place = 'redis'
   /** Until when it is not asked, by `performance.now()`. */
   #restUntil = 0
+  /** Kept texts whose removal Redis has not confirmed: they are removed once Redis answers again. */
+  readonly #missedRemovals = new Set<string>()
 
   constructor({ url, onChange }: RedisSettings) {
     this.#onChange = onChange
@@ -86,6 +88,7 @@ export class RedisState implements SharedState {
     this.#client.on('ready', () => {
       this.#restUntil = 0
       this.#tell()
+      void this.#removeMissed()
     })
   }
 
@@ -158,22 +161,29 @@ export class RedisState implements SharedState {
 
   async keepFirst(key: string, text: string, lifetimeMs: number): Promise<string> {
     return await this.#ask(
-      async () => await this.#client.keepFirstText(`kept ${key}`, text, lifetimeMs),
+      async () => {
+        await this.#removeIfMissed(key)
+        return await this.#client.keepFirstText(`kept ${key}`, text, lifetimeMs)
+      },
       async () => await this.#memory.keepFirst(key, text, lifetimeMs),
     )
   }
 
   async readKept(key: string): Promise<string | null> {
     return await this.#ask(
-      async () => await this.#client.get(`kept ${key}`),
+      async () => {
+        await this.#removeIfMissed(key)
+        return await this.#client.get(`kept ${key}`)
+      },
       async () => await this.#memory.readKept(key),
     )
   }
 
   async removeKept(key: string): Promise<void> {
     await this.#memory.removeKept(key)
+    this.#missedRemovals.add(key)
     await this.#ask(
-      async () => void (await this.#client.del(`kept ${key}`)),
+      async () => await this.#removeIfMissed(key),
       async () => undefined,
     )
   }
@@ -261,10 +271,33 @@ export class RedisState implements SharedState {
     }
   }
 
+  /** Removes a kept text from Redis whose removal was missed. */
+  async #removeIfMissed(key: string): Promise<void> {
+    if (!this.#missedRemovals.has(key)) return
+    await this.#client.del(`kept ${key}`)
+    this.#missedRemovals.delete(key)
+  }
+
+  /** Carries out every removal that was missed; what Redis does not confirm now is tried the next time. */
+  async #removeMissed(): Promise<void> {
+    await Promise.all(
+      [...this.#missedRemovals].map(
+        async (key) =>
+          await this.#ask(
+            async () => await this.#removeIfMissed(key),
+            async () => undefined,
+          ),
+      ),
+    )
+  }
+
   #rest(): void {
     this.#restUntil = performance.now() + restMs
     this.#tell()
-    setTimeout(() => this.#tell(), restMs + 1).unref()
+    setTimeout(() => {
+      this.#tell()
+      void this.#removeMissed()
+    }, restMs + 1).unref()
   }
 
   #tell(): void {
