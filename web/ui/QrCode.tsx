@@ -1,4 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import styles from './QrCode.module.css'
 import { useNear } from './useNear.ts'
 
 export interface QrCodeProps {
@@ -14,40 +17,67 @@ type Draw = typeof import('./qrPath.ts').qrPath
 /** What draws it: kept once it has come, so that a code that is shown later is drawn at once. */
 let known: Draw | null = null
 
-/** Asks for it as soon as a code is on the screen, near or not: it may be printed, or shown without a network. */
-function useDraw(): Draw | null {
+/**
+ * Asks for it as soon as a code is on the screen, near or not: it may be printed, or shown without a network. What
+ * was lost is asked for again by `retry`, and when the network comes back.
+ */
+function useDraw() {
   const [draw, setDraw] = useState<Draw | null>(() => known)
+  const [state, setState] = useState<'loading' | 'lost' | 'retrying'>('loading')
+  const gone = useRef(false)
+
+  const load = useCallback(async () => {
+    try {
+      const { qrPath } = await import('./qrPath.ts')
+      known = qrPath
+      if (!gone.current) setDraw(() => qrPath)
+    } catch {
+      if (!gone.current) setState('lost')
+    }
+  }, [])
+
   useEffect(() => {
     if (draw) return
-    let gone = false
-    const take = (found: Draw) => {
-      known = found
-      if (!gone) setDraw(() => found)
-    }
-    const ask = () =>
-      import('./qrPath.ts').then(
-        ({ qrPath }) => take(qrPath),
-        // Without a network now: it is asked for again with the next one.
-        () => addEventListener('online', ask, { once: true }),
-      )
-    void ask()
+    gone.current = false
+    const ask = () => void load()
+    ask()
+    addEventListener('online', ask)
     return () => {
-      gone = true
+      gone.current = true
       removeEventListener('online', ask)
     }
-  }, [draw])
-  return draw
+  }, [draw, load])
+
+  function retry() {
+    setState('retrying')
+    void load()
+  }
+  return { draw, state, retry }
 }
 
-/** A QR code, as one path: always dark on white, with its quiet zone, so that any scanner reads it in any theme. */
+/**
+ * A QR code, as one path: always dark on white, with its quiet zone, so that any scanner reads it in any theme. Where
+ * the code that draws it is lost, the text stands in its place, to be read out or typed in.
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
+  const { t } = useTranslation('common')
   const [ref, near] = useNear<SVGSVGElement>()
-  const draw = useDraw()
+  const { draw, state, retry } = useDraw()
   // A white square stands for it until it comes near: a list of passes has many that nobody looks at.
   const { path, side } = useMemo(
     () => (near && draw ? draw(text) : { path: '', side: 1 }),
     [draw, near, text],
   )
+  if (!draw && state !== 'loading')
+    return (
+      <div className={className ? `${styles.lost} ${className}` : styles.lost} role="status">
+        <p>{t('ui.pass.codeLost')}</p>
+        <p className={styles.text}>{text}</p>
+        <Button size="small" busy={state === 'retrying'} onClick={retry}>
+          {t('words.retry')}
+        </Button>
+      </div>
+    )
   return (
     <svg
       ref={ref}

@@ -1,0 +1,55 @@
+/** A QR code whose drawing code is loaded when it is shown. */
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { startTexts } from './start-texts.ts'
+
+let lost = true
+let asked = 0
+vi.mock('../../web/ui/qrPath.ts', () => ({
+  get qrPath() {
+    asked += 1
+    if (lost) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => ({ path: 'M0 0h1v1z', side: 1 })
+  },
+}))
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  lost = true
+  // The drawing code is kept for the life of the module.
+  vi.resetModules()
+  await changeLanguage('fr')
+})
+
+async function show() {
+  const { QrCode } = await import('../../web/ui/QrCode.tsx')
+  render(<QrCode text="00451200" label="Code QR du droit d’accès #004512" />)
+}
+const code = () => screen.queryByRole('img', { name: 'Code QR du droit d’accès #004512' })
+
+test('shows the number and a retry button while the drawing code is lost, and the code after a retry', async () => {
+  await show()
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  expect(screen.getByText('00451200')).toBeDefined()
+  expect(code()).toBeNull()
+
+  const before = asked
+  await userEvent.click(retry)
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before))
+  expect(screen.getByText('00451200')).toBeDefined()
+
+  lost = false
+  await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
+  await vi.waitFor(() => expect(code()).not.toBeNull())
+  expect(screen.queryByText('00451200')).toBeNull()
+})
+
+test('shows the code once the network is back', async () => {
+  await show()
+  await screen.findByText('00451200')
+  lost = false
+  act(() => void dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(code()).not.toBeNull())
+})
