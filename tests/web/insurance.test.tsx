@@ -21,7 +21,13 @@ import { member, stubGateway, tokens } from './gateway.ts'
 import { answers, data, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
 import { stubStripe } from './stripe.ts'
-import { inFinalWindow, payAddress, payRequestNow, payable } from './refusals/insurance.rows.ts'
+import {
+  inFinalWindow,
+  payAddress,
+  payRequestNow,
+  payable,
+  request as review,
+} from './refusals/insurance.rows.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -103,6 +109,32 @@ describe('a pass without insurance that cannot be asked for [F05, O37]', () => {
     await userEvent.click(again)
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(4))
   })
+})
+
+test('the review of a request shows the member and every choice, to confirm [F12]', async () => {
+  review.before()
+  stubGateway((call) => answers(call, review.data))
+  show(review.address)
+  await screen.findByRole('button', { name: say('insurance:WithoutInsuranceReview.send') })
+  const main = plain(screen.getByRole('main').textContent)
+  for (const part of [
+    'Camille Roy',
+    viewer.email,
+    viewer.phoneNumber,
+    'CASTOR',
+    say(`access-rights:AccessRightType.${without}`),
+    '421,30 $',
+    '30 septembre 2027',
+    'Quad du Nord',
+    'Boréale',
+    'BA-118',
+    'preuve.pdf',
+  ])
+    expect(main).toContain(part)
+  const digital = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: say('magazines:Magazine.review.digital'),
+  })
+  expect(digital.checked).toBe(true)
 })
 
 /** A request, as the gateway tells it. */

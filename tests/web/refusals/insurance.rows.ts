@@ -78,7 +78,8 @@ function chosen(): void {
   })
 }
 
-const request = {
+/** The review of a request that is all chosen. */
+export const request = {
   document: sendRequest,
   mutation: 'submitInsuranceRequest',
   address: '/accesspass/WithoutInsuranceReview',
