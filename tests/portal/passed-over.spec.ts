@@ -8,7 +8,7 @@ import { oneWay } from './ways.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** Notes the title of every screen that is drawn, for however short a time, and waits for each answer as far away does. */
+/** Notes the title of every screen that is drawn, for however short a time, over a network with a long latency. */
 async function film(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { titles } = Object.assign(window, { titles: [] as string[] })
@@ -18,9 +18,12 @@ async function film(page: Page): Promise<void> {
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  await page.route('**/graphql', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await route.continue()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 200,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   })
 }
 

@@ -70,7 +70,8 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const { id } = data.requestVolunteering.viewer.volunteering.request
     const number = Number(Buffer.from(id, 'base64url').toString().split(':')[1])
     await act(portal, 'accept-volunteer', { request: number })
-    await page.reload()
+    // The member comes back to the window, and the page follows the decision by itself.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(main).toContainText(t('Volunteer.thanks.club', { club: other }))
     await expect(button('CancelRequest.ask')).toHaveCount(0)
     await expect(submit).toHaveCount(0)
