@@ -11,10 +11,10 @@ import { Federation } from './federation/client.ts'
 import { ReferenceCache } from './federation/reference-cache.ts'
 import { startEngine } from './schema/apollo.ts'
 import { registerPlayground } from './http/playground/routes.ts'
-import { readTrustedDocuments } from './schema/trusted-documents.ts'
 import { lookMs, watchArrivals } from './http/arrivals.ts'
 import { watchDepartures } from './http/departures.ts'
 import { answerMalformed, registerErrors } from './http/errors.ts'
+import { assertSchemaAnswers, readBuiltPortal } from './http/built-portal.ts'
 import { registerExport } from './http/export.ts'
 import { graphqlPath, registerGraphql } from './http/graphql.ts'
 import { type Leaving, registerHealth } from './http/health.ts'
@@ -60,6 +60,7 @@ export async function createServer(
   addresses: Addresses,
   leaving: Leaving,
 ): Promise<FastifyInstance> {
+  const portal = readBuiltPortal(config.portalDir)
   const safe = securityHeaders({
     ...addresses,
     stripeKey: config.portal.stripeKey,
@@ -95,8 +96,9 @@ export async function createServer(
   watchArrivals(app, config.arrivals)
   watchDepartures(app, config.unreadMs)
   const services = await createServices(config, addresses, metrics, app)
-  const trusted = readTrustedDocuments()
+  const trusted = portal.documents
   const engine = await startEngine(config.graphql, services, trusted)
+  if (config.portalDir !== null) assertSchemaAnswers(engine.schema, portal)
   // A connection that is kept alive would hold up the stop long after its last answer.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.now) reply.header('connection', 'close')
@@ -124,7 +126,7 @@ export async function createServer(
   registerMetrics(app, services)
   registerImages(app, services)
   registerExport(app, services)
-  await registerPortalFiles(app, config.assetsDir)
+  await registerPortalFiles(app, portal, config.assetsDir)
   return app
 }
 

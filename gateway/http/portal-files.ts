@@ -3,11 +3,11 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BuiltPortal } from './built-portal.ts'
 import { ContentTags, matchesTag } from './content-tags.ts'
 import { onePage, pageOf } from './pages.ts'
 import { isScreenAddress } from './screens.ts'
 
-const folder = join(import.meta.dirname, '../../dist/web')
 const year = 31_536_000
 
 /** Addresses that are never a screen, so that a mistake there is a 404 without a page. */
@@ -38,8 +38,14 @@ function icon(): string {
  * Serves the portal. `assetsDir` holds the `assets` of releases before and after this one (`ASSETS_DIR`): a page of
  * another release finds its files at this instance too.
  */
-export async function registerPortalFiles(app: FastifyInstance, assetsDir: string | null): Promise<void> {
-  const files = builtFiles()
+export async function registerPortalFiles(
+  app: FastifyInstance,
+  { pages: folder, ownAssets }: BuiltPortal,
+  assetsDir: string | null,
+): Promise<void> {
+  const files = builtFiles(folder)
+  const isBuilt = (page = onePage) => existsSync(join(folder, page))
+  const otherAssets = [ownAssets, assetsDir].filter((each) => each !== null)
   const tags = new ContentTags()
 
   /** Sends a file with a tag made of its content, or 304 to a reader who has that content. */
@@ -80,9 +86,9 @@ export async function registerPortalFiles(app: FastifyInstance, assetsDir: strin
     const file = path.slice(1)
     const isRead = reading.includes(request.method)
     if (isRead && files.has(file)) return await sendTagged(request, reply, file)
-    const asset = assetsDir !== null && isRead ? assetName.exec(path)?.[1] : undefined
-    if (asset !== undefined && isFile(join(assetsDir!, asset)))
-      return await sendTagged(request, reply, asset, assetsDir!)
+    const asset = isRead ? assetName.exec(path)?.[1] : undefined
+    const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
+    if (asset && holder) return await sendTagged(request, reply, asset, holder)
     const isScreenLike = isScreen(request)
     if (isScreenLike && isScreenAddress(path)) return await sendPage(request, reply)
     // A form that was sent without the page's scripts. Nothing of it is read, and the page can be had anew.
@@ -104,7 +110,7 @@ const notAsked = /\.(html|br|gz)$|(^|\/)\./
 const assetName = /^\/assets\/((?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(?!br$|gz$)[a-z\d]{2,11})$/
 
 /** The files that are asked for by their names. */
-function builtFiles(): ReadonlySet<string> {
+function builtFiles(folder: string): ReadonlySet<string> {
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   return new Set(all.filter((name) => fileName.test(name) && !notAsked.test(name)))
 }
@@ -149,5 +155,3 @@ function isFile(path: string): boolean {
     return false
   }
 }
-
-const isBuilt = (page = onePage) => existsSync(join(folder, page))

@@ -61,6 +61,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * release does not have is served from it, so that pages of both releases work during an upgrade or a rollback.
      */
     assetsDir: read.optional('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
+    /**
+     * `PORTAL_DIR`: the folder of the release whose pages this gateway serves; null for its own release. During an upgrade
+     * it names the release before, until every gateway knows the fields that the new pages read (decision 0042).
+     */
+    portalDir: read.optional('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     /** `LOG_LEVEL`: quiet on a developer's terminal, every request in production. */
     log: {
       level: read.choice(

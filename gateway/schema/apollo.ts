@@ -1,7 +1,7 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { GatewayExecutionResult, GatewayInterface } from '@apollo/server-gateway-interface'
-import { execute } from 'graphql'
+import { type GraphQLSchema, execute } from 'graphql'
 import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context, Services } from '../graphql/context.ts'
@@ -21,6 +21,7 @@ export interface Engine {
   apollo: ApolloServer<Context>
   /** Those that it has found valid, from the second time on. */
   path: TrustedPath
+  schema: GraphQLSchema
 }
 
 /** Apollo, with every default that a public gateway must not have turned off, and the shorter way beside it. */
@@ -68,7 +69,7 @@ export async function startEngine(
     ],
   })
   await apollo.start()
-  return { apollo, path: new TrustedPath(documents, executor, steps) }
+  return { apollo, path: new TrustedPath(documents, executor, steps), schema }
 }
 
 /** The variables of requests that are let in, as the schema reads them. */

@@ -5,13 +5,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const file = join(import.meta.dirname, '../../web/__generated__/persisted.json')
+/** The folder of the release that this gateway is part of. */
+export const ownRelease = join(import.meta.dirname, '../..')
 
 /** Texts by id. */
 export type TrustedDocuments = ReadonlyMap<string, string>
 
-/** The portal's documents; none where it was not built. */
-export function readTrustedDocuments(): TrustedDocuments {
+/** Reads the documents of the portal of a release, by its folder; none where the portal was not built. */
+export function readTrustedDocuments(release = ownRelease): TrustedDocuments {
+  const file = join(release, 'web/__generated__/persisted.json')
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
   } catch {

@@ -19,11 +19,20 @@ import { type RunningGateway, startGateway } from './start.ts'
 const project = join(import.meta.dirname, '../..')
 const built = join(project, 'dist/web')
 const source = 'console.log("another release")'
+const persisted = 'web/__generated__/persisted.json'
+/** A script that the first page asks for. */
+const script = /src="(\/assets\/early-[^"]+\.js)"/.exec(
+  readFileSync(join(built, 'login.fr.html'), 'utf8'),
+)![1]!
 
 let tree: Tree
 let assetsDir: string
 let original: RunningGateway
 let copy: RunningGateway
+/** The folder of another release: a page and a document. */
+let release: string
+/** Serves the pages of that release. */
+let otherPages: RunningGateway
 
 beforeAll(async () => {
   assetsDir = mkdtempSync(join(tmpdir(), 'sentier-assets-'))
@@ -45,12 +54,19 @@ beforeAll(async () => {
 
   original = await startGateway({ env: { ASSETS_DIR: assetsDir } })
   copy = await startGateway({ root: tree.root })
+  release = mkdtempSync(join(tmpdir(), 'sentier-release-'))
+  mkdirSync(join(release, 'dist/web'), { recursive: true })
+  writeFileSync(join(release, 'dist/web/index.html'), '<title>Another release</title>')
+  mkdirSync(join(release, 'web/__generated__'), { recursive: true })
+  writeFileSync(join(release, persisted), JSON.stringify({ other: 'query Other { portal { name } }' }))
+  otherPages = await startGateway({ env: { PORTAL_DIR: release } })
 }, 120_000)
 afterAll(async () => {
   await original?.stop()
   await copy?.stop()
+  await otherPages?.stop()
   tree?.remove()
-  rmSync(assetsDir, { recursive: true, force: true })
+  for (const folder of [assetsDir, release]) if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
 const plain = { 'accept-encoding': 'identity' }
@@ -58,10 +74,6 @@ const tagOf = async ({ url }: RunningGateway, path: string, headers: Record<stri
   (await fetch(`${url}${path}`, { headers })).headers.get('etag')
 
 describe('the entity tag of a file', () => {
-  const script = /src="(\/assets\/early-[^"]+\.js)"/.exec(
-    readFileSync(join(built, 'login.fr.html'), 'utf8'),
-  )![1]!
-
   test.each(['/login', '/dashboard', '/favicon.svg', '/video/safety-2.fr.mp4', script])(
     'is the same at separately copied instances: %s',
     async (path) => {
@@ -126,5 +138,65 @@ describe('an asset of another release', () => {
       expect([path, (await fetch(`${original.url}${path}`)).status]).toEqual([path, 404])
     const posted = await fetch(`${original.url}/assets/index-Other123.js`, { method: 'POST' })
     expect(posted.status).toBe(404)
+  })
+})
+
+describe('a gateway with PORTAL_DIR', () => {
+  const ask = async (documentId: string) => {
+    const response = await fetch(`${otherPages.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ documentId }),
+    })
+    return (await response.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] }
+  }
+
+  test('serves the pages of the release in that folder', async () => {
+    const page = async ({ url }: RunningGateway) => await (await fetch(`${url}/dashboard`)).text()
+    expect(await page(otherPages)).toBe('<title>Another release</title>')
+    expect(await page(original)).toContain('id="root"')
+  })
+
+  test('serves the assets of its own release too, which pages of other instances ask for', async () => {
+    const response = await fetch(`${otherPages.url}${script}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  test('knows the documents of both releases by their ids', async () => {
+    expect(await ask('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
+    const own = Object.keys(JSON.parse(readFileSync(join(project, persisted), 'utf8')) as object)
+    const codes = (await ask(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
+    expect(codes).not.toContain('DOCUMENT_UNKNOWN')
+  })
+
+  test.each([
+    ['is relative', () => 'dist', /^PORTAL_DIR must be the whole path of a folder\.$/m],
+    [
+      'has no built portal',
+      () => assetsDir,
+      /^PORTAL_DIR must be the folder of a release with its built portal; /m,
+    ],
+    [
+      'is of a later release, whose pages ask for a field that this gateway does not have',
+      () => {
+        const later = { later: 'query Later { portal { newField } }' }
+        writeFileSync(join(release, persisted), JSON.stringify(later))
+        return release
+      },
+      /^PORTAL_DIR must be the folder of an earlier release: .* Cannot query field "newField" on type "Portal"\.$/m,
+    ],
+  ])('does not start where the folder %s', async (_, folder, line) => {
+    const ended = await startGateway({ env: { PORTAL_DIR: folder() } }).then(
+      async (gateway) => {
+        await gateway.stop()
+        return 'It has started.'
+      },
+      (error: Error) => error.message,
+    )
+    expect(ended).toMatch(line)
+    expect(ended).not.toContain('    at ')
   })
 })
