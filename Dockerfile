@@ -18,8 +18,9 @@ FROM node:24-bookworm-slim
 WORKDIR /portal
 COPY --from=packages /portal/node_modules ./node_modules
 COPY --from=build /portal/dist/release ./
-# The embedded federation's, where it is asked for, and the assets of several versions (ASSETS_DIR): volumes keep them.
-RUN mkdir /data /assets && chown node:node /data /assets
+# The embedded federation's, where it is asked for, the assets of several versions (ASSETS_DIR), and the version before
+# (PORTAL_DIR): volumes keep them.
+RUN mkdir /data /assets /before && chown node:node /data /assets /before
 ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
 EXPOSE 4000
 USER node
