@@ -46,6 +46,24 @@ test('a gateway that does not know the id is given the text', async () => {
   ])
 })
 
+test.each([
+  ['the text too', failed('BAD_REQUEST'), 'PAGE_OUTDATED'],
+  ['nothing of the text', { data: { a: 1 }, ...failed('BAD_REQUEST') }, null],
+  ['the text for another reason', failed('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
+])('a gateway that does not know the id refuses %s: the page is outdated or not', async (_, answer, code) => {
+  stubGateway(({ body }) => (body.query ? answer : failed('DOCUMENT_UNKNOWN')))
+  const outcome = execute('mutation').then(
+    () => null,
+    (error: Failure) => error.code,
+  )
+  await expect(outcome).resolves.toBe(code)
+})
+
+test('a request that the gateway refuses although it knows the id does not make the page outdated', async () => {
+  stubGateway(() => failed('BAD_REQUEST'))
+  await expect(execute()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
 test('a query that began before its screen was loaded finds its text with it', async () => {
   const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
   const early = { ...request(), id: 'early', text: null } as object as RequestParameters

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { RelayEnvironmentProvider, usePreloadedQuery } from 'react-relay'
 import { Link, Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay-runtime'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
 import { ScreenError } from '../../web/app/ScreenError.tsx'
 import { lazyWithRetry } from '../../web/app/lazyWithRetry.ts'
 import { member } from '../../web/app/member.tsx'
 import { anonymous, everyone } from '../../web/app/screen.tsx'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { Failure } from '../../web/relay/failure.ts'
+import { Retried } from '../../web/relay/Retried.tsx'
 import { useReload } from '../../web/relay/reload.ts'
 import type { ScreenProps } from '../../web/relay/screen.ts'
 import { openSession } from '../../web/platform/session.ts'
@@ -218,6 +220,44 @@ test('what was shown is let go of: no query outlives its screen', async () => {
     await titled('Un')
   }
   await waitFor(() => expect(held).toBe(before))
+})
+
+describe('a screen whose document the gateway refuses, as a gateway of the release before does,', () => {
+  beforeEach(() => {
+    vi.spyOn(location, 'reload').mockImplementation(() => {})
+    stubGateway(({ body }) => failed(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
+  })
+  const reloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
+
+  test('loads the page again by itself', async () => {
+    start('/one')
+    await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
+  })
+
+  test('offers to load the page again where it was loaded less than a minute ago', async () => {
+    sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
+    start('/one')
+    const button = await reloadButton()
+    expect(location.reload).not.toHaveBeenCalled()
+    screen.getByText(/^Le portail a changé de version/)
+    await userEvent.click(button)
+    expect(location.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('offers the same in a part of a screen, whose other parts stay', async () => {
+    const part = () => {
+      throw new Failure('PAGE_OUTDATED')
+    }
+    render(
+      <>
+        <input defaultValue="tapé" />
+        <Retried>{part}</Retried>
+      </>,
+    )
+    await userEvent.click(await reloadButton())
+    expect(location.reload).toHaveBeenCalledTimes(1)
+    screen.getByDisplayValue('tapé')
+  })
 })
 
 test('a file that is gone loads the page again, once', async () => {

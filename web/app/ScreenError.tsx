@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { forgetAnswers } from '../relay/environment.ts'
 import { Failure } from '../relay/failure.ts'
+import { reloadOnce } from '../platform/reloadOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Arrival } from './Arrival.tsx'
 import { ErrorView } from './ErrorView.tsx'
@@ -13,11 +15,16 @@ export function ScreenError() {
   const location = useLocation()
   const navigate = useNavigate()
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   const failure = Failure.of(error)
+  const isOutdated = failure.code === 'PAGE_OUTDATED'
+  // The page of the other release finds the draft of the wizard.
+  useEffect(() => {
+    if (isOutdated) reloadOnce()
+  }, [isOutdated])
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   /** A failed answer is asked for again; after a mistake of ours, or a file that is missing, only a new page helps. */
   function retry() {
-    if (!(error instanceof Failure)) return window.location.reload()
+    if (!(error instanceof Failure) || isOutdated) return window.location.reload()
     forgetAnswers()
     // A mere revalidation is over before React has drawn it, and the router then keeps its error. An arrival at the
     // same address does not.
@@ -32,7 +39,7 @@ export function ScreenError() {
         requestId={failure.requestId}
         action={
           <Button variant="primary" icon="refresh" onClick={retry}>
-            {t('words.retry')}
+            {t(isOutdated ? 'StartFailure.reload' : 'words.retry')}
           </Button>
         }
       >

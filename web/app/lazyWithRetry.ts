@@ -1,8 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
 import { Failure } from '../relay/failure.ts'
-import { stored } from '../platform/stored.ts'
-
-const reloadedAt = stored('sessionStorage', 'sentier.reloaded', Number)
+import { reloadOnce } from '../platform/reloadOnce.ts'
 
 /**
  * A screen whose code is loaded when it is wanted. When its file is gone, because the portal was deployed anew since
@@ -53,9 +51,7 @@ export const orStartAnew = <T>(loading: Promise<T>): Promise<T> => loading.catch
 
 async function startAnew(error: unknown): Promise<never> {
   if (!(await isReachable())) throw Failure.unanswered()
-  if (Date.now() - reloadedAt.get() < 60_000) throw error
-  reloadedAt.set(Date.now())
-  location.reload()
+  if (!reloadOnce()) throw error
   return await new Promise(() => {})
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the shell handles: `extensions.code` of a top-level error; where no answer came, OFFLINE when this device has no
- * network, else UNREACHABLE.
+ * network, else UNREACHABLE. PAGE_OUTDATED: the gateway has another schema than this page was built for.
  */
 const codes = [
   'UNAUTHENTICATED',
@@ -12,6 +12,7 @@ const codes = [
   'SALES_CLOSED',
   'REFUSED',
   'BAD_REQUEST',
+  'PAGE_OUTDATED',
   'INTERNAL',
   'OFFLINE',
   'UNREACHABLE',

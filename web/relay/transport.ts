@@ -62,7 +62,7 @@ export async function send(
   try {
     const first = await ask({ documentId: request.id })
     const isUnknown = codesOf(first).includes('DOCUMENT_UNKNOWN')
-    const answer = isUnknown ? await ask({ query: await textOf(request) }) : first
+    const answer = isUnknown ? asOutdated(await ask({ query: await textOf(request) })) : first
     if (isFailed(answer)) noteFailed(answer.errors?.[0]?.extensions?.requestId ?? requestId)
     return answer
   } catch (error) {
@@ -81,6 +81,16 @@ function textOf({ id, text }: RequestParameters): Promise<string | null> | strin
       resolve(params.text)
     })
   })
+}
+
+/**
+ * Returns the answer to a document whose id the gateway did not know; where its text was refused too, with the code
+ * PAGE_OUTDATED. The gateway is then of a release that lacks a field of the document, and has executed nothing.
+ */
+function asOutdated(answer: Answer): Answer {
+  if (answer.data || !codesOf(answer).includes('BAD_REQUEST')) return answer
+  const [{ message, extensions } = { message: '' }] = answer.errors ?? []
+  return { errors: [{ message, extensions: { ...extensions, code: 'PAGE_OUTDATED' } }] }
 }
 
 /** The codes of an answer's errors. */

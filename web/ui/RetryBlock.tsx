@@ -14,6 +14,8 @@ export interface RetryBlockProps {
   /** What happened, in plain words; a general sentence when absent. */
   children?: ReactNode
   onRetry?: () => void
+  /** The text of its button; « Try again » when absent. */
+  retryLabel?: string
   /** A new try runs. */
   busy?: boolean
   /** Another way on, beside the new try. */
@@ -21,7 +23,7 @@ export interface RetryBlockProps {
 }
 
 /** In place of a part of the screen that could not be loaded; the rest of the screen lives on (A37). */
-export function RetryBlock({ title, level = 2, children, onRetry, busy, action }: RetryBlockProps) {
+export function RetryBlock({ title, level = 2, children, onRetry, retryLabel, busy, action }: RetryBlockProps) {
   const { t } = useTranslation('common')
   const Heading = `h${level}` as const
   return (
@@ -35,7 +37,7 @@ export function RetryBlock({ title, level = 2, children, onRetry, busy, action }
         <Cluster>
           {onRetry && (
             <Button icon="refresh" busy={busy} onClick={onRetry}>
-              {t('ui.retry.action')}
+              {retryLabel ?? t('ui.retry.action')}
             </Button>
           )}
           {action}

@@ -54,6 +54,7 @@ const turnedAway: ReadonlySet<FailureCode> = new Set([
   'OVERLOADED',
   'SALES_CLOSED',
   'BAD_REQUEST',
+  'PAGE_OUTDATED',
 ])
 
 /**

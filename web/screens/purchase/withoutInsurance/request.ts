@@ -78,7 +78,7 @@ export function refusalOf(refused: Problem, name: string, wasSent: boolean): Req
 
 /** Whether a failure leaves it open whether the request arrived: all but what is turned away at the gateway's door. */
 export const leavesUnknown = (code: FailureCode): boolean =>
-  !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST'].includes(code)
+  !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /** The choice that differs from how the magazine comes today; null where it does not. */
 export const changedMagazines = (chosen: MagazineChoice, today: MagazineChoice): MagazineChoice | null =>
