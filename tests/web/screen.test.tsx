@@ -245,13 +245,13 @@ describe('a screen whose document the gateway refuses, as a gateway of the relea
   })
 
   test('offers the same in a part of a screen, whose other parts stay', async () => {
-    const part = () => {
+    function Part(): null {
       throw new Failure('PAGE_OUTDATED')
     }
     render(
       <>
         <input defaultValue="tapé" />
-        <Retried>{part}</Retried>
+        <Retried>{() => <Part />}</Retried>
       </>,
     )
     await userEvent.click(await reloadButton())

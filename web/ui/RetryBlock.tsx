@@ -23,7 +23,15 @@ export interface RetryBlockProps {
 }
 
 /** In place of a part of the screen that could not be loaded; the rest of the screen lives on (A37). */
-export function RetryBlock({ title, level = 2, children, onRetry, retryLabel, busy, action }: RetryBlockProps) {
+export function RetryBlock({
+  title,
+  level = 2,
+  children,
+  onRetry,
+  retryLabel,
+  busy,
+  action,
+}: RetryBlockProps) {
   const { t } = useTranslation('common')
   const Heading = `h${level}` as const
   return (
