@@ -29,8 +29,8 @@ export interface Fleet {
   deaths(): number
   /** Kills one as a loss of power would, and starts it again; where that is under way already, waits for it. */
   die(gateway: number): Promise<void>
-  /** Stops one as an operator does and starts the release of another folder in its place. */
-  replace(gateway: number, root: string): Promise<void>
+  /** Stops one as an operator does and starts the release of a folder in its place, with further settings. */
+  replace(gateway: number, root: string, env?: Record<string, string>): Promise<void>
   /** Resolves once every one that has died is there again. */
   whole(): Promise<void>
   end(): Promise<void>
@@ -115,9 +115,9 @@ export async function startFleet({
       reborn.set(gateway, under)
       await under
     },
-    async replace(gateway, root) {
+    async replace(gateway, root, env = {}) {
       await gateways[gateway]!.end('SIGTERM')
-      gateways[gateway] = await gateways[gateway]!.restart({}, root)
+      gateways[gateway] = await gateways[gateway]!.restart(env, root)
     },
     async whole() {
       await Promise.all(reborn.values())

@@ -1,5 +1,5 @@
-/** A second release of the portal, built from this project with a change that most of its files feel. */
-import { cpSync, readdirSync } from 'node:fs'
+/** The next release of the portal, built from this project: most of its files differ, and its schema has new fields. */
+import { cpSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Tree, copyProject } from '../scripts/tree.ts'
 
@@ -8,15 +8,47 @@ export const thisRelease = join(import.meta.dirname, '../..')
 
 const assetsOf = (root: string) => join(root, 'dist/web/assets')
 
-/** Builds the next release in a folder of its own. Throws with what the build said. */
+/** Builds the next release in a folder of its own. Throws with the output of the build. */
 export async function buildNextRelease(): Promise<Tree> {
   const tree = copyProject()
   const file = 'web/platform/stored.ts'
   tree.write(file, `${tree.read(file)}\nObject.assign(globalThis, { isNextRelease: true })\n`)
-  const { status, lines } = await tree.run('scripts/ensure.ts', '--only', 'portal')
+  addSchemaFields(tree)
+  const { status, lines } = await tree.run('scripts/ensure.ts')
   if (status !== 0) throw new Error(lines.join('\n'))
   return tree
 }
+
+/** Adds one field that signing in reads and one that every screen reads, with their resolvers. */
+function addSchemaFields(tree: Tree): void {
+  const description = '"A field that the release before does not have."'
+  tree.edit(
+    'schema.graphql',
+    'type LogInPayload {',
+    `type LogInPayload {\n  ${description}\n  newField: String!`,
+  )
+  tree.edit(
+    'gateway/domains/session/mutations.ts',
+    "__typename: 'LogInPayload', session,",
+    "__typename: 'LogInPayload', newField: 'new', session,",
+  )
+  tree.edit(
+    'web/screens/session/LoginScreen.tsx',
+    '        deviceToken\n',
+    '        deviceToken\n        newField\n',
+  )
+  tree.edit('schema.graphql', 'type Portal {', `type Portal {\n  ${description}\n  newField: String!`)
+  tree.edit(
+    'gateway/domains/portal/fields.ts',
+    '      videoVersion,\n',
+    "      videoVersion,\n      newField: 'new',\n",
+  )
+  tree.edit('web/app/Shell.tsx', '          salesOpen\n', '          salesOpen\n          newField\n')
+}
+
+/** The documents of a release's pages, by id. */
+export const documentsOf = (root: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
 /** The scripts that the first release has and the second has not. */
 export function scriptsOnlyIn(first: string, second: string): string[] {
