@@ -68,7 +68,8 @@ afterAll(async () => {
   for (const folder of folders ?? []) rmSync(folder, { recursive: true, force: true })
 })
 
-describe.skipIf(!hasRedis || !hasProxy)(`two releases${ifRedis}${ifProxy}`, () => {
+// No retry: it would find every gateway upgraded, and pass.
+describe.skipIf(!hasRedis || !hasProxy)(`two releases${ifRedis}${ifProxy}`, { retry: 0 }, () => {
   let member = 0
 
   /** Lets members visit during the restarts; returns a description of each failed visit. */
