@@ -47,10 +47,10 @@ test('a gateway that does not know the id is given the text', async () => {
 })
 
 test.each([
-  ['the text too', failed('BAD_REQUEST'), 'PAGE_OUTDATED'],
-  ['nothing of the text', { data: { a: 1 }, ...failed('BAD_REQUEST') }, null],
-  ['the text for another reason', failed('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
-])('a gateway that does not know the id refuses %s: the page is outdated or not', async (_, answer, code) => {
+  ['a refusal of its text makes the page outdated', failed('BAD_REQUEST'), 'PAGE_OUTDATED'],
+  ['an error beside data does not', { data: { a: 1 }, ...failed('BAD_REQUEST') }, null],
+  ['a failure of another kind does not', failed('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
+])('at a gateway that does not know the id of a document, %s', async (_, answer, code) => {
   stubGateway(({ body }) => (body.query ? answer : failed('DOCUMENT_UNKNOWN')))
   const outcome = execute('mutation').then(
     () => null,
