@@ -58,8 +58,8 @@ test('what signing in waits for is little more than the libraries that the porta
   console.log(
     `signing in: ${Math.round(weightOf(signIn) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
   )
-  // 1.1 is what is wanted; the kit of forms is what is above it.
-  expect(share).toBeLessThan(1.24)
+  // 1.1 is what is wanted; the kit of forms is what is above it, and what a page says where its release is gone.
+  expect(share).toBeLessThan(1.25)
 })
 
 test('what is behind the door comes with 30 KiB at most', () => {
