@@ -14,7 +14,7 @@ import { report } from '../../web/screens/interventions/steps.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
 import { patience } from '../../web/screens/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { type Call, member, stubGateway, tokens } from './gateway.ts'
 import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
 import { say } from './refusals/harness.tsx'
 
@@ -57,6 +57,21 @@ const hidden = {
   imageUrl: null,
 }
 
+/** The clubs that closed since the lists were loaded, by id: the gateway tells it of a club that is asked for alone. */
+const closed = new Map<string, object>()
+beforeEach(() => closed.clear())
+
+function close(which: { id: string }) {
+  closed.set(which.id, { ...which, available: false, unavailableMessage: 'Les sentiers sont fermés.' })
+}
+
+/** What is said of the club that closed, whichever spaces stand between its words. */
+const closedNorth = () =>
+  new RegExp(say('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
+
+const idOf = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
+const isOf = (each: object | null, id: string) => (each as { id?: string } | null)?.id === id
+
 /** The two wizards that choose one. */
 const ways = {
   purchase: {
@@ -86,7 +101,7 @@ function open(way: Way, step: 'region' | 'clubs', clubs: object[] = [club, hidde
 
 /** Opens an address, on a gateway that knows these clubs, and of the vehicle's club of before. */
 function show(address: string, clubs: object[], previousClub: object | null = null) {
-  stubGateway(() => ({
+  stubGateway(({ body }) => ({
     data: {
       portal: { ...portal, now: '2026-11-22T15:00:00Z' },
       accessRightOffers,
@@ -105,7 +120,8 @@ function show(address: string, clubs: object[], previousClub: object | null = nu
       },
       regions: [region, { ...region, id: 'r5', number: '05', name: 'Estrie' }],
       node: region,
-      club: null,
+      club:
+        (closed.get(idOf(body)) ?? [...clubs, previousClub].find((each) => isOf(each, idOf(body)))) || null,
       clubs,
       purchaseQuote: review().data.purchaseQuote,
     },
@@ -167,6 +183,51 @@ describe.each(each)('%s', (way) => {
     expect(discreet.textContent).toContain('Club 013')
     expect(discreet.textContent).not.toMatch(/\(\d{3}\)|rang|G1A/)
     expect(discreet.querySelector('img')).toBeNull()
+  })
+
+  test('reports a club that closed between choice and Next; keeps every other choice [E35, K17]', async () => {
+    const south = { ...club, id: 'c3', name: 'Quad du Sud' }
+    const router = open(way, 'clubs', [club, south])
+    await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
+    const button = await next()
+    close(club)
+    await userEvent.click(button)
+    const said = closedNorth()
+    const link = await screen.findByRole('link', { name: said })
+    expect(link.closest('[role=group]')).toBe(document.activeElement)
+    expect(router.state.location.pathname).toBe(ways[way].clubs)
+    const radio = screen.getByRole('radio', { name: 'Quad du Nord' })
+    expect(radio).toHaveProperty('disabled', true)
+    expect(radio).toHaveProperty('checked', false)
+    expect(describedBy(radio)).toContain('Les sentiers sont fermés.')
+    expect(readDraft(ways[way].wizard as typeof purchase)).toMatchObject({
+      ...ways[way].draft,
+      regionId: 'r3',
+    })
+
+    // The link leads to a card that can be chosen.
+    await userEvent.click(link)
+    const other = screen.getByRole('radio', { name: 'Quad du Sud' })
+    expect(document.activeElement).toBe(other)
+    await userEvent.click(other)
+    expect(screen.queryByRole('link', { name: said })).toBeNull()
+    await userEvent.click(await next())
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way].clubs))
+    expect(readDraft(ways[way].wizard as typeof purchase).clubId).toBe('c3')
+  })
+
+  test('reports a club of the search that closed before it was pressed [E35, K17]', async () => {
+    const router = open(way, 'region')
+    await userEvent.type(await screen.findByRole('searchbox'), 'nord')
+    const card = await screen.findByRole('button', { name: 'Quad du Nord' })
+    close(club)
+    await userEvent.click(card)
+    const notice = (await screen.findByText(closedNorth())).closest('[tabindex]')
+    expect(document.activeElement).toBe(notice)
+    expect(router.state.location.pathname).toBe(ways[way].region)
+    expect(screen.queryByRole('button', { name: 'Quad du Nord' })).toBeNull()
+    await screen.findByText('Les sentiers sont fermés.')
+    expect(readDraft(ways[way].wizard as typeof purchase)).toEqual(ways[way].draft)
   })
 
   test('while one is searched, what it comes to and the way back stay', async () => {
@@ -246,6 +307,18 @@ describe('the club of before [E40]', () => {
     restore()
     // A choice that may still change would stand for this long first.
     expect(delays).not.toContain(patience)
+  })
+
+  test('that closed before it was kept is reported, and can only be left for another one', async () => {
+    const router = openWith(club)
+    await leave()
+    close(club)
+    await userEvent.click(keep()!)
+    const said = await screen.findByText(closedNorth())
+    expect(document.activeElement).toBe(said.closest('[tabindex]'))
+    expect(keep()).toBeNull()
+    expect(router.state.location.pathname).toBe('/accesspass/previousClub')
+    expect(readDraft(purchase)).toEqual(chosen)
   })
 
   test('that is no more makes way for the choice of another one', async () => {

@@ -26,7 +26,7 @@ export interface RadioCardListProps {
   hint?: ReactNode
   error?: ReactNode
   name: string
-  /** Of the first card's control; its name when absent. Error summaries point at it. */
+  /** Of the control of the first card that can be chosen; its name when absent. Error summaries point at it. */
   id?: string
   options: readonly RadioCardOption[]
   /** The chosen one, where the owner holds it; leave out with `register`. */
@@ -60,6 +60,11 @@ export function RadioCardList(props: RadioCardListProps) {
   const own = useId()
   const hintId = hint ? `${own}-hint` : undefined
   const errorId = error ? `${own}-error` : undefined
+  // A disabled control takes no focus from the error summary.
+  const target = Math.max(
+    options.findIndex(({ disabled }) => !disabled),
+    0,
+  )
   return (
     <fieldset
       className={styles.group}
@@ -78,7 +83,7 @@ export function RadioCardList(props: RadioCardListProps) {
       <FieldError id={errorId} error={error} />
       <div className={`${styles.cards} ${styles[`columns${columns}`]}`}>
         {options.map((option, index) => {
-          const optionId = index === 0 ? (id ?? name) : `${own}-${index}`
+          const optionId = index === target ? (id ?? name) : `${own}-${index}`
           const parts = {
             title: `${optionId}-title`,
             description: option.description ? `${optionId}-description` : undefined,

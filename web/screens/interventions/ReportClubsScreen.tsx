@@ -3,9 +3,9 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReportClubsScreenQuery } from '../../__generated__/ReportClubsScreenQuery.graphql.ts'
 import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { useForm } from '../../forms/useForm.ts'
 import { ClubChoice } from '../../parts/clubs/ClubChoice.tsx'
-import { chosenAmong, useClubs } from '../../parts/clubs/clubCard.tsx'
+import { useClubs } from '../../parts/clubs/clubCard.tsx'
+import { useClubForm } from '../../parts/clubs/useClubForm.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -76,18 +76,19 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
 
 function ClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   const { t } = useTranslation('access-rights')
-  const { draft, goOn } = useStep(report, 'interventionreportclubs')
+  const { draft, change, goOn } = useStep(report, 'interventionreportclubs')
   const clubs = useClubs(keys)
-  const form = useForm({
-    initial: { clubId: chosenAmong(clubs, draft.clubId) },
-    fields: { clubId: { label: t('ClubChoice.title') } },
-    validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
-    onSubmit: ({ clubId }) => goOn({ clubId }),
+  const form = useClubForm({
+    use: 'INTERVENTION_REPORT',
+    clubs,
+    before: draft.clubId,
+    onChoose: (clubId) => goOn({ clubId }),
+    onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
   return (
     <Form form={form}>
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions />
+      <StepActions busy={form.busy} />
     </Form>
   )
 }

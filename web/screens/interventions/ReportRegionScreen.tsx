@@ -6,10 +6,13 @@ import type {
 } from '../../__generated__/ReportRegionScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { ClubPressNotice } from '../../parts/clubs/ClubPressNotice.tsx'
 import { ClubSearch } from '../../parts/clubs/ClubSearch.tsx'
 import { RegionChoice } from '../../parts/clubs/RegionChoice.tsx'
+import { useClubPress } from '../../parts/clubs/useClubPress.ts'
 import { Caught } from '../../relay/Caught.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { ReportStep } from './ReportStep.tsx'
@@ -21,6 +24,7 @@ type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['v
 export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
   const { t } = useTranslation(['interventions', 'access-rights'])
   const { goOn } = useStep(report, 'interventionreportregion')
+  const { press, pressed, asking } = useClubPress('INTERVENTION_REPORT', (choice) => void goOn(choice))
   const data = usePreloadedQuery<ReportRegionScreenQuery>(
     graphql`
       query ReportRegionScreenQuery(
@@ -49,12 +53,12 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
       title={t('access-rights:RegionChoice.title')}
       lead={t('ReportRegion.lead')}
     >
-      <ClubSearch
-        use="INTERVENTION_REPORT"
-        onChoose={({ id, regionId }) => void goOn({ clubId: id, regionId })}
-      >
-        <Caught result={data.regions}>{(regions) => <RegionForm regions={regions ?? []} />}</Caught>
-      </ClubSearch>
+      <Stack gap={5}>
+        <ClubPressNotice pressed={pressed} />
+        <ClubSearch use="INTERVENTION_REPORT" busy={asking} onChoose={press}>
+          <Caught result={data.regions}>{(regions) => <RegionForm regions={regions ?? []} />}</Caught>
+        </ClubSearch>
+      </Stack>
     </ReportStep>
   )
 }

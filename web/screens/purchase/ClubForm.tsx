@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../forms/Form.tsx'
-import { useForm } from '../../forms/useForm.ts'
 import { ClubChoice } from '../../parts/clubs/ClubChoice.tsx'
-import { type ChoiceClub, chosenAmong } from '../../parts/clubs/clubCard.tsx'
+import type { ChoiceClub } from '../../parts/clubs/clubCard.tsx'
+import { useClubForm } from '../../parts/clubs/useClubForm.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
@@ -18,21 +18,23 @@ interface ClubFormProps {
 /** The clubs of a region to choose from. */
 export function ClubForm({ clubs, also }: ClubFormProps) {
   const { t } = useTranslation('access-rights')
-  const { draft, goOn } = useStep(purchase, 'clubs')
-  const form = useForm({
-    initial: { clubId: chosenAmong(clubs, draft.clubId) },
-    fields: { clubId: { label: t('ClubChoice.title') } },
-    validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
-    onSubmit: ({ clubId }) => {
-      return goOn({ ...also, clubId })
-    },
+  const { draft, change, goOn } = useStep(purchase, 'clubs')
+  const form = useClubForm({
+    use: 'ACCESS_RIGHT',
+    clubs,
+    before: draft.clubId,
+    onChoose: (clubId) => goOn({ ...also, clubId }),
+    onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
   const collision = useDraftCollision({ ...draft, clubId: form.values.clubId })
   return (
     <Form form={form}>
       <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
+      <StepActions
+        reason={collisionReason(collision, t)}
+        busy={form.busy || collision.state === 'checking'}
+      />
     </Form>
   )
 }

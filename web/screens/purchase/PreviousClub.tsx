@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
+import { ClubPressNotice } from '../../parts/clubs/ClubPressNotice.tsx'
 import { OneClub } from '../../parts/clubs/OneClub.tsx'
 import { useClubs } from '../../parts/clubs/clubCard.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -35,13 +36,14 @@ export function PreviousClub({ club: key, also }: PreviousClubProps) {
       key,
     ),
   ])
-  const { press, collision, busy } = usePressedClub('previousClub', also)
+  const { press, pressed, collision, busy } = usePressedClub('previousClub', also)
   if (!club) return null
   const { available, region, unavailableMessage } = club
   const regionId = available ? region?.id : undefined
   return (
     <Stack gap={5}>
       <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      <ClubPressNotice pressed={pressed} />
       <OneClub club={club} />
       {!regionId && (
         <Notice tone="warning" title={t('PreviousClub.closed')}>
@@ -57,7 +59,7 @@ export function PreviousClub({ club: key, also }: PreviousClubProps) {
               iconEnd="arrowRight"
               busy={busy !== null}
               disabled={hasNotice(collision)}
-              onClick={() => press({ clubId: club.id, regionId })}
+              onClick={() => press({ ...club, regionId })}
             >
               {t('PreviousClub.keep')}
             </Button>

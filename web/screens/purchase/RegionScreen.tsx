@@ -6,6 +6,7 @@ import type {
 } from '../../__generated__/RegionScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { ClubPressNotice } from '../../parts/clubs/ClubPressNotice.tsx'
 import { ClubSearch } from '../../parts/clubs/ClubSearch.tsx'
 import { RegionChoice } from '../../parts/clubs/RegionChoice.tsx'
 import { Caught } from '../../relay/Caught.tsx'
@@ -52,7 +53,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     queryRef,
   )
   const comesFirst = usePreviousClub(data)
-  const { press, collision, busy } = usePressedClub('region', usePaymentKnown(data))
+  const { press, pressed, collision, busy } = usePressedClub('region', usePaymentKnown(data))
   return (
     <PurchaseStep
       query={data}
@@ -64,11 +65,8 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     >
       <Stack gap={5}>
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
-        <ClubSearch
-          use="ACCESS_RIGHT"
-          busy={busy}
-          onChoose={({ id, regionId }) => press({ clubId: id, regionId })}
-        >
+        <ClubPressNotice pressed={pressed} />
+        <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
           <Caught result={data.regions}>
             {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
           </Caught>

@@ -97,6 +97,7 @@ export function useChecked(wanted: CollisionChoice, wait = patience): Checked {
         clubId: clubId || null,
         desiredActivation: firstDay,
         givesUpRequest,
+        hasClub: Boolean(clubId),
       }
       const { unsubscribe } = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
         next: ({ purchaseQuote }) =>
@@ -156,6 +157,7 @@ const query = graphql`
     $clubId: ID
     $desiredActivation: String
     $givesUpRequest: Boolean!
+    $hasClub: Boolean!
   ) {
     purchaseQuote(
       type: $type
@@ -178,6 +180,10 @@ const query = graphql`
         }
       }
       ...problem_shown @alias
+    }
+    # Lists show the club as it is now: the check may be refused because it closed.
+    club(id: $clubId) @include(if: $hasClub) @catch {
+      ...clubCard_club
     }
   }
 `

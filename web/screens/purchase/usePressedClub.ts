@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type PressableClub, useClubPress } from '../../parts/clubs/useClubPress.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchase } from './steps.ts'
 import { useDraftCollision } from './useCollision.ts'
@@ -10,24 +11,29 @@ export interface PressedClub {
 }
 
 /**
- * A club that is chosen by one press: it is checked as any choice is (E42), but at once, and the purchase goes on by
- * itself once nothing is in the way (E43). `also` is kept with the choice.
+ * A club that is chosen by one press. It has to be available still; it is checked as any choice is (E42), but at once,
+ * and the purchase goes on by itself once nothing is in the way (E43). `also` is kept with the choice.
  */
 export function usePressedClub(step: PurchaseStepPath, also: PurchaseDraft) {
   const { draft, goOn } = useStep(purchase, step)
-  const [pressed, press] = useState<PressedClub | null>(null)
-  const collision = useDraftCollision({ ...draft, ...pressed }, pressed ? 0 : undefined)
-  const fits = pressed !== null && (collision.state === 'free' || collision.state === 'none')
-  const go = useEffectEvent(() => void goOn({ ...also, ...pressed }))
+  const [open, setOpen] = useState<PressedClub | null>(null)
+  const { press, pressed, asking } = useClubPress('ACCESS_RIGHT', setOpen)
+  const collision = useDraftCollision({ ...draft, ...open }, open ? 0 : undefined)
+  const fits = open !== null && (collision.state === 'free' || collision.state === 'none')
+  const go = useEffectEvent(() => void goOn({ ...also, ...open }))
 
   useEffect(() => {
     if (fits) go()
   }, [fits])
 
   return {
-    press,
+    press: (club: PressableClub) => {
+      setOpen(null)
+      press(club)
+    },
+    pressed,
     collision,
     /** The club whose choice is being dealt with. */
-    busy: pressed && (fits || collision.state === 'checking') ? pressed.clubId : null,
+    busy: asking ?? (open && (fits || collision.state === 'checking') ? open.clubId : null),
   }
 }
