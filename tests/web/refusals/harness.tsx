@@ -62,7 +62,10 @@ export interface Screen {
   problems?: Record<string, Place>
   /** The field that EditLimitedProblem names; `firstName` when absent. */
   limited?: string
-  /** Every part of the input, where InvalidInputProblem names it. */
+  /**
+   * Every part of the input, where InvalidInputProblem names it. Parts with the same place (one of `each`) are refused one
+   * after the other on one visit, so that place has to leave the form open.
+   */
   inputs?: Record<string, Place>
   /** Where a failure is told that no screen explains; above the form when absent. */
   failures?: Place
@@ -206,7 +209,7 @@ function expectTyped({ typed = {} }: Screen): void {
   }
 }
 
-/** One place for several problems or parts. */
+/** One place for several problems, or for several parts that are refused on one visit. */
 export const each = (place: Place, ...names: string[]): Record<string, Place> =>
   Object.fromEntries(names.map((name) => [name, place]))
 
@@ -404,45 +407,53 @@ type Show = readonly [title: string, show: () => Promise<void>]
 /** Runs one of them. */
 export const shown = async (_title: string, show: () => Promise<void>) => await show()
 
-/** Where each refusal of these screens is told. */
+/**
+ * Where each refusal of these screens is told: the refusals of a screen in French and English in turn. That both languages
+ * have every text is a rule of its own (`tests/rules/message-keys.test.ts`).
+ */
 export function refusalsOf(screens: readonly Screen[]): Show[] {
   return screens.flatMap((screen) => {
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = screen
+    const languageOf = (at: number): Language => (at % 2 === 0 ? 'fr' : 'en')
 
-    async function meet(answer: object, seen: { message: string; part: string }, place: Place) {
-      const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
-      await fillIn(screen, seen.part ? write : type)
-      await waitFor(() => expect(sent).toHaveLength(1))
-      await place({ ...seen, input: sent[0]!, router })
-      expectTyped(screen)
-    }
-
-    const ofProblem = (language: Language, name: string, place: Place): Show => [
-      `${title}, ${language}: ${name}`,
+    const ofProblem = ([name, place]: [string, Place], at: number): Show => [
+      `${title}, ${languageOf(at)}: ${name}`,
       async () => {
-        await changeLanguage(language)
+        await changeLanguage(languageOf(at))
         const message = messageOf(name)
-        // The one other problem that names fields.
+        // The only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
-        await meet(problem(name, message, fields), { message, part: '' }, place)
+        const answer = problem(name, message, fields)
+        const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
+        await fillIn(screen)
+        await waitFor(() => expect(sent).toHaveLength(1))
+        await place({ message, part: '', input: sent[0]!, router })
+        expectTyped(screen)
       },
     ]
-    // Each language in turn.
-    const ofPart = ([part, place]: [string, Place], at: number): Show => [
-      `${title}: ${part}`,
+    const ofParts = ([place, parts]: [Place, string[]], at: number): Show => [
+      `${title}: ${parts.join(', ')}`,
       async () => {
-        await changeLanguage(at % 2 === 0 ? 'fr' : 'en')
-        const message = messageOf(part)
-        await meet(problem('InvalidInputProblem', message, [part]), { message, part }, place)
+        await changeLanguage(languageOf(at))
+        let refused = parts[0]!
+        const { router, sent } = start(screen, () => ({
+          data: { [mutation]: problem('InvalidInputProblem', messageOf(refused), [refused]) },
+        }))
+        for (const [index, part] of parts.entries()) {
+          refused = part
+          // One request shows of every part whether it is sent.
+          if (index === 0 || place !== unsent) await fillIn(screen, write)
+          await waitFor(() => expect(sent).toHaveLength(place === unsent ? 1 : index + 1))
+          await place({ message: messageOf(part), part, input: sent.at(-1)!, router })
+          expectTyped(screen)
+        }
       },
     ]
-    return [
-      ...Object.entries(problems).flatMap(([name, place]) => [
-        ofProblem('fr', name, place),
-        ofProblem('en', name, place),
-      ]),
-      ...Object.entries(inputs).map(ofPart),
-    ]
+    const byPlace = new Map<Place, string[]>()
+    for (const [part, place] of Object.entries(inputs)) {
+      byPlace.set(place, [...(byPlace.get(place) ?? []), part])
+    }
+    return [...Object.entries(problems).map(ofProblem), ...[...byPlace].map(ofParts)]
   })
 }
 
