@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { club, purchase, vehicles } from './documents.ts'
 import { cardToken, cards, decideRequest } from './judge.ts'
-import type { RunningGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
 /** What a mutation that charges answers, as far as all do. */
 export interface Outcome {
@@ -30,7 +30,7 @@ export interface Charging {
   /** Raises the price of what was prepared, in the federation's database. */
   raise: string
   /** Makes what is paid for. */
-  prepare: (gateway: RunningGateway, token: string) => Promise<Pay>
+  prepare: (gateway: Gateway, token: string) => Promise<Pay>
 }
 
 export const newKey = () => `test-${crypto.randomUUID()}`
@@ -43,7 +43,7 @@ const bought = 'accessRight { id status } receipt { id total { cents } }'
 
 /** Sends a mutation whose input is `input` and more. */
 const sender =
-  (gateway: RunningGateway, token: string | null, mutation: string, fields: string, input: object): Pay =>
+  (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): Pay =>
   async (idempotencyKey, more = {}) => {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
     const { data, errors } = await gateway.query<Record<string, Outcome>>(
@@ -58,12 +58,12 @@ const sender =
   }
 
 /** A purchase of the annual pass. */
-export function buying(gateway: RunningGateway, token: string, more: object = {}): Pay {
+export function buying(gateway: Gateway, token: string, more: object = {}): Pay {
   return sender(gateway, token, 'buyAccessRight', bought, { ...purchase(more).input, ...more })
 }
 
 /** The payment of a request without insurance that was sent and accepted. */
-export async function payingRequest(gateway: RunningGateway, token: string): Promise<Pay> {
+export async function payingRequest(gateway: Gateway, token: string): Promise<Pay> {
   const { data } = await gateway.query<{ submitInsuranceRequest: { insuranceRequest: { id: string } } }>(
     `mutation ($input: SubmitInsuranceRequestInput!) {
       submitInsuranceRequest(input: $input) {
@@ -89,7 +89,7 @@ export async function payingRequest(gateway: RunningGateway, token: string): Pro
 
 /** The payment of the member's last report, for one of the vehicles. */
 export async function payingReport(
-  gateway: RunningGateway,
+  gateway: Gateway,
   token: string,
   vehicleId = vehicles.complete,
 ): Promise<Pay> {
@@ -114,7 +114,7 @@ const holder = {
 }
 
 /** The purchase of a guest, whose card is confirmed. */
-export async function buyingAsGuest(gateway: RunningGateway): Promise<Pay> {
+export async function buyingAsGuest(gateway: Gateway): Promise<Pay> {
   const { data } = await gateway.query<{ setGuestCard: Outcome }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
     { input: { holder, token: await cardToken(gateway, cards.good) } },

@@ -1,8 +1,8 @@
-import type { RunningGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
 /** Does what the federation's staff would do at its desk (docs/desk.md); what the act tells. */
 export async function desk(
-  { federationUrl }: Pick<RunningGateway, 'federationUrl'>,
+  { federationUrl }: Pick<Gateway, 'federationUrl'>,
   act: string,
   input: object = {},
 ): Promise<Record<string, number | string>> {
@@ -26,7 +26,7 @@ export interface Mail {
 
 /** The mails to an address, the newest first. */
 export async function mailsTo(
-  { federationUrl }: Pick<RunningGateway, 'federationUrl'>,
+  { federationUrl }: Pick<Gateway, 'federationUrl'>,
   to: string,
 ): Promise<Mail[]> {
   const response = await fetch(`${federationUrl}/desk/api/mails?to=${encodeURIComponent(to)}`)

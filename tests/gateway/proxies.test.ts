@@ -1,6 +1,7 @@
 /** Behind proxies, a visitor is whom the trusted ones have heard, and nothing that a visitor writes changes that. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from './start.ts'
+import { startGatewayInProcess } from './in-process.ts'
+import type { Gateway } from './start.ts'
 
 describe.each([
   ['one proxy', '1', ''],
@@ -32,9 +33,9 @@ describe.each([
 
 /** A gateway that lets two tries of a link through from one address. */
 function startFor(env: Record<string, string>) {
-  let gateway: RunningGateway
+  let gateway: Gateway
   beforeAll(async () => {
-    gateway = await startGateway({ env: { SECRETS_PER_ADDRESS: '2', ...env } })
+    gateway = await startGatewayInProcess({ SECRETS_PER_ADDRESS: '2', ...env })
   })
   afterAll(async () => await gateway.stop())
 

@@ -19,13 +19,12 @@ export interface Answer<Data> {
   errors?: { message: string; path?: (string | number)[]; extensions: { code: string; requestId: string } }[]
 }
 
-export interface RunningGateway {
-  /** The portal's address. */
+/** A gateway as its callers see it, in a process of its own or in the test's (`in-process.ts`). */
+export interface Gateway {
+  /** The portal's URL. */
   url: string
   federationUrl: string
   dataDir: string
-  /** Of its process. */
-  pid: number
   /** Sends a document; `token` signs it in. */
   query<Data = unknown>(
     document: string,
@@ -35,14 +34,20 @@ export interface RunningGateway {
   ): Promise<Answer<Data>>
   /** An access token of a member; the demo member's by default. */
   signIn(email?: string, password?: string): Promise<string>
+  /** Ends the gateway and the federation, and removes a data folder that was made for it. */
+  stop(): Promise<void>
+}
+
+/** A gateway in a process of its own. */
+export interface RunningGateway extends Gateway {
+  /** Of its process. */
+  pid: number
   /** Sends the gateway a signal that ends it. */
   end(signal: NodeJS.Signals): Promise<void>
   /** Ends the gateway as a loss of power would; the federation lives on. */
   kill(): Promise<void>
   /** Starts it again, after it has ended, with the same federation and data; of another release where `root` names one. */
   restart(env?: Record<string, string>, root?: string): Promise<RunningGateway>
-  /** Ends the gateway and the federation, and removes a data folder that was made for it. */
-  stop(): Promise<void>
   /** What the gateway has written so far, as far as it has come here. */
   output(): string
   /** The same, with the lines of all that it has answered: they come by another road than the answers. */
@@ -124,7 +129,7 @@ process.once('exit', () => {
   for (const folder of leftBehind) rmSync(folder, { recursive: true, force: true })
 })
 
-async function removeFolder(folder: string): Promise<void> {
+export async function removeFolder(folder: string): Promise<void> {
   // What ends may write a last line meanwhile.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   leftBehind.delete(folder)
@@ -172,29 +177,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
         if (Date.now() > end) throw new Error('The log did not come.')
       return output()
     },
-    async query(document, variables = {}, token = null, headers = {}) {
-      const response = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(token !== null && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        body: JSON.stringify({ query: document, variables }),
-      })
-      return {
-        status: response.status,
-        headers: response.headers,
-        ...((await response.json()) as object),
-      } as never
-    },
-    async signIn(email = 'demo@sentier.example', password = 'sentier-demo') {
-      const { data } = await gateway.query<{ logIn: { session: { accessToken: string } } }>(
-        'mutation ($input: LogInInput!) { logIn(input: $input) { __typename ... on LogInPayload { session { accessToken } } } }',
-        { input: { email, password } },
-      )
-      return data.logIn.session.accessToken
-    },
+    ...clientOf(url),
     end: async (signal) => await end(child, signal),
     kill: async () => await end(child, 'SIGKILL'),
     restart: async (more = {}, root = home.root) =>
@@ -207,6 +190,36 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
     },
   }
   return gateway
+}
+
+/** Sends documents to the gateway at a URL. */
+export function clientOf(url: string): Pick<Gateway, 'query' | 'signIn'> {
+  const query: Gateway['query'] = async (document, variables = {}, token = null, headers = {}) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify({ query: document, variables }),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as object),
+    } as never
+  }
+  return {
+    query,
+    async signIn(email = 'demo@sentier.example', password = 'sentier-demo') {
+      const { data } = await query<{ logIn: { session: { accessToken: string } } }>(
+        'mutation ($input: LogInInput!) { logIn(input: $input) { __typename ... on LogInPayload { session { accessToken } } } }',
+        { input: { email, password } },
+      )
+      return data.logIn.session.accessToken
+    },
+  }
 }
 
 interface Ready {

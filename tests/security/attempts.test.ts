@@ -2,7 +2,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { codeIn, linkIn } from '../gateway/contract/mail.ts'
 import { logInDocument } from '../gateway/documents.ts'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { startGatewayInProcess } from '../gateway/in-process.ts'
+import type { Gateway } from '../gateway/start.ts'
 import { mailsTo } from '../federation/mails.ts'
 import { trustTable } from '../trust.ts'
 
@@ -25,15 +26,15 @@ const limits = {
   QUERY_COST_PER_ADDRESS: '600000',
 }
 
-const running: RunningGateway[] = []
+const running: Gateway[] = []
 afterEach(async () => {
   await Promise.all(running.splice(0).map(async (gateway) => await gateway.stop()))
 })
 
 /** Every caller names its address: as behind one proxy. */
 const behindProxy = async (env: Record<string, string>) =>
-  await startGateway({ env: { ...env, TRUST_PROXY: '1' } })
-async function start(env: Record<string, string>): Promise<RunningGateway> {
+  await startGatewayInProcess({ ...env, TRUST_PROXY: '1' })
+async function start(env: Record<string, string>): Promise<Gateway> {
   const gateway = await behindProxy(env)
   running.push(gateway)
   return gateway
@@ -44,9 +45,9 @@ afterAll(async () => await (await limitless).stop())
 
 /** Attacks a gateway with limits, and at the same time one without: a new one, where its federation ends up locking the account. */
 async function attackBoth<Reached>(
-  gateway: RunningGateway,
-  attack: (gateway: RunningGateway) => Promise<Reached>,
-  unlimited: Promise<RunningGateway> = limitless,
+  gateway: Gateway,
+  attack: (gateway: Gateway) => Promise<Reached>,
+  unlimited: Promise<Gateway> = limitless,
 ): Promise<[Reached, without: Reached]> {
   return await Promise.all([attack(gateway), attack(await unlimited)])
 }
@@ -63,7 +64,7 @@ interface Answer {
 }
 
 async function send(
-  gateway: RunningGateway,
+  gateway: Gateway,
   document: string,
   input: object,
   { token = null, address = elsewhere() }: { token?: string | null; address?: string } = {},
@@ -98,7 +99,7 @@ async function tries(times: number, one: (at: number) => Promise<Answer>) {
 
 const email = 'demo@sentier.example'
 const password = 'sentier-demo'
-const logIn = async (gateway: RunningGateway, typed: string) => {
+const logIn = async (gateway: Gateway, typed: string) => {
   const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
     logInDocument,
     { email, password: typed },
@@ -112,7 +113,7 @@ const logIn = async (gateway: RunningGateway, typed: string) => {
 const guessed = (at: number) => `guess-${at}-of-many`
 
 test('wrong passwords of one account, each from another address; its owner gets in by mail', async () => {
-  const attack = async (gateway: RunningGateway) =>
+  const attack = async (gateway: Gateway) =>
     await tries(30, async (at) => await logIn(gateway, guessed(at)))
   const gateway = await start(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack, start({}))
@@ -138,7 +139,7 @@ test('wrong passwords of one account, each from another address; its owner gets 
 })
 
 test('wrong codes of one account, each from another address; a new password by mail lifts it', async () => {
-  const attack = async (gateway: RunningGateway) =>
+  const attack = async (gateway: Gateway) =>
     await tries(
       30,
       async (at) => await send(gateway, sender('logInWithCode'), { email, code: String(100_000 + at) }),
@@ -165,7 +166,7 @@ test('wrong codes of one account, each from another address; a new password by m
 })
 
 test('a stolen session guesses the password by changing it and by deleting the account', async () => {
-  const attack = async (gateway: RunningGateway) => {
+  const attack = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     return await tries(30, async (at) =>
       at % 2 === 0
@@ -228,7 +229,7 @@ test('a stranger asks for the mails of a member and guesses at the account; its 
 
 test('mails to one member, of two kinds, each asked for from another address', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
-  const attack = async (gateway: RunningGateway) => {
+  const attack = async (gateway: Gateway) => {
     const sent = () => mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
     const before = sent()
     const answered = await tries(
@@ -277,7 +278,7 @@ test('a stranger asks for mails faster than anybody reads; who is told to wait i
 
 test('addresses are tried for an account, by changing the e-mail of a session', async () => {
   const newEmail = 'entreprise@sentier.example'
-  const attack = async (gateway: RunningGateway) => {
+  const attack = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     const input = { currentEmail: email, newEmail, confirmNewEmail: newEmail }
     return await tries(30, async () => await send(gateway, sender('changeEmail'), input, { token }))
@@ -294,7 +295,7 @@ test('addresses are tried for an account, by changing the e-mail of a session', 
 })
 
 test('addresses are tried for an account, by opening one', async () => {
-  const register = async (gateway: RunningGateway, tried: string, address: string) => {
+  const register = async (gateway: Gateway, tried: string, address: string) => {
     const { data } = await gateway.query<{ terms: { version: number }; cities: { id: string }[] }>(
       '{ terms { version } cities { id } }',
     )
@@ -317,7 +318,7 @@ test('addresses are tried for an account, by opening one', async () => {
     }
     return await send(gateway, sender('register'), input, { address })
   }
-  const attack = async (gateway: RunningGateway) =>
+  const attack = async (gateway: Gateway) =>
     await tries(30, async () => await register(gateway, email, '198.51.100.3'))
   const gateway = await start(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack)
@@ -348,13 +349,13 @@ test('control numbers are walked, from one address and from many; one of them is
     phoneNumber: '',
     birthDate: '1970-01-01',
   })
-  const numbered = async (gateway: RunningGateway, at: number, address?: string) =>
+  const numbered = async (gateway: Gateway, at: number, address?: string) =>
     await send(gateway, sender('findExistingMembers'), search(String(4_000 + at)), address ? { address } : {})
-  const fromOne = async (gateway: RunningGateway) =>
+  const fromOne = async (gateway: Gateway) =>
     await tries(90, async (at) => await numbered(gateway, at, '198.51.100.1'))
-  const fromMany = async (gateway: RunningGateway) =>
+  const fromMany = async (gateway: Gateway) =>
     await tries(90, async (at) => await numbered(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`))
-  const ofOne = async (gateway: RunningGateway) => await tries(30, async () => await numbered(gateway, 5_000))
+  const ofOne = async (gateway: Gateway) => await tries(30, async () => await numbered(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
     start({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
@@ -393,7 +394,7 @@ test('control numbers are walked, from one address and from many; one of them is
 
 test('space around what is typed is no other e-mail and no other number', async () => {
   const padded = (typed: string, at: number) => ' '.repeat(175 + at) + typed + ' '.repeat(at)
-  const attack = async (gateway: RunningGateway) => {
+  const attack = async (gateway: Gateway) => {
     const mails = await tries(30, async (at) =>
       send(gateway, sender('requestOneTimeCode'), { email: padded(email, at) }),
     )
@@ -430,7 +431,7 @@ test('space around what is typed is no other e-mail and no other number', async 
 })
 
 test('the number of a guest’s right is guessed at, each time from another address', async () => {
-  const attack = async (gateway: RunningGateway) =>
+  const attack = async (gateway: Gateway) =>
     await tries(
       30,
       async (at) =>
@@ -460,7 +461,7 @@ test('the number of a guest’s right is guessed at, each time from another addr
 test('documents that ask for much, again and again', async () => {
   const fields = 900
   const document = `{ viewer { id } ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
-  const ask = async (gateway: RunningGateway, token: string | null, address: string) =>
+  const ask = async (gateway: Gateway, token: string | null, address: string) =>
     await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
@@ -470,7 +471,7 @@ test('documents that ask for much, again and again', async () => {
       },
       body: JSON.stringify({ query: document }),
     })
-  const asking = async (gateway: RunningGateway, token: string | null, address: () => string) => {
+  const asking = async (gateway: Gateway, token: string | null, address: () => string) => {
     let passed = 0
     let last = await ask(gateway, token, address())
     for (let at = 1; at < 60; at += 1) {
