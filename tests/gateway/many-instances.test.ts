@@ -4,7 +4,7 @@ import { type Bought, buyDocument, logInDocument, purchase, vehicles } from './d
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
 import { startInstances, stopInstances } from './instances.ts'
-import { chargesOf } from './judge.ts'
+import { chargesOf, reset } from './judge.ts'
 import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
 import type { RunningGateway } from './start.ts'
 
@@ -43,10 +43,12 @@ const redisUp = async ({ url }: RunningGateway) =>
   /^sentier_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
 
 describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     instances = await startInstances(2, { ...careless, REDIS_URL: redis.url, METRICS: 'on' })
   })
-  afterEach(async () => await stopInstances(instances))
+  // Each test buys under keys of its own.
+  beforeEach(() => reset(instances[0]!))
+  afterAll(async () => await stopInstances(instances))
 
   test('twenty at once over both are one charge, one pass and twenty equal answers', async () => {
     const token = await instances[0]!.signIn()
@@ -165,14 +167,15 @@ describe.skipIf(!hasRedis)(`with a federation that keeps the keys itself${ifRedi
     return errors?.[0]?.extensions.code ?? data?.logIn.__typename
   }
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     instances = await startInstances(2, {
       REDIS_URL: redis.url,
       FEDERATION_IDEMPOTENCY: 'on',
       LOGIN_FAILURES: '4',
     })
   })
-  afterEach(async () => await stopInstances(instances))
+  beforeEach(() => reset(instances[0]!))
+  afterAll(async () => await stopInstances(instances))
 
   test('limits count over both', async () => {
     const answers = []
