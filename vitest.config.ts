@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { relay } from './vite.config.ts'
 
@@ -22,8 +23,8 @@ const expectOptions = { poll: { timeout: 30_000 } }
 /** Three kinds of test: rules alone, calls over real sockets, and the portal's own code in a DOM. */
 export default defineConfig({
   test: {
-    // Most of a test's time is that of the processes that it speaks to: on a machine of two cores too, two run at once.
-    maxWorkers: '100%',
+    // Many tests wait for timeouts, drains and card processors: half as many workers again as cores keep the cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Of `npm run check -- --changed`: what tests read and do not import. The first two are Vitest's own.
     forceRerunTriggers: [
       '**/package.json',

@@ -18,7 +18,7 @@ interface Room {
   passed: number
   failed: number
   skipped: number
-  /** What its files took together; two of them run at once. */
+  /** Total duration of its files, several of which run at once. */
   ms: number
 }
 
