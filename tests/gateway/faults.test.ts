@@ -8,7 +8,9 @@ import { type Charging, buying, charging, newKey } from './charging.ts'
 import { type Fault, type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
 import { vehicles } from './documents.ts'
 import { bookkeeping, cardToken, cards, reset } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { startFederationInProcess, startGatewayInProcess } from './in-process.ts'
+import { type Gateway, type RunningGateway, startGateway, unlimited } from './start.ts'
+import { isFull } from '../trust.ts'
 
 const unknown = 'PurchaseUnconfirmedProblem'
 
@@ -19,11 +21,12 @@ interface Line {
   gateway: RunningGateway
 }
 
-async function start(env: Record<string, string>, ofFederation: Record<string, string> = {}): Promise<Line> {
-  const federation = await startFederation(ofFederation)
+const common = { ...unlimited, FEDERATION_PURCHASE_TIMEOUT_MS: '1500', OFFERS_MS: '0' }
+
+async function start(env: Record<string, string>): Promise<Line> {
+  const federation = await startFederation()
   const network = await startFaultyNetwork(federation.url)
-  const settings = { ...unlimited, ...env, FEDERATION_PURCHASE_TIMEOUT_MS: '1500', OFFERS_MS: '0' }
-  const gateway = await startGateway({ env: { ...settings, FEDERATION_URL: network.url } })
+  const gateway = await startGateway({ env: { ...common, ...env, FEDERATION_URL: network.url } })
   return { federation, network, gateway: of(federation, gateway) }
 }
 /** The gateway, with the books of its federation. */
@@ -46,11 +49,20 @@ const refusalOf: Record<string, string> = {
 }
 
 /** The federation's own books: as many passes as charges, and so many. */
-const expectChargedBy = (gateway: RunningGateway, times: number) =>
+const expectChargedBy = (gateway: Gateway, times: number) =>
   expect(bookkeeping(gateway)).toEqual({ charges: times, passes: times })
 
-const preparedFor = async (gateway: RunningGateway, { prepare }: Charging) =>
+const preparedFor = async (gateway: Gateway, { prepare }: Charging) =>
   await prepare(gateway, await gateway.signIn())
+
+/**
+ * Pairs of a mutation and an element of `others`: each mutation with the first element and each element with the first
+ * mutation. The full run takes every pair.
+ */
+const pairs = <Other>(others: readonly Other[]): (readonly [Charging, Other])[] =>
+  charging.flatMap((row, at) =>
+    others.filter((_, other) => isFull || at === 0 || other === 0).map((other) => [row, other] as const),
+  )
 
 describe('toward a federation that holds the key', () => {
   let line: Line
@@ -83,14 +95,14 @@ describe('toward a federation that holds the key', () => {
   })
 
   const lasting: [Fault, charges: number][] = [
-    ['cut before', 0],
     ['cut after', 1],
+    ['cut before', 0],
     ['reset', 1],
     ['silent', 1],
     ['garbled', 1],
   ]
-  const lastingRows = charging.flatMap((row) =>
-    lasting.map(([fault, charges]) => [row.mutation, fault, charges, row] as const),
+  const lastingRows = pairs(lasting).map(
+    ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
     '%s, %s for long: not known with %i charged, and the same key tells later',
@@ -210,20 +222,27 @@ describe('toward a federation that holds the key', () => {
  * Each has a line of its own, without what is unknown of another: that holds back its vehicle, or its right. They wait for
  * most of their time, for what has come of a purchase, and so several run at once.
  */
-const onItsOwnLine = test.extend<{ line: Line }>({
+const onItsOwnLine = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
   line: async ({}, provide) => {
-    /** Neither does it look again before it charges. */
-    const careless = { EXACTLY_ONCE: 'off' }
-    const line = await start({ FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }, careless)
-    await provide(line)
-    await stop(line)
+    // The federation does not look again before it charges, either.
+    const federation = await startFederationInProcess({ EXACTLY_ONCE: 'off' })
+    const network = await startFaultyNetwork(federation.url)
+    const env = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
+    const own = await startGatewayInProcess({ ...common, ...env }, network.url)
+    await provide({
+      network,
+      gateway: { ...own, dataDir: federation.dataDir, federationUrl: federation.url },
+    })
+    await own.stop()
+    network.close()
+    await federation.stop()
   },
 })
 
 describe.concurrent('toward a federation that knows no keys', () => {
-  const faults: Fault[] = ['cut meanwhile', 'cut after', 'reset', 'garbled']
-  const rows = charging.flatMap((row) => faults.map((fault) => [row.mutation, fault, row] as const))
+  const faults: Fault[] = ['cut after', 'cut meanwhile', 'reset', 'garbled']
+  const rows = pairs(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
   onItsOwnLine.for(rows)('%s, %s: read back, or not known', async ([, fault, row], { line }) => {
     const { network, gateway } = line
     const pay = await preparedFor(gateway, row)
