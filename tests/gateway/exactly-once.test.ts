@@ -2,9 +2,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Bought, buyDocument, purchase } from './documents.ts'
 import { cardToken, cards, chargesOf } from './judge.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { startGatewayInProcess } from './in-process.ts'
+import { type Gateway, startGateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 afterEach(async () => await gateway.stop())
 
 const times = 20
@@ -32,7 +33,7 @@ async function passesOfToday(): Promise<number> {
 
 describe('with the federation’s guard', () => {
   test('twenty at once: one charge, one pass, twenty equal answers', async () => {
-    gateway = await startGateway()
+    gateway = await startGatewayInProcess()
     const answers = await buyAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
@@ -41,11 +42,12 @@ describe('with the federation’s guard', () => {
   })
 
   test('everything is stopped and started: the key still knows what it bought', async () => {
-    gateway = await startGateway()
+    const killed = await startGateway()
+    gateway = killed
     const variables = purchase()
     const [first] = await buyAtOnce(variables)
-    await gateway.kill()
-    gateway = await gateway.restart({ REFERENCE_MS: '0' })
+    await killed.kill()
+    gateway = await killed.restart({ REFERENCE_MS: '0' })
     const [again] = await buyAtOnce(variables)
     expect(again).toEqual(first)
     expect(chargesOf(gateway)).toHaveLength(1)
@@ -53,7 +55,7 @@ describe('with the federation’s guard', () => {
 
   test('without it, the same twenty charge more than once: the test above proves something', async () => {
     // Long enough for all twenty to be under way together.
-    gateway = await startGateway({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
+    gateway = await startGatewayInProcess({ EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' })
     await buyAtOnce()
     expect(chargesOf(gateway).length).toBeGreaterThan(1)
   })
@@ -65,7 +67,7 @@ describe('toward a federation that knows no keys', () => {
   const careless = { ...weaker, EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
 
   test('twenty at once: one charge, twenty equal answers', async () => {
-    gateway = await startGateway({ env: careless })
+    gateway = await startGatewayInProcess(careless)
     const answers = await buyAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
@@ -73,7 +75,7 @@ describe('toward a federation that knows no keys', () => {
   })
 
   test('two keys for one vehicle at once: the second meets the pass of the first', async () => {
-    gateway = await startGateway({ env: careless })
+    gateway = await startGatewayInProcess(careless)
     const token = await gateway.signIn()
     const answers = await Promise.all(
       [purchase(), purchase()].map(
@@ -87,7 +89,7 @@ describe('toward a federation that knows no keys', () => {
   })
 
   test('a declined card ends the key for all who wait, and the good card after it buys', async () => {
-    gateway = await startGateway({ env: weaker })
+    gateway = await startGatewayInProcess(weaker)
     const token = await gateway.signIn()
     const setCard = async (number: string) =>
       await gateway.query(

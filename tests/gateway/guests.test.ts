@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysBetween } from '../../gateway/platform/days.ts'
 import { mailsTo } from '../federation/mails.ts'
 import { cardToken, cards, chargesOf, reset, setPrice } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { startGatewayInProcess } from './in-process.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 const holder = {
   flow: 'OTHER_PROVINCES',
@@ -23,7 +24,7 @@ interface Outcome {
   expiresAt?: string
 }
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeEach(() => reset(gateway))
 
 const invoiceTotal = async () =>
@@ -67,7 +68,7 @@ const expecting = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' 
 
 describe('a guest', () => {
   beforeAll(async () => {
-    gateway = await startGateway({ env: { ...unlimited, OFFERS_MS: '0' } })
+    gateway = await startGatewayInProcess({ ...unlimited, OFFERS_MS: '0' })
   })
   afterAll(async () => await gateway?.stop())
 
@@ -136,7 +137,7 @@ describe('a guest', () => {
 
 describe('a price that changed while an older one was still kept', () => {
   beforeAll(async () => {
-    gateway = await startGateway({ env: { ...unlimited, OFFERS_MS: '3600000' } })
+    gateway = await startGatewayInProcess({ ...unlimited, OFFERS_MS: '3600000' })
   })
   afterAll(async () => await gateway?.stop())
 
@@ -158,7 +159,7 @@ describe('a price that changed while an older one was still kept', () => {
 
 describe('who guesses', () => {
   beforeAll(async () => {
-    gateway = await startGateway({ env: { ...unlimited, SECRETS: '3' } })
+    gateway = await startGatewayInProcess({ ...unlimited, SECRETS: '3' })
   })
   afterAll(async () => await gateway?.stop())
 

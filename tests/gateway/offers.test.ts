@@ -1,9 +1,10 @@
 /** Offers are shared between requests for a while, and never past the moment at which one of them changes. */
 import { afterEach, expect, test } from 'vitest'
 import { setClock, setFee } from './judge.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { startGatewayInProcess } from './in-process.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 afterEach(async () => await gateway?.stop())
 
 /** What the annual pass costs, and whether its presale is on, as a visitor sees it. */
@@ -20,7 +21,7 @@ const presale = { cents: 389_00, isPresale: true }
 const regular = { cents: 449_00, isPresale: false }
 
 test('a list that may be kept for an hour is not kept past the end of the presale', async () => {
-  gateway = await startGateway({ env: { OFFERS_MS: '3600000' } })
+  gateway = await startGatewayInProcess({ OFFERS_MS: '3600000' })
   await gateway.signIn()
   setClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
   // The reply tells the clock.
@@ -30,7 +31,7 @@ test('a list that may be kept for an hour is not kept past the end of the presal
 })
 
 test('a clock that is moved is noticed, though nobody asks for anything but offers', async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
   setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()
   expect(await annual()).toEqual(presale)
@@ -39,7 +40,7 @@ test('a clock that is moved is noticed, though nobody asks for anything but offe
 })
 
 test('[E17, E18, E21, E23] an offer tells its kind, whether and until when it is sold, its prices, its presale and its premium', async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
   setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   const token = await gateway.signIn()
   const { data } = await gateway.query<{ accessRightOffers: { offers: object[] } }>(
@@ -82,7 +83,7 @@ test('[E17, E18, E21, E23] an offer tells its kind, whether and until when it is
 })
 
 test('an offer tells what it comes to in all, with its taxes and the fee that goes with it', async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
   setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   setFee(gateway, 12_50)
   const token = await gateway.signIn()

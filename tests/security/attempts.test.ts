@@ -113,8 +113,7 @@ const logIn = async (gateway: Gateway, typed: string) => {
 const guessed = (at: number) => `guess-${at}-of-many`
 
 test('wrong passwords of one account, each from another address; its owner gets in by mail', async () => {
-  const attack = async (gateway: Gateway) =>
-    await tries(30, async (at) => await logIn(gateway, guessed(at)))
+  const attack = async (gateway: Gateway) => await tries(30, async (at) => await logIn(gateway, guessed(at)))
   const gateway = await start(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack, start({}))
   note({

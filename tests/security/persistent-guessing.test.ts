@@ -1,7 +1,8 @@
 /** Attackers guess at one account without a pause while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { codeIn, linkIn } from '../gateway/contract/mail.ts'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { startGatewayInProcess } from '../gateway/in-process.ts'
+import type { Gateway } from '../gateway/start.ts'
 import { isLong, trustTable } from '../trust.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -20,12 +21,12 @@ const limits = {
   TRUST_PROXY: '1',
 }
 
-const running: RunningGateway[] = []
+const running: Gateway[] = []
 afterEach(async () => {
   await Promise.all(running.splice(0).map(async (gateway) => await gateway.stop()))
 })
-async function start(env: Record<string, string> = {}): Promise<RunningGateway> {
-  const gateway = await startGateway({ env: { ...limits, ...env } })
+async function start(env: Record<string, string> = {}): Promise<Gateway> {
+  const gateway = await startGatewayInProcess({ ...limits, ...env })
   running.push(gateway)
   return gateway
 }
@@ -52,7 +53,7 @@ const fields = {
 
 /** Sends a mutation, and returns what it answered or the code of its error. */
 async function send(
-  gateway: RunningGateway,
+  gateway: Gateway,
   name: keyof typeof fields,
   input: object,
   { address = '192.0.2.1', token = null }: { address?: string; token?: string | null } = {},
@@ -75,11 +76,7 @@ interface Guessers {
 }
 
 /** Guesses at the password and at the code of the account in turn, at a steady pace, until it is stopped. */
-function startGuessing(
-  gateway: RunningGateway,
-  perSecond: number,
-  addressOf: (at: number) => string,
-): Guessers {
+function startGuessing(gateway: Gateway, perSecond: number, addressOf: (at: number) => string): Guessers {
   const pending = new Set<Promise<void>>()
   const refused = new Set<string>()
   let [sent, judged] = [0, 0]
@@ -206,7 +203,7 @@ describe.each(attacks)('$name, at the password and at the code', ({ name, perSec
 describe('a device token', () => {
   const wrong = 'pas-le-bon'
   /** Fills what strangers may try at an account. */
-  async function closeDoor(gateway: RunningGateway, account: string): Promise<void> {
+  async function closeDoor(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1) await send(gateway, 'logIn', { email: account, password: wrong })
     expect((await send(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
       'RATE_LIMITED',
