@@ -125,7 +125,13 @@ export async function startFleet({
     async end() {
       await Promise.allSettled(reborn.values())
       await proxy.end()
-      for (const gateway of gateways) await gateway.stop()
+      // Killed: nobody is left for whom they would drain.
+      await Promise.all(
+        gateways.map(async (gateway) => {
+          await gateway.kill()
+          await gateway.stop()
+        }),
+      )
       crossings.close()
       await redis?.end()
       await federation.stop()
