@@ -1,6 +1,6 @@
 /**
  * A gateway and its federation in the test's own process, on free ports, with the servers that the two processes run. It
- * starts in a tenth of a second of processor time; two processes (`start.ts`) take more than two seconds. For files that need
+ * starts in 0.3 s of processor time; two processes (`start.ts`) take more than two seconds. For files that need
  * many gateways with settings of their own. Tests of starts, stops, signals, memory and logs need a process.
  */
 import { mkdtemp } from 'node:fs/promises'
