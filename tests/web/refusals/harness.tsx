@@ -63,8 +63,8 @@ export interface Screen {
   /** The field that EditLimitedProblem names; `firstName` when absent. */
   limited?: string
   /**
-   * Every part of the input, where InvalidInputProblem names it. Parts with the same place (one of `each`) are refused one
-   * after the other on one visit, so that place has to leave the form open.
+   * Every part of the input, where InvalidInputProblem names it. Parts that share one `above()` (`each`) are refused one
+   * after the other on one visit.
    */
   inputs?: Record<string, Place>
   /** Where a failure is told that no screen explains; above the form when absent. */
@@ -209,7 +209,7 @@ function expectTyped({ typed = {} }: Screen): void {
   }
 }
 
-/** One place for several problems, or for several parts that are refused on one visit. */
+/** One place for several problems or parts. */
 export const each = (place: Place, ...names: string[]): Record<string, Place> =>
   Object.fromEntries(names.map((name) => [name, place]))
 
@@ -274,12 +274,17 @@ export function aloud(words?: Words): Place {
   }
 }
 
+/** Places after which the same form can be sent again. */
+const leavesFormOpen = new WeakSet<Place>()
+
 /** The same, where the focus is brought: the button that was pressed may be far below. */
 export function above(words?: Words): Place {
-  return async (seen) => {
+  const place: Place = async (seen) => {
     await aloud(words)(seen)
     await waitFor(() => expect(document.activeElement?.getAttribute('role'), 'the focus').toBe('alert'))
   }
+  leavesFormOpen.add(place)
+  return place
 }
 
 /** In the place of what was there, as its title, with what to do next. */
@@ -449,11 +454,14 @@ export function refusalsOf(screens: readonly Screen[]): Show[] {
         }
       },
     ]
-    const byPlace = new Map<Place, string[]>()
+    const groups: [Place, string[]][] = []
     for (const [part, place] of Object.entries(inputs)) {
-      byPlace.set(place, [...(byPlace.get(place) ?? []), part])
+      const isShared = place === unsent || leavesFormOpen.has(place)
+      const group = isShared ? groups.find(([each]) => each === place) : undefined
+      if (group) group[1].push(part)
+      else groups.push([place, [part]])
     }
-    return [...Object.entries(problems).map(ofProblem), ...[...byPlace].map(ofParts)]
+    return [...Object.entries(problems).map(ofProblem), ...groups.map(ofParts)]
   })
 }
 
