@@ -14,6 +14,7 @@ import {
   besideChoice,
   calmly,
   each,
+  eachInTurn,
   unconfirmed,
   user,
   withWay,
@@ -90,7 +91,7 @@ export const screens: Screen[] = [
     },
     inputs: {
       // Which of the two ways it is, and all of it together, belongs to no field.
-      ...each(above(), 'holder', 'holder.flow'),
+      ...eachInTurn(above(), 'holder', 'holder.flow'),
       'holder.cardNumber': beside('cardNumber'),
       'holder.firstName': beside('firstName'),
       'holder.lastName': beside('lastName'),
@@ -120,7 +121,7 @@ export const screens: Screen[] = [
     send: ['guests:Guest.card.confirm'],
     problems: each(above(), 'CardRefusedProblem', 'ExternalRightNotFoundProblem', 'RefusedProblem'),
     // Whose card it is was typed on the step before; its token is made of what only Stripe has seen.
-    inputs: each(above(), ...holder, 'token'),
+    inputs: eachInTurn(above(), ...holder, 'token'),
   },
   {
     title: '[L20, O11] the purchase of a guest',
@@ -147,7 +148,7 @@ export const screens: Screen[] = [
       ),
       PurchaseUnconfirmedProblem: unconfirmed,
     },
-    inputs: each(
+    inputs: eachInTurn(
       above(),
       ...holder,
       'phoneNumber',

@@ -63,7 +63,7 @@ export interface Screen {
   /** The field that EditLimitedProblem names; `firstName` when absent. */
   limited?: string
   /**
-   * Every part of the input, where InvalidInputProblem names it. Parts that share one `above()` (`each`) are refused one
+   * Every part of the input, where InvalidInputProblem names it. Parts of one `eachInTurn` are refused one
    * after the other on one visit.
    */
   inputs?: Record<string, Place>
@@ -213,6 +213,15 @@ function expectTyped({ typed = {} }: Screen): void {
 export const each = (place: Place, ...names: string[]): Record<string, Place> =>
   Object.fromEntries(names.map((name) => [name, place]))
 
+/** Places that leave the form open to be sent again. */
+const leavesFormOpen = new WeakSet<Place>()
+
+/** One place for several parts, which are refused one after the other on one visit: it has to leave the form open. */
+export function eachInTurn(place: Place, ...names: string[]): Record<string, Place> {
+  leavesFormOpen.add(place)
+  return each(place, ...names)
+}
+
 /** How to reach the federation stands there. */
 export function expectContact(place: Element): void {
   expect(place.querySelector('a[href^="tel:"]'), 'the federation’s phone').not.toBeNull()
@@ -274,17 +283,12 @@ export function aloud(words?: Words): Place {
   }
 }
 
-/** Places after which the same form can be sent again. */
-const leavesFormOpen = new WeakSet<Place>()
-
 /** The same, where the focus is brought: the button that was pressed may be far below. */
 export function above(words?: Words): Place {
-  const place: Place = async (seen) => {
+  return async (seen) => {
     await aloud(words)(seen)
     await waitFor(() => expect(document.activeElement?.getAttribute('role'), 'the focus').toBe('alert'))
   }
-  leavesFormOpen.add(place)
-  return place
 }
 
 /** In the place of what was there, as its title, with what to do next. */
