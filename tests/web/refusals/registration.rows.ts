@@ -40,6 +40,7 @@ const inBaseInfo = (place: Place) => leads(step('baseinfo'), place)
 const inCreation = (place: Place) => leads(step('creation'), place)
 const byNumber = (place: Place) => leads(step('ctrlnumbersearch'), place)
 const byNames = (place: Place) => leads(step('otherinfosearch'), place)
+const picture = inCreation(beside('picture'))
 
 const opening = {
   document: register,
@@ -163,11 +164,11 @@ export const screens: Screen[] = [
     inputs: {
       'address.otherCity': inCreation(beside('otherCity')),
       'address.cityId': unsent,
-      picture: inCreation(beside('picture')),
-      'picture.upload': inCreation(beside('picture')),
-      'picture.upload.fileName': inCreation(beside('picture')),
-      'picture.upload.base64': inCreation(beside('picture')),
-      'picture.upload.contentType': inCreation(beside('picture')),
+      picture,
+      'picture.upload': picture,
+      'picture.upload.fileName': picture,
+      'picture.upload.base64': picture,
+      'picture.upload.contentType': picture,
       'picture.delete': unsent,
       'formerMember.reference': unsent,
     },
