@@ -418,7 +418,7 @@ export const shown = async (_title: string, show: () => Promise<void>) => await 
 
 /**
  * Where each refusal of these screens is told: the refusals of a screen in French and English in turn. That both languages
- * have every text is a rule of its own (`tests/rules/message-keys.test.ts`).
+ * have every text is a rule of its own (`tests/gateway/rules/texts.test.ts`).
  */
 export function refusalsOf(screens: readonly Screen[]): Show[] {
   return screens.flatMap((screen) => {
