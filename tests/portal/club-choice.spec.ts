@@ -1,7 +1,7 @@
 /** The way to a club: found by what one knows of it, near where one is, or the one of before; and what each says. */
 import type { Page } from '@playwright/test'
 import { buying } from './buying.ts'
-import { resetPersonas } from './desk.ts'
+import { act, resetPersonas } from './desk.ts'
 import { type Language, expect, expectAccessible, newcomer, otherClub, signIn, test, text } from './portal.ts'
 import { vehicleId } from './vehicles.ts'
 import { everyWay, oneWay } from './ways.ts'
@@ -103,6 +103,42 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await on.search.fill('005')
     await expect(on.cards.first().locator('img')).toHaveCount(0)
     await expect(on.cards.first().locator('svg').first()).toBeVisible()
+  })
+
+  test('a club that closes between choice and Next is told at once, and another one is chosen [E35]', async ({
+    page,
+    portal,
+  }) => {
+    const on = choice(page, language)
+    await toClub(page, portal, language)
+    await otherClub(page, language)
+    await page.getByRole('radio', { name: /^03/ }).check()
+    await buying(page, language).next.click()
+    await buying(page, language).stepIs('clubs')
+    const [first, second] = await page.getByRole('radio', { disabled: false }).all()
+    const name = (
+      await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
+    ).trim()
+    const club = async () => {
+      const { data } = await portal.query<{ clubs: { name: string; number: string; available: boolean }[] }>(
+        '{ clubs { name number available } }',
+      )
+      return data.clubs.find((each) => each.name === name)!
+    }
+    await first!.check()
+    // The choice is checked, and nothing is in the way yet.
+    await expect(buying(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
+    await act(portal, 'close-club', { club: (await club()).number })
+    // The gateway keeps clubs for a second.
+    await expect.poll(async () => (await club()).available).toBe(false)
+    await buying(page, language).next.click()
+    const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
+    await expect(summary).toBeVisible()
+    await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled()
+    await expectAccessible(page)
+    await second!.check()
+    await buying(page, language).next.click()
+    await expect(page).toHaveURL(/\/accesspass\/review$/)
   })
 
   test('the nearest first for who says where they are; who does not is told another way', async ({
