@@ -9,12 +9,17 @@ export function spoken(text: unknown): string | null {
   if (typeof text !== 'string') return null
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
   const plain = line !== '' && line.length <= longest && !hasOddCharacters(line)
-  return plain && !hasAddress(line) && !hasInternals(line) ? line : null
+  return plain && isWords(line) && !hasAddress(line) && !hasInternals(line) ? line : null
 }
 
 /** Control characters, those that turn the direction of writing, and those that begin markup. */
 function hasOddCharacters(line: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>]/u.test(line)
+}
+
+/** Something that a person may have written: neither a number alone nor the name of a value. */
+function isWords(line: string): boolean {
+  return /\p{L}{2}/u.test(line) && !/^(null|undefined|true|false|nan|none|ok|error|erreur)\.?$/i.test(line)
 }
 
 function hasAddress(line: string): boolean {
@@ -23,7 +28,23 @@ function hasAddress(line: string): boolean {
 
 /** What stack traces, databases, serializers and templates leave behind, and no sentence for a member holds. */
 function hasInternals(line: string): boolean {
-  return /[\\{}]|::|\b\w+(Exception|Error)\b|\w\((?!s\)|e\)|es\))\w*|\b\w+\.\w+\.\w+|\b[A-Z]+_\w+|\bline \d+|\$\.|\bSystem\.|\bInt\d+\b|LineNumber/.test(
+  return (
+    hasPath(line) ||
+    hasDatabase(line) ||
+    /[\\{}]|::|\b\w+(Exception|Error)\b|\w\((?!s\)|e\)|es\))\w*|\b\w+\.\w+\.\w+|\b[A-Z]+_\w+|\bline \d+|\$\.|\bSystem\.|\bInt\d+\b|LineNumber/.test(
+      line,
+    )
+  )
+}
+
+/** A folder of a machine, of either kind. A date and `et/ou` are none. */
+function hasPath(line: string): boolean {
+  return /(^|[\s"'(])\/[\w.-]+\/[\w./-]+|\b[A-Za-z]:\//.test(line)
+}
+
+/** What databases and run times say, and the numbers that they give. */
+function hasDatabase(line: string): boolean {
+  return /\bORA-\d+|\bSQL(STATE)?\b|\bdbo\.|duplicate key|unique constraint|foreign key|object reference|\[object |\b0x[\da-f]{4,}|\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\bserver [A-Z\d]{4,}\b/i.test(
     line,
   )
 }

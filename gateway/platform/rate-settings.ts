@@ -8,18 +8,18 @@ export function readRates(read: Reader) {
     /** `LOGIN_FAILURES_PER_ADDRESS`: wrong passwords per minute from one address, which a family or an office shares. */
     logInFailuresPerAddress: read.whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
-     * `WRONG_SECRETS`: wrong passwords of one account in a quarter of an hour by clients without a valid device token,
+     * `WRONG_SECRETS`: wrong passwords of one account in 16 minutes by clients without a valid device token,
      * from wherever. With those by devices, fewer than the ten at which the federation locks an account: what strangers
      * send through the portal never locks it.
      */
     wrongSecrets: read.whole('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
-     * `WRONG_CODES`: wrong one-time codes of one account in a quarter of an hour by clients without a valid token, from
+     * `WRONG_CODES`: wrong one-time codes of one account in 16 minutes by clients without a valid token, from
      * wherever. A code is good for five tries: the rest are its owner's.
      */
     wrongCodes: read.whole('WRONG_CODES', 2, 1, 1_000_000),
     /**
-     * `WRONG_SECRETS_PER_DEVICE`: wrong passwords of one account in a quarter of an hour with one device token, and one
+     * `WRONG_SECRETS_PER_DEVICE`: wrong passwords of one account in 16 minutes with one device token, and one
      * more by all its devices and sessions together; as many wrong codes, and as many by those who have asked for a code.
      * Beyond, an attempt counts among `WRONG_SECRETS` or `WRONG_CODES`.
      */

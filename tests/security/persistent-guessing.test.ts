@@ -225,7 +225,7 @@ describe('a device token', () => {
     }
     note({
       attack: '25 wrong passwords of one account, 20 of them with two of its device tokens',
-      promise: '9 in a quarter of an hour: the federation locks at 10',
+      promise: '9 in 16 minutes: the federation locks at 10 in 15',
       reached: `${judged} judged`,
     })
     expect(judged).toBe(9)

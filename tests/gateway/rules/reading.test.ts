@@ -173,6 +173,21 @@ describe('the federation’s words', () => {
     ['Cannot read properties of undefined (reading {id})', null],
     ['', null],
     [undefined, null],
+    ['0', null],
+    ['null', null],
+    ['Object reference not set to an instance of an object.', null],
+    ['ORA-00001: unique constraint violated', null],
+    ['Cannot insert duplicate key row in object dbo.Vehicles', null],
+    ['SQLSTATE[23000]', null],
+    ['Erreur dans /srv/fqcq/app/models/vehicle.rb', null],
+    ['C:/inetpub/wwwroot/app', null],
+    ['Échec (ErrorCode 0x80131904)', null],
+    ['Requête 6f9619ff-8b86-d011-b42d-00cf4fc964ff refusée', null],
+    ['Requis', 'Requis'],
+    [
+      'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
+      'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
+    ],
   ])('%s', (text, expected) => {
     expect(spoken(text)).toBe(expected)
   })

@@ -79,8 +79,12 @@ describe('a JPEG of unusual parts', () => {
     expect(stripMetadata(stray)).toEqual(Buffer.concat([begin, table, scan]))
   })
 
-  test('is refused when it has more segments than a picture has', () => {
-    const crafted = Buffer.concat([begin, Buffer.alloc(5_000_000, Buffer.from([0xff, 0xdb, 0, 2]))])
+  test.each([
+    ['segments that are kept', [0xff, 0xdb, 0, 2]],
+    ['segments that are left out', [0xff, 0xe1, 0, 2]],
+    ['bytes that belong to no segment', [0xff]],
+  ])('is refused when it has more %s than a picture has', (_what, part) => {
+    const crafted = Buffer.concat([begin, Buffer.alloc(5_000_000, Buffer.from(part))])
     expect(stripOrRefuse(crafted)).toBe(null)
   })
 })

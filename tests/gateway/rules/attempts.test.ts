@@ -1,0 +1,25 @@
+/** How long wrong secrets count, beside the federation's own lock. */
+import { expect, test } from 'vitest'
+import { wrongSecret, wrongSecretByDevices, wrongSecretWithProof } from '../../../gateway/graphql/attempts.ts'
+import { readConfig } from '../../../gateway/platform/config.ts'
+
+const { rates } = readConfig({})
+const email = 'demo@sentier.example'
+/** Ten wrong tries within this time lock an account (`federation/session/sign-in-tries.ts`). */
+const federationMs = 15 * 60_000
+/** The longest that an attempt is on its way to the federation. */
+const onItsWayMs = 60_000
+
+test.each(['password', 'code'] as const)(
+  'a wrong %s counts longer than at the federation, where it arrives later',
+  (secret) => {
+    const ofAddress = { key: 'address', limit: 1, windowMs: federationMs + onItsWayMs }
+    const proofs = { device: 'one', codeRequest: 'another' }
+    const limits = [
+      wrongSecret(secret, email, rates, 'password'),
+      wrongSecretByDevices(secret, email, rates),
+      ...wrongSecretWithProof(secret, email, proofs, { rates, ofAddress }).flat(),
+    ]
+    for (const { windowMs } of limits) expect(windowMs).toBeGreaterThanOrEqual(federationMs + onItsWayMs)
+  },
+)
