@@ -174,6 +174,61 @@ beforeEach(async () => {
   )
 })
 
+/** Steps with a draft that names what it is about, and how another tab has completed the same. */
+const ownDrafts = [
+  ...casesOf('report', report, reportDrafts, 'payinterventionreport').map((each) => ({
+    ...each,
+    ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
+    said: 'Ce rapport est payé\u00a0: #000027',
+  })),
+  ...purchaseSteps.map((each) => {
+    const isRequest = each.draft === notInsured
+    return {
+      ...each,
+      ending: {
+        what: isRequest ? 'requested' : 'bought',
+        subject: JSON.stringify([isRequest ? 'ANNUAL_WITHOUT_INSURANCE' : 'ANNUAL', 'v1', null]),
+        number: isRequest ? null : '#000027',
+        to: '/success/a1',
+      },
+      said: isRequest ? 'Cette demande est envoyée' : 'Cet achat est terminé\u00a0: #000027',
+    }
+  }),
+]
+
+describe('a tab with a draft of its own', () => {
+  beforeEach(() => {
+    openSession(tokens(1), member)
+    markWatched()
+  })
+
+  test.each(ownDrafts)(
+    'on $step of the $name says that another tab has completed the same, with a link to it [E08, A37]',
+    async ({ name, step, wizard, draft, address, ending, said }) => {
+      const leave = (left: object) => () =>
+        localStorage.setItem(leftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
+      resetDraft(wizard, draft)
+      // One that was there before says nothing of this draft.
+      const router = await showStep(address.replace(':id', 'v1'))
+      const before = title()
+      inOtherTab(leave({ ...ending, subject: 'another' }))
+      expect(title()).toBe(before)
+      inOtherTab(leave(ending))
+      await waitFor(() => expect(title()).toBe(said))
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
+      expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])
+    },
+  )
+
+  test('is not told of what was completed before it was begun [E08]', async () => {
+    const [first] = ownDrafts.slice(-1)
+    localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
+    resetDraft(purchase, first!.draft)
+    await showStep(first!.address)
+    expect(title()).not.toBe(first!.said)
+  })
+})
+
 describe('a tab that follows the purchase of another one', () => {
   beforeEach(() => {
     openSession(tokens(1), member)

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { useStored } from '../platform/stored.ts'
-import { acceptDraft, isChangedElsewhere, readAcceptedDraft, readEnding, useDraft } from '../wizard/draft.ts'
+import {
+  acceptDraft,
+  isChangedElsewhere,
+  readAcceptedDraft,
+  readEnding,
+  readEndingElsewhere,
+  useDraft,
+} from '../wizard/draft.ts'
 import type { Ending } from '../wizard/ending.ts'
 import { type Wizard, stepBefore } from '../wizard/wizard.ts'
 
@@ -11,7 +18,7 @@ export type LostStep = 'leaving' | { ending: Ending | null } | null
 /**
  * Follows what other tabs, and the browser's "clear data", do to the draft of the step that is shown. A step that stays
  * open asks again for what it shows. A step that is not open any more says what happened, where tabs share the draft, or
- * makes way for the first open step (E08).
+ * makes way for the first open step (E08). Where another tab has completed the same, any step says so.
  */
 export function useLostDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
@@ -25,6 +32,9 @@ export function useLostDraft<D extends object, Path extends string>(
   const isClosed = isChanged && step !== undefined && stepBefore(wizard.steps, draft, step) !== null
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
     setLost({ at: location, ending: readEnding(wizard) })
+  // A draft of this tab's own is still whole, and what it is about is done.
+  const ending = useStored({ get: () => readEndingElsewhere(wizard) })
+  if (ending && lost?.at !== location) setLost({ at: location, ending })
 
   useEffect(() => {
     if (!isChanged) return

@@ -56,10 +56,26 @@ const over = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (found) => found === true)
 
 /** The draft of each wizard as this page wrote it last, or opened a step with it. */
-const accepted = new Map<string, { draft: object; owner: string; forgotten: number }>()
+const accepted = new Map<
+  string,
+  {
+    draft: object
+    owner: string
+    forgotten: number
+    /** Known when the draft was begun here. */ ending: Ending | null
+  }
+>()
 
-function accept(wizard: Keeping<object>, draft: object): void {
-  accepted.set(draftName(wizard), { draft, owner: memberOrGuest(), forgotten: forgetCount() })
+function accept(wizard: Keeping<object>, draft: object, isBegun = false): void {
+  const before = accepted.get(draftName(wizard))
+  const owner = memberOrGuest()
+  const isSame = !isBegun && before?.owner === owner
+  accepted.set(draftName(wizard), {
+    draft,
+    owner,
+    forgotten: forgetCount(),
+    ending: isSame ? before.ending : readEnding(wizard),
+  })
 }
 
 /** Takes the draft as it stands in the browser for the one that this page works with. */
@@ -100,7 +116,7 @@ export function resetDraft<D extends object>(
   wizard: Keeping<D>,
   draft: NoInfer<D> = wizard.parse(null),
 ): void {
-  accept(wizard, draft)
+  accept(wizard, draft, true)
   write(wizard, draft)
 }
 
@@ -108,8 +124,9 @@ export function resetDraft<D extends object>(
  * Nothing is left of it: what it was for is done. Back leads past its steps, until it is begun anew. Other tabs that
  * show one of its steps are told the `ending`.
  */
-export function endDraft<D extends object>(wizard: Keeping<D>, ending?: Ending): void {
-  if (ending) storedEnding(draftName(wizard)).set(ending)
+export function endDraft<D extends object>(wizard: Wizard<D>, ending?: Omit<Ending, 'subject'>): void {
+  const subject = wizard.subject?.(readDraft(wizard)) ?? null
+  if (ending) storedEnding(draftName(wizard)).set({ ...ending, subject })
   resetDraft(wizard)
   over(wizard).set(true)
 }
@@ -117,6 +134,14 @@ export function endDraft<D extends object>(wizard: Keeping<D>, ending?: Ending):
 /** Returns how this wizard was completed last in this browser; null when its draft was restarted or cleared since. */
 export const readEnding = <D extends object>(wizard: Keeping<D>): Ending | null =>
   storedEnding(draftName(wizard)).get()
+
+/** Returns how another tab has completed what this tab's own draft is about, since it was begun here; null if it has not. */
+export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): Ending | null {
+  const ending = readEnding(wizard)
+  const last = accepted.get(draftName(wizard))
+  if (ending?.subject == null || last?.owner !== memberOrGuest() || last.ending === ending) return null
+  return wizard.subject?.(readDraft(wizard)) === ending.subject ? ending : null
+}
 
 /** Whether its steps have nothing to go back to. */
 export const isOver = <D extends object>(wizard: Keeping<D>): boolean => over(wizard).get()

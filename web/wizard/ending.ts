@@ -4,8 +4,10 @@ import { stored } from '../platform/stored.ts'
 
 /** How a wizard's draft was completed, for the other tabs of this browser that still show one of its steps. */
 export interface Ending {
-  /** A pass was paid, or a pass without insurance was requested. */
-  readonly what: 'bought' | 'requested'
+  /** A pass was paid, a pass without insurance was requested, or a report was paid. */
+  readonly what: 'bought' | 'requested' | 'paid'
+  /** What the draft was about, as the wizard's `subject` told it. */
+  readonly subject: string | null
   /** The number of the pass, `#000027`; null for a request, whose pass does not exist yet. */
   readonly number: string | null
   /** The path of the screen that shows the result. */
@@ -14,9 +16,14 @@ export interface Ending {
 
 function parseEnding(found: unknown): Ending | null {
   if (typeof found !== 'object' || found === null) return null
-  const { what, number, to } = found as Partial<Record<keyof Ending, unknown>>
-  if ((what !== 'bought' && what !== 'requested') || typeof to !== 'string') return null
-  return { what, number: typeof number === 'string' ? number : null, to }
+  const { what, subject, number, to } = found as Partial<Record<keyof Ending, unknown>>
+  if ((what !== 'bought' && what !== 'requested' && what !== 'paid') || typeof to !== 'string') return null
+  return {
+    what,
+    subject: typeof subject === 'string' ? subject : null,
+    number: typeof number === 'string' ? number : null,
+    to,
+  }
 }
 
 /** The ending of the last draft of this name; it is removed when the next draft begins, and when the member signs out. */

@@ -72,6 +72,11 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   begin?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
   /** The address to see first, with this query; null when there is none. */
   gate?(search: URLSearchParams): string | null
+  /**
+   * What the draft is about, null while that is open: a tab with a draft of its own is told when another tab has completed
+   * the same.
+   */
+  subject?(draft: D): string | null
   /** What stays of its draft once its steps are left; all of it, where this is not said. */
   whenLeft?(draft: D): D
 }

@@ -18,7 +18,8 @@ import { StepOutline } from '../../wizard/StepOutline.tsx'
 import { WithoutSteps } from '../../wizard/WithoutSteps.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
-import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { LostDraft } from '../../wizard/LostDraft.tsx'
+import { changeDraft, readEnding, useDraft } from '../../wizard/draft.ts'
 import { noteTurnedBack } from '../../wizard/turnedBack.ts'
 import { isEarlier, stepAddress } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
@@ -88,6 +89,14 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
     return <StepInstead to={reportAddress('reviewinterventionreportpayment', draft.reportId)} />
   if (!asked) return null
+  const ending = readEnding(report)
+  if (asked.ok && !asked.value && ending && ending.subject === draft.reportId)
+    return (
+      <>
+        <WithoutSteps />
+        <LostDraft ending={ending} start={paths.dashboard()} />
+      </>
+    )
   if (asked.ok && !asked.value) return <NoSuchReport lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
     const first = () => {

@@ -79,6 +79,7 @@ export const report = defineWizard({
     payment: 'interventions:Report.steps.payment',
     review: 'interventions:Report.steps.review',
   },
+  subject: ({ reportId }) => reportId ?? null,
   variables: variablesOf,
   begin: beginning,
   // What was chosen is forgotten (K08); a payment whose outcome is not known is found out with what was sent.

@@ -43,7 +43,7 @@ export function usePayReport() {
     forgetAnswers()
     await navigate(paths.home(), { replace: true })
     await gone
-    endDraft(report)
+    endDraft(report, { what: 'paid', number: accessRight.number, to: paths.purchased(accessRight.id) })
   }
 
   return usePaying({
@@ -76,6 +76,7 @@ const mutation = graphql`
       __typename
       ... on PayInterventionReportPayload @alias {
         accessRight {
+          id
           number
           activeAt
           expiresAt

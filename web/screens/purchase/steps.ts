@@ -15,6 +15,7 @@ export const purchase = defineWizard({
   exit: paths.dashboard(),
   width: 'page',
   passesOver: true,
+  subject: subjectOf,
   startsOver: (draft) => !draft.attempt && Object.values(draft).some((value) => value !== undefined),
   steps: [
     { path: 'passchoice', group: 'pass', done: orResuming(passChosen) },
@@ -225,4 +226,11 @@ export function variablesOf(draft: PurchaseDraft) {
     hasClub: Boolean(draft.clubId),
     givesUpRequest: draft.givesUpRequest === true,
   } as const
+}
+
+/** What a purchase is about: one pass of its type for a vehicle, or one for each first day where it has one. */
+function subjectOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
+  if (!type || !vehicleId) return null
+  const firstDay = needsFirstDay(offeredType(type)) ? (desiredActivation ?? null) : null
+  return JSON.stringify([type, vehicleId, firstDay])
 }
