@@ -145,6 +145,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     ).toBeVisible()
     await expect(on.payButton).toContainText(/574[,.]88/)
     await expectAccessible(page)
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await expect(words(second, language).payButton).toContainText(/574[,.]88/)
+    await page.bringToFront()
     await on.press(on.payButton)
 
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -156,6 +160,13 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.figures.nth(1)).toHaveText(new RegExp(`^${active + 1}\\s`))
     await expect(on.figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
     const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
+    // A tab that was about to pay the same is told, after a reload too (E08).
+    const done = text(language, 'common', 'ui.steps.lost.paid', { number })
+    await expect(words(second, language).title).toHaveText(done)
+    await second.reload()
+    await expect(words(second, language).title).toHaveText(done)
+    await expectAccessible(second)
+    await second.close()
     await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
     await expect(on.card('CARIBOU').getByText(on.t('members:Task.report.action'))).toHaveCount(0)
 
