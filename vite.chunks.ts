@@ -27,12 +27,17 @@ const layers: Record<string, string[]> = {
     'app/behind.routes.tsx',
     'parts/addresses/addressForm.ts',
     'parts/interventions/message.ts',
-    // With the report's part of the build, a request's review would load all that reports share.
-    'parts/members/MemberSummary.tsx',
     'parts/vehicles/message.ts',
+    'platform/useGone.ts',
     'ui/useFormat.ts',
   ],
-  'behind-forms': ['parts/addresses/AddressFields.tsx', 'screens/purchase/ReviewMagazines.tsx'],
+  'behind-forms': [
+    'parts/addresses/AddressFields.tsx',
+    // With the report's part of the build, steps of a purchase would load all that reports share.
+    'parts/clubs/useClubPress.ts',
+    'parts/members/MemberSummary.tsx',
+    'screens/purchase/ReviewMagazines.tsx',
+  ],
 }
 
 /** What so many screens need comes with what is behind the door. */

@@ -1,6 +1,6 @@
 /** The purchase of a guest, screen by screen, against a gateway that answers as it is told. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
 import checkGuestAccessRight from '../../web/__generated__/useGuestCheckMutation.graphql.ts'
@@ -17,6 +17,14 @@ import { element, open, plain, press, say, type } from './refusals/harness.tsx'
 import { stubStripe } from './stripe.ts'
 
 const { provinces, onnb } = guestWizards
+
+// The moment that the answers tell: a browser forgets a payment once its last day is over.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 // Stripe is loaded once for the life of a page, so the tests share one.
 let stripe: ReturnType<typeof stubStripe>

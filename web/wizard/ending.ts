@@ -15,15 +15,10 @@ export interface Ending {
 }
 
 function parseEnding(found: unknown): Ending | null {
-  if (typeof found !== 'object' || found === null) return null
-  const { what, subject, number, to } = found as Partial<Record<keyof Ending, unknown>>
-  if ((what !== 'bought' && what !== 'requested' && what !== 'paid') || typeof to !== 'string') return null
-  return {
-    what,
-    subject: typeof subject === 'string' ? subject : null,
-    number: typeof number === 'string' ? number : null,
-    to,
-  }
+  const ending = found as Ending | null
+  const isEnding =
+    ['bought', 'requested', 'paid'].includes(ending?.what ?? '') && typeof ending?.to === 'string'
+  return isEnding ? ending : null
 }
 
 /** The ending of the last draft of this name; it is removed when the next draft begins, and when the member signs out. */

@@ -37,7 +37,7 @@ const query = graphql`
   query useClosedClubQuery($id: ID!, $use: ClubUse!) {
     club(id: $id) @catch {
       available
-      ...clubCard_club @arguments(use: $use)
+      unavailableMessage(use: $use)
     }
   }
 `

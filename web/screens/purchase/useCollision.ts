@@ -97,7 +97,6 @@ export function useChecked(wanted: CollisionChoice, wait = patience): Checked {
         clubId: clubId || null,
         desiredActivation: firstDay,
         givesUpRequest,
-        hasClub: Boolean(clubId),
       }
       const { unsubscribe } = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
         next: ({ purchaseQuote }) =>
@@ -157,7 +156,6 @@ const query = graphql`
     $clubId: ID
     $desiredActivation: String
     $givesUpRequest: Boolean!
-    $hasClub: Boolean!
   ) {
     purchaseQuote(
       type: $type
@@ -180,10 +178,6 @@ const query = graphql`
         }
       }
       ...problem_shown @alias
-    }
-    # Lists show the club as it is now: the check may be refused because it closed.
-    club(id: $clubId) @include(if: $hasClub) @catch {
-      ...clubCard_club
     }
   }
 `
