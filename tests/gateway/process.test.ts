@@ -136,6 +136,8 @@ describe.concurrent('the stop', () => {
         ...settings,
         npm_lifecycle_event: 'start',
         STARTED_BY: String(process.ppid),
+        // It waits for the federation to have started, which takes its time on a busy machine.
+        SHUTDOWN_MS: '60000',
         PORT: '0',
         FEDERATION_PORT: '0',
         DATA_DIR: dataDir,
