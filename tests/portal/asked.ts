@@ -14,6 +14,7 @@ const beside: Record<string, string> = {
   useKnownQuery: 'Once in a session that has not seen the dashboard, on a window with room for the places.',
   useGuestInvoiceQuery: 'What a guest pays today, which a page that came as HTML cannot know.',
   useCollisionQuery: 'Whether a vehicle that was pressed has a pass.',
+  useClosedClubQuery: 'Whether a club that was pressed has closed since the lists were loaded.',
   CityFieldQuery: 'The towns of a postal code that was typed.',
 }
 

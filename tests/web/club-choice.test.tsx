@@ -70,7 +70,7 @@ const closedNorth = () =>
   new RegExp(say('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
 const idOf = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
-const isOf = (each: object | null, id: string) => (each as { id?: string } | null)?.id === id
+const isOf = (each: object | null, id: string) => each !== null && 'id' in each && each.id === id
 
 /** The two wizards that choose one. */
 const ways = {

@@ -176,11 +176,12 @@ beforeEach(async () => {
 
 /** Steps with a draft that names what it is about, and how another tab has completed the same. */
 const ownDrafts = [
-  ...casesOf('report', report, reportDrafts, 'payinterventionreport').map((each) => ({
-    ...each,
-    ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
-    said: 'Ce rapport est payé\u00a0: #000027',
-  })),
+  ...casesOf('report', report, reportDrafts, 'payinterventionreport').map((each) =>
+    Object.assign(each, {
+      ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
+      said: 'Ce rapport est payé\u00a0: #000027',
+    }),
+  ),
   ...purchaseSteps.map((each) => {
     const isRequest = each.draft === notInsured
     return {

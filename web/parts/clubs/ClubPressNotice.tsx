@@ -7,7 +7,7 @@ import type { ClubPress } from './useClubPress.ts'
 /** Why the press of a club did not go through: the club closed since, or it could not be asked. */
 export function ClubPressNotice({ pressed }: { pressed: ClubPress }) {
   const { t } = useTranslation('access-rights')
-  if (pressed.state === 'closed') return <ClosedClub message={pressed.message} />
+  if (pressed.state === 'closed') return <ClosedClub key={pressed.message} message={pressed.message} />
   if (pressed.state !== 'failed') return null
   return <RetryBlock title={t('Purchase.collision.failed')} onRetry={pressed.retry} />
 }
@@ -15,7 +15,7 @@ export function ClubPressNotice({ pressed }: { pressed: ClubPress }) {
 function ClosedClub({ message }: { message: string }) {
   const notice = useRef<HTMLDivElement>(null)
   // The card that was pressed is no button any more.
-  useEffect(() => notice.current?.focus(), [message])
+  useEffect(() => notice.current?.focus(), [])
   return (
     <Notice ref={notice} tone="warning" live>
       {message}
