@@ -1,5 +1,5 @@
 /** What the history says of a pass, and what it offers to do with it. */
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -71,6 +71,11 @@ async function openHistory(
     </RelayEnvironmentProvider>,
   )
   await screen.findByText(/000006/, { selector: 'h3 *' })
+}
+
+/** Presses, and waits for what the press makes React load: a press that nobody awaits can lose what it shows. */
+async function press(button: HTMLElement): Promise<void> {
+  await act(async () => void fireEvent.click(button))
 }
 
 test.each([
@@ -163,7 +168,7 @@ describe('sending a pass again', () => {
   const answer = (data: object) => ({ [resendMutation.params.id!]: data })
   const send = async (answers: Record<string, unknown>) => {
     await openHistory({ ...active, canResend: true }, {}, answers)
-    fireEvent.click(screen.getByRole('button', { name: /Envoyer par courriel/ }))
+    await press(screen.getByRole('button', { name: /Envoyer par courriel/ }))
   }
 
   test('[H15] it says to which e-mail it went', async () => {
@@ -194,7 +199,7 @@ describe('printing a pass', () => {
   const answer = (result: object) => ({ [printMutation.params.id!]: { data: { printAccessRight: result } } })
   const print = async (answers: Record<string, unknown>) => {
     await openHistory({ ...active, canPrint: true }, {}, answers)
-    fireEvent.click(screen.getByRole('button', { name: /Imprimer/ }))
+    await press(screen.getByRole('button', { name: /Imprimer/ }))
   }
   const openedWindow = () => ({
     opener: window,

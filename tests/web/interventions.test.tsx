@@ -529,7 +529,7 @@ describe('[K08] leaving', () => {
     const router = start(steps.review)
     await screen.findByRole('button', { name: /^Vérifier maintenant/ })
     await router.navigate('/receipts')
-    await screen.findByRole('navigation', { name: /./ }).catch(() => {})
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Vérifier maintenant/ })).toBeNull())
     expect(readDraft(report).attempt).toBe('k1')
   })
 })
