@@ -15,6 +15,9 @@ export const isLong = process.env['TRUST'] === 'long'
 /** Whether `npm run test:full` runs: everything in its long form, with the limits lowered all the same. */
 export const isFull = process.env['FULL_TESTS'] === 'on'
 
+/** Whether slow repetitions, and attacks on a gateway whose limits are off, run too. */
+export const isThorough = isFull || isLong
+
 /**
  * The table of a test file. `id` is the file's name without its endings. A row is noted before it is judged, so that the
  * figure of one that fails is printed too.

@@ -217,7 +217,7 @@ test('code that is lost on the way is asked for until it comes, and does what wa
 })
 
 for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
-  const details = { tag: lost === 'index' || lost === 'shell' ? [] : '@full' }
+  const details = { tag: lost === 'index' ? [] : '@full' }
   test(
     `${lost} that is lost twice on the way is asked for until it comes, at the door and behind it`,
     details,

@@ -106,33 +106,33 @@ for (const { lost, language } of [
   })
 }
 
-test("a member's page shows a way on whichever of its scripts is missing [A37]", async ({
-  page,
-  browser,
-  portal,
-}) => {
-  await signIn(page, portal, 'fr')
-  const storageState = await page.context().storageState()
-  const scripts = await scriptsOf(page, async () => await page.reload())
-  const ofScreen = scripts.filter((each) => /\/(early|index|foundation|behind|DashboardScreen)-/.test(each))
-  expect(ofScreen.length).toBeGreaterThanOrEqual(4)
-  for (const script of ofScreen) {
-    await test.step(script, async () => {
-      const context = await browser.newContext({ storageState, locale: 'fr-CA' })
-      const visitor = await context.newPage()
-      await lose(visitor, `**${script}`)
-      await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
-      const way = reload(visitor, 'fr').or(retry(visitor, 'fr')).first()
-      const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })
-      // A file that the page can do without keeps nobody from reading it.
-      await expect(way.or(greeting).first()).toBeVisible({ timeout: 60_000 })
-      await visitor.unrouteAll()
-      await expect(async () => {
-        if (!(await greeting.isVisible())) await way.click({ timeout: 2_000 })
-        await expect(greeting).toBeVisible({ timeout: 10_000 })
-      }).toPass({ timeout: 90_000 })
-      await expect(reload(visitor, 'fr')).toHaveCount(0)
-      await context.close()
-    })
-  }
-})
+test(
+  "a member's page shows a way on whichever of its scripts is missing [A37]",
+  { tag: '@full' },
+  async ({ page, browser, portal }) => {
+    await signIn(page, portal, 'fr')
+    const storageState = await page.context().storageState()
+    const scripts = await scriptsOf(page, async () => await page.reload())
+    const ofScreen = scripts.filter((each) => /\/(early|index|foundation|behind|DashboardScreen)-/.test(each))
+    expect(ofScreen.length).toBeGreaterThanOrEqual(4)
+    for (const script of ofScreen) {
+      await test.step(script, async () => {
+        const context = await browser.newContext({ storageState, locale: 'fr-CA' })
+        const visitor = await context.newPage()
+        await lose(visitor, `**${script}`)
+        await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
+        const way = reload(visitor, 'fr').or(retry(visitor, 'fr')).first()
+        const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })
+        // A file that the page can do without keeps nobody from reading it.
+        await expect(way.or(greeting).first()).toBeVisible({ timeout: 60_000 })
+        await visitor.unrouteAll()
+        await expect(async () => {
+          if (!(await greeting.isVisible())) await way.click({ timeout: 2_000 })
+          await expect(greeting).toBeVisible({ timeout: 10_000 })
+        }).toPass({ timeout: 90_000 })
+        await expect(reload(visitor, 'fr')).toHaveCount(0)
+        await context.close()
+      })
+    }
+  },
+)

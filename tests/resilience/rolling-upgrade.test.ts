@@ -13,24 +13,23 @@ import { bookkeeping } from '../gateway/judge.ts'
 import { hasRedis, ifRedis } from '../gateway/redis.ts'
 import { unlimited } from '../gateway/start.ts'
 import type { Tree } from '../scripts/tree.ts'
-import { isFull, isLong, trustTable } from '../trust.ts'
+import { isThorough, trustTable } from '../trust.ts'
 import { type Fleet, nameOf, size, startFleet } from './fleet.ts'
 import { hasProxy, ifProxy } from './proxy.ts'
 import { buildNextRelease, copyAssets, documentsOf, scriptsOnlyIn, thisRelease } from './releases.ts'
 import { beginPurchase, finishPurchase, openPage, visit } from './visit.ts'
 
-const isWhole = isFull || isLong
-vi.setConfig({ testTimeout: isWhole ? 3_600_000 : 240_000, hookTimeout: 240_000 })
+vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_000 })
 
 const note = trustTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /** How many visits there are in each direction, and how many at a time. */
-const visits = isWhole ? 100 : 6
-const lanes = isWhole ? 4 : 2
+const visits = isThorough ? 100 : 6
+const lanes = isThorough ? 4 : 2
 /** Gateways that restart one after another; the short run restarts the last two together, to save time. */
-const groups = isWhole ? [[0], [1], [2]] : [[0], [1, 2]]
+const groups = isThorough ? [[0], [1], [2]] : [[0], [1, 2]]
 /** How many visits have begun when each restart of a group is due, first for one switch, then for the other. */
-const turns = isWhole ? [10, 25, 40, 55, 65, 75] : [1, 1, 3, 4]
+const turns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 3, 4]
 
 /** A restart of a group of gateways: the release that they run then, and the release whose pages they serve. */
 interface Restart {
@@ -54,7 +53,7 @@ beforeAll(async () => {
       FEDERATION_IDEMPOTENCY: 'on',
       FEDERATION_CONDITIONS: 'on',
       // HAProxy takes a gateway out of use after two checks, a second apart.
-      DRAIN_MS: isWhole ? '5000' : '2500',
+      DRAIN_MS: isThorough ? '5000' : '2500',
       SHUTDOWN_MS: '25000',
     },
     envOf: (gateway) => ({ ASSETS_DIR: folders[gateway]! }),

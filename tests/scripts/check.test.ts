@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isThorough } from '../trust.ts'
 import { type Tree, copyProject } from './tree.ts'
 
 const check = ['scripts/test.ts', 'check']
@@ -97,7 +98,7 @@ test('a contract with a mistake is told alone', async () => {
   expect([status, lines.length, lines.at(-1)]).toEqual([1, 4, '0 passed, 1 failed'])
 })
 
-test(
+test.runIf(isThorough)(
   'with --changed only the tests run that import what has changed',
   async () => {
     const git = (...args: string[]) =>

@@ -1,7 +1,7 @@
 /** Documents that ask for more than anybody needs: refused before anything is asked of the federation. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { isLong, isThorough, trustTable } from '../trust.ts'
 import { cpuOf, memoryOf } from './sockets.ts'
 
 const note = trustTable('documents', 'Documents that ask for much')
@@ -127,7 +127,7 @@ test.each(wide)('a document that takes long to refuse: %s', async (what, documen
   expect(ms).toBeLessThan(isLong ? 10 : 30)
 })
 
-test('documents that differ without end', async () => {
+test.runIf(isThorough)('documents that differ without end', async () => {
   const send = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
       await ask(gateway, `{ nodes(ids: [${many(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)

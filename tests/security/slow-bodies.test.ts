@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { isLong, isThorough, trustTable } from '../trust.ts'
 import { type Attack, drip, headersOf, memoryOf, open } from './sockets.ts'
 
 const note = trustTable('slow-bodies', 'Slow and large bodies')
@@ -153,9 +153,9 @@ test('a hundred stalled bodies that are no files', async () => {
   expect(megabytes).toBeLessThan(20)
 })
 
-test.each([
+test.each<[whose: string, members: string[], refused: number]>([
   ['of nobody', [], 98],
-  ['of one member', ['demo'], 98],
+  ...(isThorough ? [['of one member', ['demo'], 98] satisfies [string, string[], number]] : []),
   [
     'of six members at one address',
     ['demo', 'sansassurance', 'infraction', 'benevole', 'entreprise', 'fidele'],
@@ -163,16 +163,16 @@ test.each([
   ],
 ])('a hundred stalled files %s', async (whose, members, refused) => {
   const { megabytes, answered } = await stallTwice({ ...half, members, refused })
-  const without = await stall(off, { ...half, members })
+  const without = isThorough ? await stall(off, { ...half, members }) : null
   note({
     attack: `100 files ${whose} that stop after 2 MB of 7`,
     promise: 'less than 20 MB',
     reached: `${megabytes} MB, ${answered} refused at once`,
-    without: `${without.megabytes} MB`,
+    ...(without !== null && { without: `${without.megabytes} MB` }),
   })
   expect(megabytes).toBeLessThan(20)
   expect(answered).toBe(refused)
-  expect(without.megabytes).toBeGreaterThan(100)
+  if (without !== null) expect(without.megabytes).toBeGreaterThan(100)
 })
 
 const photograph = Buffer.from(
