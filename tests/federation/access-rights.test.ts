@@ -1,19 +1,19 @@
 /** What surrounds a purchase: offers, failed payments, the mail of a pass, and what is on paper about insurance. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 let vehicles: Map<string, number>
 let clubs: Map<string, number>
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
 })
 beforeEach(async () => {
   federation.reset(now)

@@ -1,19 +1,19 @@
 /** What a member does to the account as a whole: another e-mail, another password, all the data, and the end of it. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, clientOf, demo, signIn } from './client.ts'
 import { linkTo, mailsTo } from './mails.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 const next = 'maude.nouvelle@sentier.example'
 const day = 24 * 3_600_000
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let anyone: Client
 let maude: Client
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   anyone = clientOf(federation.url)
 })
 beforeEach(async () => {

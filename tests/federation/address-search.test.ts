@@ -1,15 +1,15 @@
 /** The address search and the published rules, over a socket. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, clientOf } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 import { publishRule } from '../../federation/forms/rows.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let anyone: Client
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   anyone = clientOf(federation.url)
 })
 afterAll(async () => await federation.stop())

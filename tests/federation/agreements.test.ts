@@ -1,15 +1,15 @@
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, clientOf, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 import { publishAgreements } from '../../federation/agreements/rows.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let french: Client
 let english: Client
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   french = clientOf(federation.url, { language: 'fr' })
   english = clientOf(federation.url, { language: 'en' })
 })

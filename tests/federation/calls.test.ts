@@ -1,18 +1,18 @@
 /** Each call once, as it goes through: its reply fits the contract (the client throws where it does not). */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { type Client, clientOf, demo, signIn } from './client.ts'
 import { linkTo } from './mails.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let anyone: Client
 let maude: Client
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   anyone = clientOf(federation.url)
   maude = await signIn(federation.url)
 })
@@ -433,7 +433,7 @@ describe('what they answer', () => {
   })
 })
 
-async function served(settings: Record<string, string>): Promise<RunningFederation & AsyncDisposable> {
-  const other = await startFederation(settings)
-  return { ...other, [Symbol.asyncDispose]: async () => void (await other.stop()) }
+async function served(settings: Record<string, string>): Promise<FederationInProcess & AsyncDisposable> {
+  const other = await startFederationInProcess(settings)
+  return { ...other, [Symbol.asyncDispose]: async () => await other.stop() }
 }

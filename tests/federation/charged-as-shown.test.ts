@@ -1,13 +1,13 @@
 /** What the buyer was shown is charged, or nothing: held in the transaction that charges (decision 0003). */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { type Client, clientOf, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
 const pdf = Buffer.from('%PDF-1.7\n').toString('base64')
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 let anyone: Client
 let vehicles: Map<string, number>
@@ -15,7 +15,7 @@ let club: number
 
 beforeAll(async () => {
   // Long enough for a price to change meanwhile, however slow the machine is.
-  federation = await startFederation({ CARD_LATENCY_MS: '1500' })
+  federation = await startFederationInProcess({ CARD_LATENCY_MS: '1500' })
   anyone = clientOf(federation.url)
 })
 beforeEach(async () => {

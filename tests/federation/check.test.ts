@@ -1,16 +1,16 @@
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFederation, report } from '../../scripts/check-federation.ts'
 import { demo } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 const credentials = { user: demo.username, password: demo.password }
 
 describe('holding a federation against the contract', () => {
-  let federation: RunningFederation
+  let federation: FederationInProcess
   beforeAll(async () => {
-    federation = await startFederation()
+    federation = await startFederationInProcess()
   })
   afterAll(async () => await federation.stop())
 

@@ -1,12 +1,12 @@
 /** The club whose site it is, and clubs that open and close. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { clientOf } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 import { setClubAvailability } from '../../federation/clubs/rows.ts'
 
-let federation: RunningFederation
-beforeAll(async () => void (federation = await startFederation()))
+let federation: FederationInProcess
+beforeAll(async () => void (federation = await startFederationInProcess()))
 afterAll(async () => await federation.stop())
 
 const siteClub = async (club?: string, language?: string) =>

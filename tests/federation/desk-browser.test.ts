@@ -1,15 +1,15 @@
 /** The desk in a real browser: by keyboard alone, without JavaScript, and as axe sees it. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { sendMail } from '../../federation/outbox/mails.ts'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 // A busy machine takes its time to draw a page and to look at it.
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -17,7 +17,7 @@ let page: Page
 let carrier: number
 
 beforeAll(async () => {
-  federation = await startFederation({ PUBLIC_URL: 'http://portal.example' })
+  federation = await startFederationInProcess({ PUBLIC_URL: 'http://portal.example' })
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
   const store = openStore(federation.dataDir)
   for (const language of ['fr', 'en'] as const) {

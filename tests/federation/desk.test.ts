@@ -1,3 +1,4 @@
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
@@ -9,11 +10,10 @@ import { acts } from '../../federation/desk/acts.ts'
 import { dayOf } from '../../federation/days.ts'
 import { type Mail, sendMail } from '../../federation/outbox/mails.ts'
 import { clientOf, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 beforeAll(async () => {
-  federation = await startFederation({ PUBLIC_URL: 'http://portal.example' })
+  federation = await startFederationInProcess({ PUBLIC_URL: 'http://portal.example' })
 })
 afterAll(async () => await federation.stop())
 
@@ -113,7 +113,7 @@ describe('who may come', () => {
   })
 
   it('is everyone where DESK=open', async () => {
-    const open = await startFederation({ DESK: 'open' })
+    const open = await startFederationInProcess({ DESK: 'open' })
     expect(await asked('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
   })
@@ -122,7 +122,7 @@ describe('who may come', () => {
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)
   it.skipIf(elsewhere === undefined)('is nobody from another machine', async () => {
-    const reached = await startFederation({ FEDERATION_HOST: '0.0.0.0' })
+    const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
     expect(await asked('localhost', elsewhere!.address, reached)).toBe(403)
     await reached.stop()
   })

@@ -1,3 +1,4 @@
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '../../federation/days.ts'
@@ -6,7 +7,6 @@ import type { Operations } from '../../federation/generated/contract.ts'
 import { forgetOldCards } from '../../federation/guests/cards.ts'
 import { type Client, clientOf } from './client.ts'
 import { mailsTo } from './mails.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const minute = 60_000
@@ -30,11 +30,11 @@ const mireille = {
 }
 const mireilleHome = { postalCode: 'J8X 2K1', province: 'Québec' }
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let anyone: Client
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   anyone = clientOf(federation.url)
 })
 beforeEach(() => federation.reset(now))

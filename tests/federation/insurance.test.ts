@@ -1,11 +1,11 @@
 /** Access rights without insurance: asked for, decided, paid or over; and given up for one with insurance. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest, listPending } from '../../federation/insurance/rows.ts'
 import { runDue } from '../../federation/timekeeper.ts'
 import type { Service } from '../../federation/http/service.ts'
 import { type Client, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 type RequestBody = Operations['requestWithoutInsurance']['body']
 
@@ -13,13 +13,13 @@ const now = Date.parse('2026-10-28T10:00:00-04:00')
 const pdf = (size = 20) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)]).toString('base64')
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 let vehicles: Map<string, number>
 let clubs: Map<string, number>
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
 })
 beforeEach(async () => {
   federation.reset(now)

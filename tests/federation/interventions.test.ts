@@ -1,8 +1,8 @@
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './client.ts'
 import { mailsTo } from './mails.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
@@ -10,13 +10,13 @@ const now = Date.parse('2026-11-21T10:00:00-05:00')
 /** Of 500 $, wholly taxable, by hand: 500.00 + 25.00 + 49.88 (49.875, half up). */
 const total = 57_488
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 let vehicles: Map<string, number>
 let clubs: Map<string, number>
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
 })
 beforeEach(async () => {
   federation.reset(now)

@@ -1,18 +1,18 @@
 /** The magazine: what is out, who may read it, and what its files hold. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 const hour = 3_600_000
 /** In the middle of an autumn. */
 const autumn = Date.UTC(2026, 10, 21, 17)
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 let newcomer: Client
 
-beforeAll(async () => void (federation = await startFederation()))
+beforeAll(async () => void (federation = await startFederationInProcess()))
 afterAll(async () => await federation.stop())
 beforeEach(async () => {
   federation.reset(autumn)

@@ -1,8 +1,8 @@
 /** The profile, over a socket: what is kept, what is refused, and what a limited account cannot change. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 /** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -15,11 +15,11 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0
 const cut = (base64: string, bytes: number) =>
   Buffer.from(base64, 'base64').subarray(0, -bytes).toString('base64')
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
 })
 beforeEach(async () => {
   federation.reset()

@@ -1,13 +1,13 @@
 /** Each named persona stands in the state that docs/personas.md gives them, on whatever day they are seeded. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formerMembers } from '../../federation/seed/former-members.ts'
 import { type Client, clientOf, signIn } from './client.ts'
 import { linkTo } from './mails.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
 })
 afterAll(async () => await federation.stop())
 

@@ -1,18 +1,18 @@
 /** What a receipt says: what was bought or tried, as it was then, whatever has become of it. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 let vehicleId: number
 let clubs: Map<string, number>
 
-beforeAll(async () => void (federation = await startFederation()))
+beforeAll(async () => void (federation = await startFederationInProcess()))
 afterAll(async () => await federation.stop())
 beforeEach(async () => {
   federation.reset()

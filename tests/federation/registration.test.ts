@@ -1,14 +1,14 @@
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateAccountRequest, ExistingAccountSearch } from '../../federation/generated/contract.ts'
 import { type Client, clientOf, demo } from './client.ts'
 import { linkTo, mailsTo } from './mails.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let anyone: Client
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   anyone = clientOf(federation.url)
 })
 beforeEach(() => federation.reset())

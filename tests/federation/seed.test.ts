@@ -1,10 +1,10 @@
 /** What a newcomer finds: offers, clubs, and members whose situations show every state. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccessRightOffer } from '../../federation/generated/contract.ts'
 import { type Client, clientOf, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let anyone: Client
 let maude: Client
 let business: Client
@@ -15,7 +15,7 @@ async function meet(): Promise<void> {
   business = await signIn(federation.url, 'entreprise@sentier.example')
 }
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   await meet()
 })
 afterAll(async () => await federation.stop())

@@ -1,15 +1,15 @@
 /** What every call that takes a token answers to one that is no good, and before the texts are accepted. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
 import { type Client, clientOf, demo } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 type CallName = keyof Operations
 
-let federation: RunningFederation
+let federation: FederationInProcess
 
 beforeAll(async () => {
-  federation = await startFederation({ CARD_LATENCY_MS: '0' })
+  federation = await startFederationInProcess({ CARD_LATENCY_MS: '0' })
   federation.reset()
 })
 afterAll(async () => await federation.stop())

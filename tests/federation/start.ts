@@ -3,16 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { afterAll } from 'vitest'
-import { type Store, openStore, rebuild } from '../../federation/store/database.ts'
-import { seed } from '../../federation/seed/seed.ts'
-import { lightenPasswords } from './light-passwords.ts'
-import { writeSetting } from '../../federation/store/settings.ts'
+import { endAfterFile } from '../left-behind.ts'
+import { type FederationDatabase, databaseOf } from './database.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 
-export interface RunningFederation {
+/** A federation in a process of its own. */
+export interface RunningFederation extends FederationDatabase {
   url: string
   dataDir: string
   pid: number
@@ -24,30 +21,7 @@ export interface RunningFederation {
   kill(): Promise<void>
   /** What it has written so far. */
   output(): string
-  /** Works on its database, beside it. */
-  withDatabase<Result>(work: (db: DatabaseSync) => Result): Result
-  /** The same, with the federation's own functions: what its staff do. */
-  withStore<Result>(work: (store: Store) => Result): Result
-  /** Moves its clock, by milliseconds from real time. */
-  moveClock(offset: number): void
-  /** Brings the seed data back, as they would be at a moment (epoch milliseconds), and the clock to it. */
-  reset(now?: number): void
-  /** Every charge of its card processor, the oldest first; of one member alone by their number. */
-  charges(member?: number): Charge[]
 }
-
-export interface Charge {
-  cents: number
-  status: 'succeeded' | 'failed'
-}
-
-// A test that fails half-way leaves nothing behind. A worker may be ended without its own `exit`.
-const running = new Set<ChildProcess>()
-const folders: string[] = []
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
 /** Starts a federation; `settings` are those of `federation/config.ts`. A `DATA_DIR` of the caller's stays. */
 export async function startFederation(settings: Record<string, string> = {}): Promise<RunningFederation> {
@@ -64,19 +38,14 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
+  // A worker may be ended without its own `exit`.
+  child.once(
+    'exit',
+    endAfterFile(() => child.kill('SIGKILL')),
+  )
 
   const { ready, output } = listen(child)
   const { url } = await ready
-  const withDatabase: RunningFederation['withDatabase'] = (work) => {
-    const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000 })
-    try {
-      return work(db)
-    } finally {
-      db.close()
-    }
-  }
   return {
     url,
     dataDir,
@@ -85,41 +54,14 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
     stop: async () => await end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
     output,
-    withDatabase,
-    withStore(work) {
-      const store = openStore(dataDir)
-      try {
-        return work(store)
-      } finally {
-        store.db.close()
-      }
-    },
-    moveClock: (offset) =>
-      withDatabase((db) =>
-        db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(Math.round(offset)),
-      ),
-    reset(now = Date.now()) {
-      const store = openStore(dataDir)
-      rebuild(store, (each) => seed(each, now))
-      lightenPasswords(store)
-      writeSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
-      store.db.close()
-    },
-    charges: (member) =>
-      withDatabase((db) =>
-        db
-          .prepare(
-            'SELECT cents, status FROM charges WHERE ?1 IS NULL OR member = ?1 ORDER BY created_at, rowid',
-          )
-          .all(member ?? null),
-      ) as unknown as Charge[],
+    ...databaseOf(dataDir),
   }
 }
 
 /** A folder that goes when the file's tests have ended. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-federation-'))
-  folders.push(folder)
+  endAfterFile(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -1,17 +1,17 @@
 /** A member's vehicles: what may be written of one, what is locked, and what stays of one that is removed. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inQuebec } from '../../federation/days.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
 import { type Client, clientOf, signIn } from './client.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 
 /** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 
-beforeAll(async () => void (federation = await startFederation()))
+beforeAll(async () => void (federation = await startFederationInProcess()))
 afterAll(async () => await federation.stop())
 beforeEach(async () => void (maude = await signIn(federation.url)))
 afterEach(() => federation.reset())

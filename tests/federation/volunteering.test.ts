@@ -1,18 +1,18 @@
+import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './client.ts'
 import { mailsTo } from './mails.ts'
-import { type RunningFederation, startFederation } from './start.ts'
 import { type VolunteerDecision, decideVolunteer } from '../../federation/volunteering/rows.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const demo = 'demo@sentier.example'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let maude: Client
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
 })
 beforeEach(async () => {
   federation.reset(now)

@@ -1,18 +1,18 @@
 /** The price that was shown is charged, or nothing, whichever mutation charges (decision 0003). */
+import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { buying, charging, expecting, newKey } from './charging.ts'
 import { chargesOf, reset, sql } from './judge.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 const day = { ...unlimited, OFFERS_MS: '0' }
 
 describe('toward the embedded federation', () => {
   beforeAll(async () => {
     // Long enough for a price to change meanwhile, however slow the machine is.
-    gateway = await startGateway({ env: { ...day, CARD_LATENCY_MS: '1500' } })
+    gateway = await startGatewayInProcess({ env: { ...day, CARD_LATENCY_MS: '1500' } })
   })
   beforeEach(() => reset(gateway))
   afterAll(async () => await gateway?.stop())
@@ -39,13 +39,13 @@ describe.each([
   ['knows neither keys nor conditions', { FEDERATION_IDEMPOTENCY: 'off' }],
   ['knows keys alone', { FEDERATION_IDEMPOTENCY: 'on' }],
 ])('toward a federation that %s', (_, known) => {
-  let federation: RunningFederation
+  let federation: FederationInProcess
   let recorder: Recorder
 
   beforeAll(async () => {
-    federation = await startFederation()
+    federation = await startFederationInProcess()
     recorder = await startRecorder(federation.url)
-    const own = await startGateway({ env: { ...day, ...known, FEDERATION_URL: recorder.url } })
+    const own = await startGatewayInProcess({ env: { ...day, ...known, FEDERATION_URL: recorder.url } })
     gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
   })
   beforeEach(() => reset(gateway))
@@ -83,9 +83,9 @@ describe.each([
 })
 
 test('a federation that takes conditions is told the total and how long ago a purchase was asked for', async () => {
-  const federation = await startFederation()
+  const federation = await startFederationInProcess()
   const recorder = await startRecorder(federation.url)
-  const own = await startGateway({
+  const own = await startGatewayInProcess({
     env: { ...day, FEDERATION_CONDITIONS: 'on', FEDERATION_IDEMPOTENCY: 'on', FEDERATION_URL: recorder.url },
   })
   try {

@@ -1,23 +1,23 @@
 /** On the site of a club every call to the federation says so, whatever is asked; elsewhere none does. */
+import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { type Example, readExamples } from '../../gateway/http/playground/examples.ts'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { exampleRunner } from './examples.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 const club = '03-022'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let recorder: Recorder
-let gateway: RunningGateway
+let gateway: Gateway
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   recorder = await startRecorder(federation.url)
-  gateway = await startGateway({
+  gateway = await startGatewayInProcess({
     env: { ...unlimited, FEDERATION_URL: recorder.url, REFERENCE_MS: '0', OFFERS_MS: '0' },
   })
 })
@@ -32,7 +32,7 @@ beforeEach(() => void recorder.met.splice(0))
 const clubsMet = () => [...new Set(recorder.met.map(({ headers }) => headers['x-club'] ?? null))]
 
 /** The same gateway, asked from a site: each document with its header, and what happens beside at the federation itself. */
-const from = (site: string | null): RunningGateway => ({
+const from = (site: string | null): Gateway => ({
   ...gateway,
   federationUrl: federation.url,
   dataDir: federation.dataDir,

@@ -1,15 +1,16 @@
 /** Clubs that are closed say why, where they are chosen and where a purchase meets it. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { type Bought, buyDocument, purchase } from './documents.ts'
 import { closeClub, setClubStatus } from './judge.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGateway({ env: { OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({ env: { OFFERS_MS: '0' } })
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())

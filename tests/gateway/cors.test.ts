@@ -1,12 +1,13 @@
 /** Which pages of other hosts may read answers, and of what. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { SettingError } from '../../gateway/platform/settings.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway({ env: { CORS_ORIGINS: 'https://app.example, localhost' } })
+  gateway = await startGatewayInProcess({ env: { CORS_ORIGINS: 'https://app.example, localhost' } })
 })
 afterAll(async () => await gateway.stop())
 

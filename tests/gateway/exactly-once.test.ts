@@ -55,7 +55,7 @@ describe('with the federation’s guard', () => {
 
   test('without it, the same twenty charge more than once: the test above proves something', async () => {
     // Long enough for all twenty to be under way together.
-    gateway = await startGatewayInProcess({ EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' })
+    gateway = await startGatewayInProcess({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
     await buyAtOnce()
     expect(chargesOf(gateway).length).toBeGreaterThan(1)
   })
@@ -67,7 +67,7 @@ describe('toward a federation that knows no keys', () => {
   const careless = { ...weaker, EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
 
   test('twenty at once: one charge, twenty equal answers', async () => {
-    gateway = await startGatewayInProcess(careless)
+    gateway = await startGatewayInProcess({ env: careless })
     const answers = await buyAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
@@ -75,7 +75,7 @@ describe('toward a federation that knows no keys', () => {
   })
 
   test('two keys for one vehicle at once: the second meets the pass of the first', async () => {
-    gateway = await startGatewayInProcess(careless)
+    gateway = await startGatewayInProcess({ env: careless })
     const token = await gateway.signIn()
     const answers = await Promise.all(
       [purchase(), purchase()].map(
@@ -89,7 +89,7 @@ describe('toward a federation that knows no keys', () => {
   })
 
   test('a declined card ends the key for all who wait, and the good card after it buys', async () => {
-    gateway = await startGatewayInProcess(weaker)
+    gateway = await startGatewayInProcess({ env: weaker })
     const token = await gateway.signIn()
     const setCard = async (number: string) =>
       await gateway.query(

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Example, Source } from '../../gateway/http/playground/examples.ts'
 import { linkTo, mailsTo } from '../federation/mails.ts'
-import type { Answer, RunningGateway } from './start.ts'
+import type { Answer, Gateway } from './start.ts'
 
 /** What an example answers: a payload or a problem for each of its mutations, or what its query asks for. */
 type Answered = Record<string, { __typename?: string; message?: string } | null>
@@ -10,7 +10,7 @@ type Answered = Record<string, { __typename?: string; message?: string } | null>
 export type RunExample = (example: Example) => Promise<Answer<Answered>>
 
 /** Runs examples one after the other, in their order: one may take up what another has answered. */
-export function exampleRunner(gateway: RunningGateway): RunExample {
+export function exampleRunner(gateway: Gateway): RunExample {
   /** What they have answered so far, by operation. */
   const answers = new Map<string, unknown>()
 

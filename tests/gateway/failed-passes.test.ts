@@ -1,4 +1,5 @@
 /** A pass whose payment failed can be tried again where that can succeed, and given up wherever it stands. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { dayOf } from '../../gateway/platform/days.ts'
@@ -13,9 +14,9 @@ import {
   reset,
   setClock,
 } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 let vehicleId: string
 
@@ -23,7 +24,7 @@ let vehicleId: string
 const member = 'echec@sentier.example'
 
 beforeAll(async () => {
-  gateway = await startGateway({ env: unlimited })
+  gateway = await startGatewayInProcess({ env: unlimited })
 })
 afterAll(async () => await gateway?.stop())
 beforeEach(async () => {

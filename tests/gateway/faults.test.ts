@@ -229,7 +229,7 @@ const onItsOwnLine = test.extend<{ line: { network: FaultyNetwork; gateway: Gate
     const federation = await startFederationInProcess({ EXACTLY_ONCE: 'off' })
     const network = await startFaultyNetwork(federation.url)
     const env = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
-    const own = await startGatewayInProcess({ ...common, ...env }, network.url)
+    const own = await startGatewayInProcess({ env: { ...common, ...env, FEDERATION_URL: network.url } })
     await provide({
       network,
       gateway: { ...own, dataDir: federation.dataDir, federationUrl: federation.url },

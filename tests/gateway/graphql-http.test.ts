@@ -2,14 +2,15 @@
  * GraphQL over HTTP, by the server audits of `graphql-http`: every MUST and SHOULD, and the MAYs too, but
  * those named here with their reason. A named one that passes fails the test, so that the list stays true.
  */
+import { startGatewayInProcess } from './in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
 })
 afterAll(async () => await gateway.stop())
 

@@ -68,7 +68,7 @@ const expecting = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' 
 
 describe('a guest', () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ ...unlimited, OFFERS_MS: '0' })
+    gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '0' } })
   })
   afterAll(async () => await gateway?.stop())
 
@@ -137,7 +137,7 @@ describe('a guest', () => {
 
 describe('a price that changed while an older one was still kept', () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ ...unlimited, OFFERS_MS: '3600000' })
+    gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '3600000' } })
   })
   afterAll(async () => await gateway?.stop())
 
@@ -159,7 +159,7 @@ describe('a price that changed while an older one was still kept', () => {
 
 describe('who guesses', () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ ...unlimited, SECRETS: '3' })
+    gateway = await startGatewayInProcess({ env: { ...unlimited, SECRETS: '3' } })
   })
   afterAll(async () => await gateway?.stop())
 

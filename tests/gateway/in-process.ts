@@ -16,12 +16,12 @@ import { listenAt } from '../../gateway/platform/listening.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { createServer, unreadBytes } from '../../gateway/server.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
-import { type Gateway, clientOf, removeFolder, settings } from './start.ts'
-
-const host = '127.0.0.1'
+import { type FederationDatabase, databaseOf } from '../federation/database.ts'
+import { endAfterFile } from '../left-behind.ts'
+import { type Gateway, type GatewaySettings, clientOf, removeFolder, settings } from './start.ts'
 
 /** A federation in the test's process. */
-export interface FederationInProcess {
+export interface FederationInProcess extends FederationDatabase {
   url: string
   dataDir: string
   stop(): Promise<void>
@@ -37,49 +37,57 @@ export async function startFederationInProcess(
   lightenPasswords(store)
   const config = readFederationConfig({ ...settings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const port = await freePort()
-  const url = `http://${host}:${port}`
+  const url = `http://127.0.0.1:${port}`
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
   const service = { store, clock: new Clock(store), config, publicUrl }
   const app = createFederation(service, { version: 'in-process', settings: 'in-process' })
-  await app.listen({ host, port })
+  await app.listen({ host: config.host, port })
+  const end = async () => {
+    await app.close()
+    closeStore(store)
+    await removeFolder(dataDir)
+  }
+  const forget = endAfterFile(end)
   return {
     url,
     dataDir,
+    ...databaseOf(dataDir),
     async stop() {
-      await app.close()
-      closeStore(store)
-      await removeFolder(dataDir)
+      forget()
+      await end()
     },
   }
 }
 
 /**
- * Starts a gateway and its embedded federation, with the settings of both. Another federation is asked where `upstream` is
- * its URL.
+ * Starts a gateway with the settings in `env`, and an embedded federation with the same settings unless `FEDERATION_URL`
+ * names another.
  */
-export async function startGatewayInProcess(
-  env: Record<string, string> = {},
-  upstream: string | null = null,
-): Promise<Gateway> {
+export async function startGatewayInProcess({
+  env = {},
+}: Pick<GatewaySettings, 'env'> = {}): Promise<Gateway> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const all: Record<string, string> = { PUBLIC_URL: url, ...settings, ...env, LOG_LEVEL: 'silent' }
-  const federation = upstream === null ? await startFederationInProcess(all) : null
+  const upstream = env['FEDERATION_URL']
+  const federation = upstream === undefined ? await startFederationInProcess(all) : null
   const federationUrl = upstream ?? federation!.url
+  const config = readConfig(all)
   const addresses = {
     upstream: federationUrl,
     portal: url,
-    federation: federationUrl.replace('//127.0.0.1:', '//localhost:'),
+    federation: config.publicFederationUrl ?? federationUrl.replace('//127.0.0.1:', '//localhost:'),
   }
-  const config = readConfig({ ...all, ...(upstream !== null && { FEDERATION_URL: upstream }) })
   const app = await createServer(config, addresses, { now: false })
   await listenAt(app, { host: config.host, port }, unreadBytes)
+  const forget = endAfterFile(async () => await app.close())
   return {
     url,
     federationUrl,
     dataDir: federation?.dataDir ?? '',
     ...clientOf(url),
     async stop() {
+      forget()
       await app.close()
       await federation?.stop()
     },

@@ -1,4 +1,5 @@
 /** Requests without insurance are paid once too, whatever federation stands behind (decision 0003). */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { buyDocument, club, purchase, vehicles } from './documents.ts'
@@ -12,9 +13,9 @@ import {
   removeVehicle,
   reset,
 } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 
 const submitDocument = `mutation ($input: SubmitInsuranceRequestInput!) {
   submitInsuranceRequest(input: $input) {
@@ -80,7 +81,7 @@ describe.each([
   ['toward a federation that knows no keys', careless],
 ])('%s', (_, env) => {
   beforeAll(async () => {
-    gateway = await startGateway({ env: { ...unlimited, OFFERS_MS: '0', ...env } })
+    gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '0', ...env } })
   })
   beforeEach(() => reset(gateway))
   afterAll(async () => await gateway?.stop())

@@ -1,9 +1,10 @@
 /** What a member is shown of a report is what is charged, and it is charged once. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { club, vehicles } from './documents.ts'
 import { chargesOf, removeVehicle, report, reset } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 interface Reports {
   viewer: { interventionReports: { id: string; price: Cents; invoice: { total: Cents } }[] }
@@ -19,11 +20,11 @@ interface Paid {
   }
 }
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGateway({ env: unlimited })
+  gateway = await startGatewayInProcess({ env: unlimited })
 })
 beforeEach(async () => {
   reset(gateway)

@@ -1,13 +1,14 @@
 /** The invoice that a member confirms is, to the cent, what the federation charges: for every offer. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
 import { chargesOf, decideRequest, reset, setClock, setFee, setPrice } from './judge.ts'
 import { decodeId, encodeId } from '../../gateway/graphql/ids.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
 })
 afterAll(async () => await gateway.stop())
 

@@ -1,21 +1,21 @@
 /** Objects name one another by links; what the past must keep stands beside them. */
+import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { vehicles } from './documents.ts'
 import { removeVehicle } from './judge.ts'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let recorder: Recorder
-let gateway: RunningGateway
+let gateway: Gateway
 let demo: string
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   recorder = await startRecorder(federation.url)
-  gateway = await startGateway({
+  gateway = await startGatewayInProcess({
     env: { ...unlimited, FEDERATION_URL: recorder.url, REFERENCE_MS: '0', OFFERS_MS: '0' },
   })
   demo = await gateway.signIn()

@@ -1,15 +1,16 @@
 /** What Prometheus reads: what was asked, how it went, how long it took; where, and for whom. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../gateway/platform/free-port.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
 import { logInDocument } from './documents.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let port: number
 beforeAll(async () => {
   port = await freePort()
-  gateway = await startGateway({ env: { METRICS: String(port), LOGIN_FAILURES: '1' } })
+  gateway = await startGatewayInProcess({ env: { METRICS: String(port), LOGIN_FAILURES: '1' } })
 })
 afterAll(async () => await gateway.stop())
 
@@ -119,7 +120,7 @@ describe('where', () => {
     ['nothing said, in production', 404, { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }],
     ['off', 404, { METRICS: 'off' }],
   ])('%s: %i at the portal', async (_, status, env) => {
-    const other = await startGateway({ env })
+    const other = await startGatewayInProcess({ env })
     try {
       expect((await fetch(`${other.url}/metrics`)).status).toBe(status)
     } finally {
@@ -128,7 +129,7 @@ describe('where', () => {
   })
 
   test('a port that is taken is told in a line', async () => {
-    await expect(startGateway({ env: { METRICS: String(port) } })).rejects.toThrow(
+    await expect(startGatewayInProcess({ env: { METRICS: String(port) } })).rejects.toThrow(
       `METRICS: port ${port} cannot be had.`,
     )
   })

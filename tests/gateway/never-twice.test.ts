@@ -1,14 +1,15 @@
 /** Two purchases of one thing in the same instant: one is charged, the other refused in plain words (decision 0003). */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Pay, buying, buyingAsGuest, newKey, payingReport, payingRequest } from './charging.ts'
 import { vehicles } from './documents.ts'
 import { bookkeeping, report, reset } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 interface Pair {
   name: string
   /** Both, ready to be sent. */
-  prepare: (gateway: RunningGateway, token: string) => Promise<[first: Pay, second: Pay]>
+  prepare: (gateway: Gateway, token: string) => Promise<[first: Pay, second: Pay]>
   /** What the one that is refused may be told. */
   refusals: string[]
   /** How often each order is tried. */
@@ -79,7 +80,7 @@ const pairs: Pair[] = [
   },
 ]
 
-async function today(gateway: RunningGateway): Promise<string> {
+async function today(gateway: Gateway): Promise<string> {
   const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }')
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(data.portal.now))
 }
@@ -98,9 +99,9 @@ const careless = {
 describe.concurrent.each([...embedded, ['a federation that knows no keys', careless] as const])(
   '%s',
   (_, env) => {
-    let gateway: RunningGateway
+    let gateway: Gateway
     beforeAll(async () => {
-      gateway = await startGateway({ env: { ...unlimited, ...env } })
+      gateway = await startGatewayInProcess({ env: { ...unlimited, ...env } })
     })
     beforeEach(() => reset(gateway))
     afterAll(async () => await gateway?.stop())

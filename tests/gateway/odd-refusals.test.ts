@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
 import { purchase, vehicles } from './documents.ts'
 import { type Replies, startGatewayWithReplies } from './replies.ts'
-import type { RunningGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
 let stop: () => Promise<void>
 let replies: Replies
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 beforeAll(async () => {
   ;({ replies, gateway, token, stop } = await startGatewayWithReplies())

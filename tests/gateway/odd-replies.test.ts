@@ -4,11 +4,11 @@ import type { CallName } from '../../gateway/federation/errors.ts'
 import type { AccessRightTypes, VolunteerState } from '../../gateway/federation/generated/contract.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { type Replies, startGatewayWithReplies } from './replies.ts'
-import type { Answer, RunningGateway } from './start.ts'
+import type { Answer, Gateway } from './start.ts'
 
 let stop: () => Promise<void>
 let replies: Replies
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 beforeAll(async () => {
   ;({ replies, gateway, token, stop } = await startGatewayWithReplies({ OFFERS_MS: '0' }))

@@ -21,7 +21,7 @@ const presale = { cents: 389_00, isPresale: true }
 const regular = { cents: 449_00, isPresale: false }
 
 test('a list that may be kept for an hour is not kept past the end of the presale', async () => {
-  gateway = await startGatewayInProcess({ OFFERS_MS: '3600000' })
+  gateway = await startGatewayInProcess({ env: { OFFERS_MS: '3600000' } })
   await gateway.signIn()
   setClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
   // The reply tells the clock.

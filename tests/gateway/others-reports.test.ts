@@ -1,12 +1,12 @@
 /** A gateway before a federation that answers the intervention reports of other people. */
+import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { club, vehicles } from './documents.ts'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { onwardTo, readBody, withoutLength } from './onward.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 /** The report of another person: neither its plate nor its vehicle is the member's. */
 const foreign = {
@@ -19,12 +19,12 @@ const foreign = {
 /** A report that names no vehicle at all, which nobody can tell the owner of. */
 const nameless = { ...foreign, id: 98_766, vehicle: null }
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let network: Server
 let paths: string[] = []
 
 beforeAll(async () => {
-  federation = await startFederation({})
+  federation = await startFederationInProcess({})
   const send = onwardTo(federation.url)
   network = createServer((request, response) => {
     void (async () => {
@@ -51,13 +51,13 @@ describe.each([
   ['holds purchase keys', { FEDERATION_IDEMPOTENCY: 'on' }],
   ['does not know purchase keys', { FEDERATION_IDEMPOTENCY: 'off' }],
 ])('a federation that %s', (_, env) => {
-  let gateway: RunningGateway
+  let gateway: Gateway
   let token: string
   beforeAll(async () => {
     const { port } = network.address() as AddressInfo
     const url = new URL(federation.url)
     url.port = String(port)
-    gateway = await startGateway({ env: { ...unlimited, ...env, FEDERATION_URL: url.href } })
+    gateway = await startGatewayInProcess({ env: { ...unlimited, ...env, FEDERATION_URL: url.href } })
     token = await gateway.signIn()
   })
   afterAll(async () => await gateway.stop())

@@ -1,11 +1,12 @@
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 let cities: { id: string; name: string }[]
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
   token = await gateway.signIn('nouveau@sentier.example')
   cities = (await gateway.query<{ cities: typeof cities }>('{ cities { id name } }')).data.cities
 })

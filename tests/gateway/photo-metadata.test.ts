@@ -1,4 +1,5 @@
 /** Photographs on their way to the federation, by each mutation that takes one. */
+import { startGatewayInProcess } from './in-process.ts'
 import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
@@ -6,12 +7,12 @@ import { createSchema } from '../../gateway/schema/schema.ts'
 import { club, vehicles } from './documents.ts'
 import { reset } from './judge.ts'
 import { chunksOf, orientationOf, phoneJpeg, phonePng, plainJpeg, secrets } from './photos.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
 })
 beforeEach(async () => {
   reset(gateway)

@@ -1,17 +1,18 @@
 /** The playground in a real browser, under its own policy: signing in, and examples that go on from each other. */
+import { startGatewayInProcess } from './in-process.ts'
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
 import { patience, runUntil } from './playground-page.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let browser: Browser
 let page: Page
 const complaints: string[] = []
 
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
   page = await browser.newPage({ locale: 'en-CA', viewport: { width: 1280, height: 760 } })
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

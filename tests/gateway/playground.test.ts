@@ -1,17 +1,18 @@
 /** The playground's page, and its examples: each runs as it stands, and does what it says. */
+import { startGatewayInProcess } from './in-process.ts'
 import { get } from 'node:http'
 import { Kind, type SelectionSetNode, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExamples } from '../../gateway/http/playground/examples.ts'
 import { type RunExample, exampleRunner } from './examples.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
 const examples = readExamples()
 
-let gateway: RunningGateway
+let gateway: Gateway
 let run: RunExample
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
   run = exampleRunner(gateway)
 })
 afterAll(async () => await gateway.stop())

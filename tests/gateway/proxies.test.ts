@@ -35,7 +35,7 @@ describe.each([
 function startFor(env: Record<string, string>) {
   let gateway: Gateway
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ SECRETS_PER_ADDRESS: '2', ...env })
+    gateway = await startGatewayInProcess({ env: { SECRETS_PER_ADDRESS: '2', ...env } })
   })
   afterAll(async () => await gateway.stop())
 

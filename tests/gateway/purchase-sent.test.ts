@@ -1,19 +1,19 @@
 /** What a purchase asks of the federation, call by call. */
+import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type Bought, buyDocument, purchase, vehicles } from './documents.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let recorder: Recorder
-let gateway: RunningGateway
+let gateway: Gateway
 let demo: string
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   recorder = await startRecorder(federation.url)
-  gateway = await startGateway({ env: { ...unlimited, FEDERATION_URL: recorder.url } })
+  gateway = await startGatewayInProcess({ env: { ...unlimited, FEDERATION_URL: recorder.url } })
   demo = await gateway.signIn()
 })
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../gateway/platform/days.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
@@ -13,13 +14,13 @@ import {
   setFee,
   setPrice,
 } from './judge.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGateway({ env: { OFFERS_MS: '0', PURCHASES: '1000' } })
+  gateway = await startGatewayInProcess({ env: { OFFERS_MS: '0', PURCHASES: '1000' } })
 })
 afterAll(async () => await gateway.stop())
 
@@ -398,7 +399,7 @@ describe('the price of a pass says whether tax is in it (E78)', () => {
 })
 
 test('attempts to buy are counted per member', async () => {
-  const limited = await startGateway({ env: { PURCHASES: '3' } })
+  const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
   try {
     const send = async (by: string) =>
       (await limited.query(buyDocument, purchase({ vehicleId: 'x' }), by)).errors?.[0]?.extensions.code

@@ -1,14 +1,15 @@
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { closeClub, setClock } from './judge.ts'
 import { club, vehicles } from './documents.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let demo: string
 let business: string
 beforeAll(async () => {
-  gateway = await startGateway({ env: { OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({ env: { OFFERS_MS: '0' } })
   demo = await gateway.signIn()
   business = await gateway.signIn('entreprise@sentier.example')
 })

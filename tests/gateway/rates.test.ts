@@ -1,4 +1,5 @@
 /** The limits of a minute, each by itself: of every mutation that has one, by one account and from one address. */
+import { startGatewayInProcess } from './in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -11,7 +12,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInDocument } from './documents.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
@@ -79,7 +80,7 @@ interface Caller {
 
 /** Whether a mutation is let through. */
 async function passes(
-  gateway: RunningGateway,
+  gateway: Gateway,
   name: string,
   { account = 'one', address = '203.0.113.1', token = null }: Caller,
 ): Promise<boolean> {
@@ -96,10 +97,10 @@ async function passes(
 }
 
 describe('by one account', () => {
-  let gateway: RunningGateway
+  let gateway: Gateway
   let tokens: string[]
   beforeAll(async () => {
-    gateway = await startGateway({
+    gateway = await startGatewayInProcess({
       env: { ...unlimited, TRUST_PROXY: '1', SECRETS: '2', MAILS: '2', PURCHASES: '2', FILES: '2' },
     })
     tokens = [await gateway.signIn(), await gateway.signIn('entreprise@sentier.example')]
@@ -116,9 +117,9 @@ describe('by one account', () => {
 })
 
 describe('from one address', () => {
-  let gateway: RunningGateway
+  let gateway: Gateway
   beforeAll(async () => {
-    gateway = await startGateway({
+    gateway = await startGatewayInProcess({
       env: {
         ...unlimited,
         TRUST_PROXY: '1',

@@ -1,14 +1,14 @@
 /** Reference data while the federation returns nothing that can be used: what is known stays, and is soon asked for again. */
+import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type FixedReply, type Replies, startReplies } from './replies.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
-let federation: RunningFederation
+let federation: FederationInProcess
 let replies: Replies
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   replies = await startReplies(federation.url)
 })
 beforeEach(() => replies.reset())
@@ -37,11 +37,11 @@ const useless: [string, FixedReply][] = [
 const expectSoon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
 
 describe('data that is kept for a moment', () => {
-  let gateway: RunningGateway
+  let gateway: Gateway
   let token: string
   beforeAll(async () => {
     const env = { ...unlimited, REFERENCE_MS: '100', OFFERS_MS: '100', FEDERATION_URL: replies.url }
-    gateway = await startGateway({ env })
+    gateway = await startGatewayInProcess({ env })
     token = await gateway.signIn()
   })
   afterAll(async () => await gateway?.stop())
@@ -66,11 +66,11 @@ describe('data that is kept for a moment', () => {
 })
 
 describe('data that is kept for an hour', () => {
-  let gateway: RunningGateway
+  let gateway: Gateway
   let token: string
   beforeEach(async () => {
     const env = { ...unlimited, REFERENCE_MS: '3600000', OFFERS_MS: '3600000', FEDERATION_URL: replies.url }
-    gateway = await startGateway({ env })
+    gateway = await startGatewayInProcess({ env })
     token = await gateway.signIn()
   })
   afterEach(async () => await gateway?.stop())

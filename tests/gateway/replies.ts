@@ -1,11 +1,11 @@
 /** A proxy in front of a federation that replaces the replies of chosen calls and records every request. */
+import { startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CallName } from '../../gateway/federation/errors.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
-import { startFederation } from '../federation/start.ts'
 import { onwardTo, readBody, withoutLength } from './onward.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 /** A reply in place of the federation's own. */
 export interface FixedReply {
@@ -91,7 +91,7 @@ export async function startReplies(federationUrl: string): Promise<Replies> {
 /** A gateway in front of `Replies`, with the demo member signed in. */
 export interface GatewayWithReplies {
   replies: Replies
-  gateway: RunningGateway
+  gateway: Gateway
   /** The access token of the demo member. */
   token: string
   stop(): Promise<void>
@@ -102,9 +102,9 @@ export interface GatewayWithReplies {
  * @param env Further settings of the gateway.
  */
 export async function startGatewayWithReplies(env: Record<string, string> = {}): Promise<GatewayWithReplies> {
-  const federation = await startFederation()
+  const federation = await startFederationInProcess()
   const replies = await startReplies(federation.url)
-  const gateway = await startGateway({ env: { ...unlimited, ...env, FEDERATION_URL: replies.url } })
+  const gateway = await startGatewayInProcess({ env: { ...unlimited, ...env, FEDERATION_URL: replies.url } })
   return {
     replies,
     gateway,

@@ -1,20 +1,21 @@
 /** Sales that are closed for maintenance: nothing is charged, everything else is as ever, and a file opens and closes them. */
+import { startGatewayInProcess } from './in-process.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { charging, newKey } from './charging.ts'
 import { bookkeeping, reset } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 let folder: string
 let file: string
-let gateway: RunningGateway
+let gateway: Gateway
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sentier-sales-'))
   file = join(folder, 'closed')
-  gateway = await startGateway({ env: { ...unlimited, SALES_CLOSED_FILE: file } })
+  gateway = await startGatewayInProcess({ env: { ...unlimited, SALES_CLOSED_FILE: file } })
 })
 beforeEach(() => reset(gateway))
 afterAll(async () => {
@@ -84,7 +85,7 @@ test('what is refused says so in a sentence of its own, and health how it stands
 })
 
 test('SALES=closed closes them from the start on', async () => {
-  const closed = await startGateway({ env: { SALES: 'closed' } })
+  const closed = await startGatewayInProcess({ env: { SALES: 'closed' } })
   try {
     const { data } = await closed.query('{ portal { salesOpen } }')
     expect(data).toEqual({ portal: { salesOpen: false } })

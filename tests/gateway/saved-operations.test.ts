@@ -3,10 +3,11 @@
  * the gateway was first agreed on. They are not to be edited: a change of the schema that one of them cannot
  * stand is a breaking change (docs/schema.md).
  */
+import { startGatewayInProcess } from './in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
 const saved = {
   viewer: `query {
@@ -68,9 +69,9 @@ const saved = {
 
 const credentials = { input: { email: 'demo@sentier.example', password: 'sentier-demo' } }
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
 })
 afterAll(async () => await gateway.stop())
 

@@ -1,10 +1,11 @@
 /** The limits of a minute, as a member meets them: by account, whatever its token. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway({ env: { FILES: '3' } })
+  gateway = await startGatewayInProcess({ env: { FILES: '3' } })
 })
 afterAll(async () => await gateway.stop())
 

@@ -1,10 +1,11 @@
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInDocument, vehicles } from './documents.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway({ env: { LOGIN_FAILURES: '5' } })
+  gateway = await startGatewayInProcess({ env: { LOGIN_FAILURES: '5' } })
 })
 afterAll(async () => await gateway.stop())
 

@@ -2,21 +2,21 @@
  * A card processor that hangs, at the socket: browsing goes on, purchases fail at once once that is known, and what was
  * sent before stays unknown until its key tells what became of it (decisions 0003 and 0028).
  */
+import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { charging, newKey } from './charging.ts'
 import { purchase } from './documents.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
 import { bookkeeping, reset } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 const purchaseMs = 3_000
-let federation: RunningFederation
+let federation: FederationInProcess
 let network: FaultyNetwork
-let gateway: RunningGateway
+let gateway: Gateway
 
 beforeAll(async () => {
-  federation = await startFederation()
+  federation = await startFederationInProcess()
   network = await startFaultyNetwork(federation.url)
   const env = {
     ...unlimited,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     FEDERATION_TIMEOUTS: '1',
     FEDERATION_PROBE_MS: '1000',
   }
-  const own = await startGateway({ env })
+  const own = await startGatewayInProcess({ env })
   gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
 })
 beforeEach(() => {

@@ -1,18 +1,19 @@
 /** Vehicles as a front-end meets them: their pictures' road, what stands against renewing them, and the portal's limits. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicles } from './documents.ts'
 import { desk } from './desk.ts'
 import { reset } from './judge.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
 /** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())

@@ -1,13 +1,14 @@
 /** What the federation tells of a pass and of a vehicle is there for whoever asks the gateway: nothing of it is lost. */
+import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccessRight, Vehicle } from '../../federation/generated/contract.ts'
 import { parseType } from '../../gateway/domains/access-rights/rest.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import type { Gateway } from './start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGatewayInProcess()
 })
 afterAll(async () => await gateway.stop())
 

@@ -2,6 +2,7 @@
  * The clock moved over a year from the desk, to the edges of every date: gateway and federation agree to the
  * minute on what is sold, at which price, for which period, and on what still counts, in America/Toronto.
  */
+import { startGatewayInProcess } from './in-process.ts'
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../federation/client.ts'
@@ -10,15 +11,15 @@ import { askWithoutInsurance } from './contract/insurance.cases.ts'
 import { desk, mailsTo } from './desk.ts'
 import { buyDocument, club, purchase, vehicles } from './documents.ts'
 import { reset } from './judge.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { type Gateway, unlimited } from './start.ts'
 
 const zone = 'America/Toronto'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 let maude: Client
 beforeAll(async () => {
-  gateway = await startGateway({ env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({ env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0' } })
 })
 afterAll(async () => await gateway?.stop())
 
@@ -216,7 +217,7 @@ describe('an annual pass', () => {
 /** A quote, and the pass that is bought of it. */
 async function seasonsOf(
   type: string,
-  at: RunningGateway,
+  at: Gateway,
   by: string,
   desiredActivation?: string,
 ): Promise<(string | null)[]> {
@@ -261,7 +262,7 @@ describe('the season that a pass is shown with [E67, P22]', () => {
   })
 
   test('is the label that is set, whatever its dates', async () => {
-    const labelled = await startGateway({ env: { ...unlimited, SEASON_LABEL: '2017-2018' } })
+    const labelled = await startGatewayInProcess({ env: { ...unlimited, SEASON_LABEL: '2017-2018' } })
     try {
       const by = await labelled.signIn()
       expect(await seasonsOf('ANNUAL', labelled, by)).toEqual(['2017-2018', '2017-2018'])

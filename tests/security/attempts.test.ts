@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** Every caller names its address: as behind one proxy. */
 const behindProxy = async (env: Record<string, string>) =>
-  await startGatewayInProcess({ ...env, TRUST_PROXY: '1' })
+  await startGatewayInProcess({ env: { ...env, TRUST_PROXY: '1' } })
 async function start(env: Record<string, string>): Promise<Gateway> {
   const gateway = await behindProxy(env)
   running.push(gateway)

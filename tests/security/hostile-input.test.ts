@@ -1,7 +1,8 @@
 /** Bad input of every kind to every mutation: refused, and nothing is written. */
+import { startGatewayInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reset } from '../gateway/judge.ts'
-import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { type Gateway, unlimited } from '../gateway/start.ts'
 import {
   type Place,
   caseOf,
@@ -15,9 +16,9 @@ import {
 import { rowsKept } from './rows.ts'
 
 const demo = 'demo@sentier.example'
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway({ env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({ env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0' } })
 })
 afterAll(async () => await gateway?.stop())
 

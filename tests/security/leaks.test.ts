@@ -1,4 +1,5 @@
 /** What is one member's is neither seen nor touched by another, nor by anybody without a session. */
+import { startGatewayInProcess } from '../gateway/in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -13,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeNodeId, encodeId } from '../../gateway/graphql/ids.ts'
 import { reset } from '../gateway/judge.ts'
-import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { type Gateway, unlimited } from '../gateway/start.ts'
 import { caseOf, documentOf, inputOf, mutationsWithInput } from './inputs.ts'
 import { rowsKept } from './rows.ts'
 
@@ -38,9 +39,9 @@ const owned = new Set([
   'VolunteerRequest',
 ])
 
-let gateway: RunningGateway
+let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway({
+  gateway = await startGatewayInProcess({
     env: {
       ...unlimited,
       QUERY_FIELDS: '100000',
@@ -188,7 +189,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
     expect(rowsKept(gateway)).toBe(before)
   })
 
-  function expectRefused({ data, errors }: Awaited<ReturnType<RunningGateway['query']>>) {
+  function expectRefused({ data, errors }: Awaited<ReturnType<Gateway['query']>>) {
     if (errors === undefined)
       expect((data as Record<string, { __typename: string }>)[mutation]?.__typename).toMatch(/Problem$/)
     else expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_REQUEST'])

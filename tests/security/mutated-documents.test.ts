@@ -1,9 +1,10 @@
 /** Documents that nobody wrote: the portal's and the playground's, cut and shuffled by a seed that tells them all again. */
+import { startGatewayInProcess } from '../gateway/in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExamples } from '../../gateway/http/playground/examples.ts'
-import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { type Gateway, unlimited } from '../gateway/start.ts'
 import { randomOf } from '../random.ts'
 import { isLong, trustTable } from '../trust.ts'
 
@@ -14,10 +15,10 @@ const warmUp = isLong ? 20_000 : 0
 const atOnce = 32
 const mostMegabytes = 50
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  gateway = await startGateway({ env: { ...unlimited, LOG_LEVEL: 'fatal' } })
+  gateway = await startGatewayInProcess({ env: { ...unlimited, LOG_LEVEL: 'fatal' } })
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())

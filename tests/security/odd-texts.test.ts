@@ -1,12 +1,13 @@
 /** Texts that are unusual and allowed: kept and told unchanged, and never taken for markup. */
+import { startGatewayInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reset } from '../gateway/judge.ts'
-import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { type Gateway, unlimited } from '../gateway/start.ts'
 
-let gateway: RunningGateway
+let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  gateway = await startGateway({ env: unlimited })
+  gateway = await startGatewayInProcess({ env: unlimited })
 })
 afterAll(async () => await gateway?.stop())
 

@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(async (gateway) => await gateway.stop()))
 })
 async function start(env: Record<string, string> = {}): Promise<Gateway> {
-  const gateway = await startGatewayInProcess({ ...limits, ...env })
+  const gateway = await startGatewayInProcess({ env: { ...limits, ...env } })
   running.push(gateway)
   return gateway
 }

@@ -13,7 +13,7 @@ const note = trustTable('query-cost', 'What documents cost')
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
 const start = async (env: Record<string, string>) => {
-  gateway = await startGatewayInProcess(env)
+  gateway = await startGatewayInProcess({ env })
 }
 /** Nothing is counted. */
 const none = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }

@@ -3,12 +3,13 @@
  * into the state in which a call answers or refuses, asks in both languages, and says what must come back.
  * `rules/contract.test.ts` counts the cases against the codes that `openapi.yaml` lists.
  */
+import { startGatewayInProcess } from '../in-process.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Operations, operations } from '../../../federation/generated/contract.ts'
 import { clientOf } from '../../federation/client.ts'
 import { specifiedCalls } from '../../federation/specified-calls.ts'
 import { changeTerms, reset, setClock } from '../judge.ts'
-import { type RunningGateway, startGateway, unlimited } from '../start.ts'
+import { type Gateway, unlimited } from '../start.ts'
 
 type CallName = keyof Operations
 
@@ -18,7 +19,7 @@ export type Ask = (document: string, variables?: object) => Promise<any>
 
 /** What a case can prepare with. */
 export interface Stage {
-  gateway: RunningGateway
+  gateway: Gateway
   /** Asks as the case's caller, before the case's own document. */
   ask: Ask
 }
@@ -86,11 +87,11 @@ export const withSession = (cases: Case[]) =>
 
 /** A gateway for the suite that calls this, and what shows a case on it. */
 export function onStage() {
-  let gateway: RunningGateway
+  let gateway: Gateway
   let isFresh = true
 
   beforeAll(async () => {
-    gateway = await startGateway({
+    gateway = await startGatewayInProcess({
       // What the cases change must be seen at once, and nobody signs in as often as they do.
       env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0', FORM_RULES_MS: '0' },
     })
@@ -181,7 +182,7 @@ async function variablesOf({ variables }: Answering, stage: Stage): Promise<obje
 /** Holds an answer against what was expected; its message, where it is one that a person reads. */
 function messageIn(
   expected: Expected,
-  { data, errors }: Awaited<ReturnType<RunningGateway['query']>>,
+  { data, errors }: Awaited<ReturnType<Gateway['query']>>,
 ): string | null {
   if ('error' in expected) {
     expect(errors?.map(({ extensions }) => extensions.code)).toContain(expected.error)

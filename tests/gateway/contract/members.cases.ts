@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ageProfile, changeEmailOf, limitAccount } from '../judge.ts'
-import type { RunningGateway } from '../start.ts'
+import type { Gateway } from '../start.ts'
 import type { Ask, Case, Stage } from './harness.ts'
 import { emailChangeIn } from './mail.ts'
 
@@ -73,7 +73,7 @@ async function served(url: string): Promise<[status: number, type: string | null
   return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]
 }
 
-const atGateway = ({ url }: RunningGateway, address: string) => url + new URL(address).pathname
+const atGateway = ({ url }: Gateway, address: string) => url + new URL(address).pathname
 
 const profileCases: Case[] = [
   {

@@ -1,0 +1,68 @@
+/** What tests do at the database of a federation, beside it. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { seed } from '../../federation/seed/seed.ts'
+import { type Store, openStore, rebuild } from '../../federation/store/database.ts'
+import { writeSetting } from '../../federation/store/settings.ts'
+import { lightenPasswords } from './light-passwords.ts'
+
+export interface Charge {
+  cents: number
+  status: 'succeeded' | 'failed'
+}
+
+/** Reads and changes what a federation has stored. */
+export interface FederationDatabase {
+  /** Runs `work` on a connection of its own. */
+  withDatabase<Result>(work: (db: DatabaseSync) => Result): Result
+  /** Runs `work` with the federation's own functions, as its staff would. */
+  withStore<Result>(work: (store: Store) => Result): Result
+  /** Moves the clock of the federation, by milliseconds from real time. */
+  moveClock(offset: number): void
+  /** Restores the seed data as of a moment (epoch milliseconds), and sets the clock to it. */
+  reset(now?: number): void
+  /** Returns every charge of the card processor, the oldest first; of one member where a number is given. */
+  charges(member?: number): Charge[]
+}
+
+/** Opens the database in a federation's data folder for tests. */
+export function databaseOf(dataDir: string): FederationDatabase {
+  const withDatabase: FederationDatabase['withDatabase'] = (work) => {
+    const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000 })
+    try {
+      return work(db)
+    } finally {
+      db.close()
+    }
+  }
+  const withStore: FederationDatabase['withStore'] = (work) => {
+    const store = openStore(dataDir)
+    try {
+      return work(store)
+    } finally {
+      store.db.close()
+    }
+  }
+  return {
+    withDatabase,
+    withStore,
+    moveClock: (offset) =>
+      withDatabase((db) =>
+        db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(Math.round(offset)),
+      ),
+    reset: (now = Date.now()) =>
+      withStore((store) => {
+        rebuild(store, (each) => seed(each, now))
+        lightenPasswords(store)
+        writeSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
+      }),
+    charges: (member) =>
+      withDatabase((db) =>
+        db
+          .prepare(
+            'SELECT cents, status FROM charges WHERE ?1 IS NULL OR member = ?1 ORDER BY created_at, rowid',
+          )
+          .all(member ?? null),
+      ) as unknown as Charge[],
+  }
+}
