@@ -2,9 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { relay } from './vite.config.ts'
 
-/** For our code Vite would take the ES module of graphql, and Node its CommonJS one for the libraries: two that do not know each other. */
-const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }
-
 /**
  * A belt for a machine that is busy with something else, as in `playwright.config.ts`: what needs it is named at the end of
  * `npm test`, and mended. A rule alone has nothing to wait for.
@@ -20,6 +17,17 @@ const hookTimeout = 120_000
 /** Vitest itself gives a poll one second. */
 const expectOptions = { poll: { timeout: 30_000 } }
 
+/**
+ * Node runs the files itself, as it runs the gateway. The files of a worker share its modules: importing and compiling the
+ * gateway again for each file takes longer than most of the tests.
+ */
+const inNode = {
+  environment: 'node',
+  isolate: false,
+  experimental: { viteModuleRunner: false },
+  setupFiles: ['tests/setup.ts'],
+}
+
 /** Three kinds of test: rules alone, calls over real sockets, and the portal's own code in a DOM. */
 export default defineConfig({
   test: {
@@ -34,12 +42,9 @@ export default defineConfig({
     ],
     projects: [
       {
-        resolve,
         test: {
           name: 'rules',
-          environment: 'node',
-          // They keep nothing from one file to the next: a process for each would take longer than the rules.
-          isolate: false,
+          ...inNode,
           include: ['tests/{,*/}rules/**/*.test.ts'],
           testTimeout,
           hookTimeout,
@@ -47,10 +52,9 @@ export default defineConfig({
         },
       },
       {
-        resolve,
         test: {
           name: 'calls',
-          environment: 'node',
+          ...inNode,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/{,*/}rules/**', 'tests/{web,portal}/**'],
           testTimeout,

@@ -37,6 +37,8 @@ const files = [
   'vite.config.ts',
   'vitest.config.ts',
   'tests/browser.ts',
+  'tests/left-behind.ts',
+  'tests/setup.ts',
 ]
 
 /** Without the colours that a test runner asks of what it starts. */
