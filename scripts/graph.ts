@@ -19,12 +19,12 @@ const root = join(import.meta.dirname, '..')
 /** Their parts know one another through imports alone. */
 export const rooms = ['gateway', 'federation', 'web']
 
-/** Which file of a room imports which other of it. */
-export function readFiles(room: string, from = root): Graph {
-  const files = globSync(`${room}/**/*.{ts,tsx}`, {
-    cwd: from,
-    exclude: (name) => /^(__)?generated(__)?$/.test(name),
-  })
+/** Which file of a room imports which other of it; of several rooms, also across them. */
+export function readFiles(room: string | readonly string[], from = root): Graph {
+  const files = globSync(
+    [room].flat().map((each) => `${each}/**/*.{ts,tsx}`),
+    { cwd: from, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
+  )
   const known = new Set(files)
   return new Map(
     files.toSorted().map((file) => {

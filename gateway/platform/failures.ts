@@ -1,15 +1,17 @@
-/** What the shell of a front-end handles: `extensions.code` of a top-level error. */
-export type FailureCode =
-  | 'UNAUTHENTICATED'
-  | 'CONSENT_REQUIRED'
-  | 'FEDERATION_UNAVAILABLE'
-  | 'FEDERATION_TIMEOUT'
-  | 'RATE_LIMITED'
-  | 'OVERLOADED'
-  | 'SALES_CLOSED'
-  | 'REFUSED'
-  | 'BAD_REQUEST'
-  | 'INTERNAL'
+/** The values of `extensions.code` of a top-level error, which the shell of a front-end handles. */
+export const failureCodes = [
+  'UNAUTHENTICATED',
+  'CONSENT_REQUIRED',
+  'FEDERATION_UNAVAILABLE',
+  'FEDERATION_TIMEOUT',
+  'RATE_LIMITED',
+  'OVERLOADED',
+  'SALES_CLOSED',
+  'REFUSED',
+  'BAD_REQUEST',
+  'INTERNAL',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
 
 interface FailureOptions extends ErrorOptions {
   /** After how many seconds it is worth another try. */

@@ -63,6 +63,15 @@ const watched = {
   calls_in_hand: { help: 'Calls to the federation that wait or run, by lane.', labels: ['lane'] },
 } as const
 
+/** The labels of every metric of our own, by the name under which it is exported. */
+export const metricLabels: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...Object.entries(counters).map(([name, { labels }]) => [`sentier_${name}_total`, labels] as const),
+  ...[histograms, watched].flatMap((group) =>
+    Object.entries(group).map(([name, { labels }]) => [`sentier_${name}`, labels] as const),
+  ),
+  ...Object.keys(gauges).map((name) => [`sentier_${name}`, []] as const),
+])
+
 export type CounterName = keyof typeof counters
 type HistogramName = keyof typeof histograms
 type GaugeName = keyof typeof gauges

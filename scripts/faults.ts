@@ -1,0 +1,234 @@
+/**
+ * Measures what the tests find: applies each fault of `scripts/faults/` in a copy of the working tree, runs the tests
+ * that import the changed file, and writes `docs/faults.md`. A fault is found where a test fails that passes without the
+ * fault. A mismatch with a stored snapshot alone does not count.
+ *
+ * A run can be interrupted: it continues with the faults that have no result in `.data/faults.json`.
+ *
+ * Usage: `node scripts/faults.ts [--only R01,M02] [--again] [--whole] [--page] [--seconds 150]`
+ *   --only     these faults
+ *   --again    forget earlier results of the faults that are run
+ *   --whole    run every test against the faults that have survived so far
+ *   --page     write the page from the results, and run nothing
+ *   --seconds  time limit of each group of tests that is run for a fault (four at most)
+ */
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { applyFault, locateFault, readSources } from './faults/apply.ts'
+import type { Fault } from './faults/fault.ts'
+import { allFaults } from './faults/list.ts'
+import { type FaultResult, type FoundBy, faultPage } from './faults/page.ts'
+import { type ReachingTest, isTest, readProjectGraph, testsReaching } from './test-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+const resultsFile = join(root, '.data/faults.json')
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    again: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '150' },
+  },
+})
+
+/** Tests that take long, or read the repository rather than the code. */
+const slow = /^tests\/(portal|resilience|scripts|security)\//
+/** A test that passes within seconds is not to hold up a run for minutes where a fault makes it hang. */
+const testTimeoutMs = 45_000
+
+const results: Record<string, FaultResult> = existsSync(resultsFile)
+  ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, FaultResult>)
+  : {}
+const chosen = options.only?.split(',')
+const faults = allFaults.filter(({ id }) => chosen === undefined || chosen.includes(id))
+/** Runs the faults that have no result yet, or that survived where every test is asked for. */
+async function measure(): Promise<void> {
+  if (options.again) for (const { id } of faults) delete results[id]
+  const scratch = copyTree()
+  const stop = () => rmSync(scratch, { recursive: true, force: true })
+  process.once('exit', stop)
+  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
+  for (const fault of faults) {
+    const known = results[fault.id]
+    if (known !== undefined && !(options.whole && known.foundBy === null && !known.whole)) continue
+    const begin = performance.now()
+    const result = await measureFault(fault, scratch)
+    results[fault.id] = result
+    save()
+    const seconds = Math.round((performance.now() - begin) / 1_000)
+    const outcome = result.foundBy === null ? 'SURVIVED' : `${result.foundBy.file} › ${result.foundBy.test}`
+    console.log(`${fault.id}  ${seconds} s  ${outcome}`)
+  }
+}
+
+async function measureFault(fault: Fault, scratch: string): Promise<FaultResult> {
+  const sources = readSources(scratch)
+  const file = locateFault(fault, sources)
+  const original = sources.get(file)!
+  const related = testsReaching(file, readProjectGraph(scratch)).filter(
+    (test) => !slow.test(test.file) && (!test.inProcess || isNamedAfter(test.file, file)),
+  )
+  const named = related.filter((test) => isNamedAfter(test.file, file))
+  const groups = options.whole
+    ? [everyTest(scratch)]
+    : groupsOf([...named, ...related.filter((test) => !named.includes(test))])
+  let ranAll = true
+  for (const group of groups) {
+    writeFileSync(join(scratch, file), applyFault(fault, original))
+    let run: Run
+    try {
+      run = await runTests(group, scratch)
+    } finally {
+      writeFileSync(join(scratch, file), original)
+    }
+    ranAll &&= !run.isCut
+    for (const foundBy of run.failures) {
+      if (await passesWithout(foundBy.file, scratch))
+        return { file, tests: related.length, whole: options.whole, complete: true, foundBy }
+    }
+  }
+  return { file, tests: related.length, whole: options.whole, complete: ranAll, foundBy: null }
+}
+
+/** How many test files are run before the others of their kind. */
+const nearest = 8
+
+/** The tests in groups: rules and screens, which take no sockets, before calls; in each, the first before the others. */
+function groupsOf(tests: readonly ReachingTest[]): string[][] {
+  const isCall = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
+  const kinds = [tests.filter((test) => !isCall(test)), tests.filter(isCall)]
+  return kinds
+    .flatMap((kind) => [kind.slice(0, nearest), kind.slice(nearest)])
+    .filter((group) => group.length > 0)
+    .map((group) => group.map(({ file }) => file))
+}
+
+/** Whether a test that starts a process is named after a source file, or after the folder of its domain. */
+function isNamedAfter(test: string, source: string): boolean {
+  const subject = basename(test).replace(/\.(test|spec)\.tsx?$/, '')
+  const names = [basename(dirname(source)), basename(source).replace(/\..*$/, '')]
+  return names.some((name) => subject.includes(name))
+}
+
+const everyTest = (scratch: string) =>
+  [...readProjectGraph(scratch).imports.keys()].filter(
+    (file) => isTest(file) && !file.startsWith('tests/portal/'),
+  )
+
+interface Run {
+  failures: FoundBy[]
+  /** Whether the time limit ended it. */
+  isCut: boolean
+}
+
+/** Runs test files until the first of them fails. */
+async function runTests(files: readonly string[], scratch: string): Promise<Run> {
+  const report = join(scratch, 'fault-report.json')
+  rmSync(report, { force: true })
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--maxWorkers=1',
+      '--bail=1',
+      '--retry=0',
+      `--testTimeout=${testTimeoutMs}`,
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...files,
+    ],
+    // A group of its own: the processes that tests have started end with it.
+    { cwd: scratch, stdio: 'ignore', detached: true, env: { ...process.env, NO_COLOR: '1' } },
+  )
+  let isCut = false
+  const limit = options.whole ? 3_600 : Number(options.seconds)
+  const end = () => {
+    try {
+      process.kill(-child.pid!, 'SIGKILL')
+    } catch {
+      // Every process of the group has ended by itself.
+    }
+  }
+  process.once('exit', end)
+  const timer = setTimeout(() => {
+    isCut = true
+    end()
+  }, limit * 1_000)
+  await new Promise((resolve) => child.once('close', resolve))
+  clearTimeout(timer)
+  end()
+  process.off('exit', end)
+  return { failures: existsSync(report) ? failuresIn(report, scratch) : [], isCut }
+}
+
+/** What this reads of the report of Vitest's JSON reporter. */
+interface Report {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** Returns the tests that failed; a file that could not be loaded counts as one. */
+function failuresIn(report: string, scratch: string): FoundBy[] {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(scratch, name)
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    const found = failed
+      .map(({ fullName, failureMessages: [first = ''] }) => ({
+        file,
+        test: fullName.trim(),
+        message: first.split('\n')[0]!.slice(0, 200),
+      }))
+      .filter((each) => !/\bSnapshot `/.test(each.message))
+    const isUnloaded = failed.length === 0 && status === 'failed'
+    return isUnloaded ? [{ file, test: '(the file)', message: message.slice(0, 200) }] : found
+  })
+}
+
+const clean = new Map<string, boolean>()
+
+/** Whether a test file passes without any fault: a test that fails by itself finds nothing. */
+async function passesWithout(file: string, scratch: string): Promise<boolean> {
+  const known = clean.get(file)
+  if (known !== undefined) return known
+  const { failures, isCut } = await runTests([file], scratch)
+  const passes = failures.length === 0 && !isCut
+  clean.set(file, passes)
+  return passes
+}
+
+/** Copies the working tree with what was generated, so that the tree itself is never changed. */
+function copyTree(): string {
+  const scratch = mkdtempSync(join(tmpdir(), 'sentier-faults-'))
+  const left = new Set(['node_modules', '.git', '.data', 'test-results'])
+  cpSync(root, scratch, { recursive: true, filter: (source) => !left.has(relative(root, source)) })
+  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'))
+  return scratch
+}
+
+function save(): void {
+  mkdirSync(dirname(resultsFile), { recursive: true })
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+if (!options.page) await measure()
+writeFileSync(join(root, 'docs/faults.md'), faultPage(allFaults, results))

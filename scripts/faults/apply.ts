@@ -1,0 +1,34 @@
+/** Finds the place of a fault in the source, and makes the change. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fault } from './fault.ts'
+
+/** Returns the text of every source file that a fault can be in, by its path. */
+export function readSources(from: string): Map<string, string> {
+  const files = globSync('{gateway,federation,web}/**/*.{ts,tsx}', {
+    cwd: from,
+    exclude: (name) => /^(__)?generated(__)?$/.test(name),
+  })
+  return new Map(files.toSorted().map((file) => [file, readFileSync(join(from, file), 'utf8')]))
+}
+
+/** Returns the one file that holds the text of a fault; throws where there is none, or more than one place. */
+export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
+  const places = [...sources].flatMap(([file, text]) => [...text.matchAll(patternOf(find))].map(() => file))
+  const [file, another] = places
+  if (file === undefined)
+    throw new Error(`${id}: no source file holds \`${find}\`. Edit the fault after a rename.`)
+  if (another !== undefined) throw new Error(`${id}: \`${find}\` occurs more than once: ${places.join(', ')}`)
+  return file
+}
+
+/** Returns the text of a source file with the fault in it. */
+export function applyFault({ find, replace }: Fault, text: string): string {
+  return text.replace(patternOf(find), () => replace)
+}
+
+/** Any whitespace, or none beside a bracket, stands for the spaces of the text: formatters break lines there. */
+function patternOf(find: string): RegExp {
+  const parts = find.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(parts.join('\\s+'), 'g')
+}

@@ -1,0 +1,65 @@
+import type { Fault } from './fault.ts'
+
+/** Faults in the client of the federation's REST API. */
+export const client: readonly Fault[] = [
+  {
+    id: 'F01',
+    title: 'a write is sent a second time',
+    find: "operations[call].method === 'GET' && attempt === 1 &&",
+    replace: "operations[call].method !== 'DELETE' && attempt === 1 &&",
+  },
+  {
+    id: 'F02',
+    title: 'the retry budget has no end',
+    find: 'if (this.#left < 1) return false',
+    replace: 'if (this.#left < -100_000) return false',
+  },
+  {
+    id: 'F03',
+    title: 'a call with a short deadline opens the circuit breaker',
+    find: 'if (patient && isTimeout(error)) await this.#tell(error)',
+    replace: 'if ((patient || !patient) && isTimeout(error)) await this.#tell(error)',
+  },
+  {
+    id: 'F04',
+    title: 'a redirect is read as a refusal',
+    find: 'return status < 400 || status >= 500',
+    replace: 'return status < 300 || status >= 500',
+  },
+  {
+    id: 'F05',
+    title: 'a connection reset counts as a request that was never sent',
+    find: "'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN',",
+    replace: "'ECONNREFUSED',\n  'ECONNRESET',\n  'UND_ERR_SOCKET',\n  'ENOTFOUND',\n  'EAI_AGAIN',",
+  },
+  {
+    id: 'F06',
+    title: 'one unreadable row fails its whole list',
+    find: '.flatMap((row: Row) => parse(row) ?? [])',
+    replace: ".flatMap((row: Row) => parse(row) ?? (() => { throw unreadable('an odd row') })())",
+  },
+  {
+    id: 'F07',
+    title: 'an expired access token goes with the request for a new one',
+    find: "caller.accessToken !== null && call !== 'token' &&",
+    replace: 'caller.accessToken !== null && call.length > 0 &&',
+  },
+  {
+    id: 'F08',
+    title: 'every 403 asks for consent',
+    find: 'status === 403 && wantsConsent(sent)',
+    replace: 'status === 403 && (wantsConsent(sent) || true)',
+  },
+  {
+    id: 'F09',
+    title: 'a text of the federation with a URL is shown to members',
+    find: 'isWords(line) && !hasAddress(line) &&',
+    replace: 'isWords(line) && !(hasAddress(line) && line.length > 200) &&',
+  },
+  {
+    id: 'F10',
+    title: 'the size limit holds for each chunk of a response instead of the whole',
+    find: 'if (size > bytes) controller?.abort(',
+    replace: 'if (chunk.length > bytes) controller?.abort(',
+  },
+]

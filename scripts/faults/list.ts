@@ -1,0 +1,20 @@
+import { client } from './client.ts'
+import type { Fault } from './fault.ts'
+import { guards } from './guards.ts'
+import { money } from './money.ts'
+import { problems } from './problems.ts'
+import { rules } from './rules.ts'
+import { screens } from './screens.ts'
+
+/** Every fault, by area. */
+export const faultAreas = {
+  'Gateway rules': rules,
+  Problems: problems,
+  Guards: guards,
+  Money: money,
+  'Federation client': client,
+  Screens: screens,
+} satisfies Record<string, readonly Fault[]>
+
+/** Every fault, in the order of their areas. */
+export const allFaults: readonly Fault[] = Object.values(faultAreas).flat()

@@ -1,0 +1,65 @@
+import type { Fault } from './fault.ts'
+
+/** Faults in amounts. */
+export const money: readonly Fault[] = [
+  {
+    id: 'M01',
+    title: 'the gateway rounds taxes down',
+    find: 'Math.floor((taxable * rate + whole / 2) / whole)',
+    replace: 'Math.floor((taxable * rate) / whole)',
+  },
+  {
+    id: 'M02',
+    title: 'the embedded federation rounds taxes up',
+    find: 'Math.floor((amount * rate + whole / 2) / whole)',
+    replace: 'Math.ceil((amount * rate) / whole)',
+  },
+  {
+    id: 'M03',
+    title: 'an insurance premium may exceed the price',
+    find: 'Math.min(insurance?.cents ?? 0, currentPrice.cents)',
+    replace: 'Math.max(insurance?.cents ?? 0, 0)',
+  },
+  {
+    id: 'M04',
+    title: 'a price that includes taxes is a cent off where rounding differs',
+    find: 'taxOf(taxable, rates.tvq) === amount return [near, near - 1, near + 1].find(becomes) ?? near',
+    replace: 'taxOf(taxable, rates.tvq) === amount\n  return [near].find(becomes) ?? near',
+  },
+  {
+    id: 'M05',
+    title: 'a third decimal is truncated instead of rounded',
+    find: "(rest >= '5' ? 1 : 0)",
+    replace: "(rest >= '99' ? 1 : 0)",
+  },
+  {
+    id: 'M06',
+    title: 'a negative price is accepted',
+    find: 'amount === null || amount.cents < 0 ? null : amount',
+    replace: 'amount === null ? null : amount',
+  },
+  {
+    id: 'M07',
+    title: 'a price that has fallen is charged without a new confirmation',
+    find: 'expected == null || centsOf(expected) === total ? null',
+    replace: 'expected == null || centsOf(expected) >= total ? null',
+  },
+  {
+    id: 'M08',
+    title: 'decimal dollars are converted to cents without rounding',
+    find: 'return Math.round(dollars * 100)',
+    replace: 'return Math.floor(dollars * 100)',
+  },
+  {
+    id: 'M09',
+    title: 'an accepted fee counts for any amount',
+    find: 'feeAccepted === String(cents)',
+    replace: 'Boolean(feeAccepted) && cents > 0',
+  },
+  {
+    id: 'M10',
+    title: 'the price check right before the charge leaves out the fee',
+    find: 'return offer && invoiceOf(offer, await feeFor(type, context)).total',
+    replace: 'return offer && invoiceOf(offer, 0 * (await feeFor(type, context))).total',
+  },
+]

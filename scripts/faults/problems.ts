@@ -1,0 +1,65 @@
+import type { Fault } from './fault.ts'
+
+/** Faults in how refusals and mistakes become problems. */
+export const problems: readonly Fault[] = [
+  {
+    id: 'P01',
+    title: 'the text of the federation for a refused field is dropped',
+    find: 'reason, message: each.message,',
+    replace: 'reason, message: undefined,',
+  },
+  {
+    id: 'P02',
+    title: 'only the first missing payment detail is named',
+    find: 'new Set([code, ...body.reasons.map(({ name }) => name)])',
+    replace: 'new Set<string | null>([code, ...body.reasons.slice(0, 0).map(({ name }) => name)])',
+  },
+  {
+    id: 'P03',
+    title: 'the period of the pass that is in the way is dropped',
+    find: "problem(language, 'AlreadyActiveProblem', { period, message })",
+    replace: "problem(language, 'AlreadyActiveProblem', { period: null, message })",
+  },
+  {
+    id: 'P04',
+    title: 'the colon after an error code is left in its message',
+    find: ".replace(/^[\\s:]+/, '')",
+    replace: ".replace(/^\\s+/, '')",
+  },
+  {
+    id: 'P05',
+    title: 'the last message about a field replaces the first',
+    find: 'messages.findIndex((other) => other.field === field) === index',
+    replace: 'messages.findLastIndex((other) => other.field === field) === index',
+  },
+  {
+    id: 'P06',
+    title: 'a locked field that the input lacks keeps its capital letter',
+    find: 'findInputField(names, name) ?? lowerFirst(name)',
+    replace: 'findInputField(names, name) ?? name',
+  },
+  {
+    id: 'P07',
+    title: 'only the first invalid field of an input is reported',
+    find: 'if (this.#mistakes.some((mistake) => mistake.field === field)) return',
+    replace: 'if (this.#mistakes.length > 0) return',
+  },
+  {
+    id: 'P08',
+    title: 'an unknown code that names no field becomes an invalid field',
+    find: 'ofFields !== undefined && isOfFields(refusal, ofFields.names) ? ofFields : undefined',
+    replace: 'ofFields !== undefined ? ofFields : undefined',
+  },
+  {
+    id: 'P09',
+    title: 'a general description takes precedence over the description of the error',
+    find: "firstSpoken([...texts, body.description ?? '',",
+    replace: "firstSpoken([body.description ?? '', ...texts,",
+  },
+  {
+    id: 'P10',
+    title: 'the reason of a declined card is not passed on',
+    find: "BillingAddressMissing: missing, CardDeclined: speaking('PaymentDeclinedProblem'), KeyReused",
+    replace: "BillingAddressMissing: missing, CardDeclined: plain('PaymentDeclinedProblem'), KeyReused",
+  },
+]

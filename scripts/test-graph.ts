@@ -1,0 +1,78 @@
+/** Finds the test files that reach a source file, by imports or by starting a process. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { type Graph, readFiles } from './graph.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** A test file that reaches a source file. */
+export interface ReachingTest {
+  file: string
+  /** Number of imports between the two; 0 for the file itself. */
+  distance: number
+  /** Whether a process that the test starts runs the source file, and the test itself does not import it. */
+  inProcess: boolean
+}
+
+/** The imports of the whole project, and the entry points that files start as processes. */
+export interface ProjectGraph {
+  imports: Graph
+  starts: Graph
+}
+
+export function readProjectGraph(from = root): ProjectGraph {
+  const imports = readFiles(['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'], from)
+  return { imports, starts: readStarts([...imports.keys()], from) }
+}
+
+/** Which file names which entry point in a string, relative to itself or to the project: it starts a process with it. */
+function readStarts(files: readonly string[], from: string): Graph {
+  return new Map(
+    files.map((file) => {
+      const named = [...readFileSync(join(from, file), 'utf8').matchAll(/'([\w./-]*\bmain\.ts)'/g)]
+      const targets = named.flatMap(([, name = '']) =>
+        [name, relative(from, join(from, dirname(file), name))].filter((each) =>
+          existsSync(join(from, each)),
+        ),
+      )
+      return [file, new Set(targets)]
+    }),
+  )
+}
+
+/** Returns the test files that reach a source file, the nearest first; those that only start a process come last. */
+export function testsReaching(source: string, { imports, starts }: ProjectGraph): ReachingTest[] {
+  const direct = distancesTo(source, [imports])
+  const all = distancesTo(source, [imports, starts])
+  return [...all]
+    .filter(([file]) => isTest(file))
+    .map(([file, distance]) => ({
+      file,
+      distance: direct.get(file) ?? distance,
+      inProcess: !direct.has(file),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.inProcess) - Number(b.inProcess) || a.distance - b.distance || (a.file < b.file ? -1 : 1),
+    )
+}
+
+/** Whether Vitest or Playwright runs a file. */
+export const isTest = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
+
+/** Returns every file from which a source file can be reached, with the length of the shortest path. */
+function distancesTo(source: string, graphs: readonly Graph[]): Map<string, number> {
+  const importers = new Map<string, string[]>()
+  for (const graph of graphs) {
+    for (const [file, targets] of graph) {
+      for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file])
+    }
+  }
+  const distances = new Map([[source, 0]])
+  for (const [file, distance] of distances) {
+    for (const importer of importers.get(file) ?? []) {
+      if (!distances.has(importer)) distances.set(importer, distance + 1)
+    }
+  }
+  return distances
+}

@@ -1,0 +1,221 @@
+/**
+ * The names that something outside of one release of this code holds. Each is read from where the code declares it, and
+ * stands in a list (`external-names/`): a change of one needs an alias or a migration. Those that take a running gateway
+ * are in `tests/gateway/external-names.test.ts`, those of the browser in `tests/web/external-names.test.ts`.
+ */
+import { createHash } from 'node:crypto'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type GraphQLNamedType,
+  buildSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+} from 'graphql'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig as readFederationConfig } from '../../federation/config.ts'
+import { openStore, rebuild } from '../../federation/store/database.ts'
+import { readConfig as readGatewayConfig } from '../../gateway/platform/config.ts'
+import { failureCodes } from '../../gateway/platform/failures.ts'
+import { metricLabels } from '../../gateway/platform/metrics.ts'
+import { type NodeType, encodeId } from '../../gateway/graphql/ids.ts'
+import { picturePath } from '../../gateway/graphql/pictures.ts'
+import { clubImagePath } from '../../gateway/domains/clubs/fields.ts'
+import { exportPath } from '../../gateway/platform/tickets.ts'
+import { screenAddresses } from '../../gateway/http/screens.ts'
+import contract from '../../federation/generated/openapi.json' with { type: 'json' }
+import { compareNames, expectNames } from './external-names/compare.ts'
+import { logFields, templates } from './external-names/source.ts'
+
+const project = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(project, file), 'utf8')
+
+describe('the list of external names', () => {
+  test('reports a name that is gone and a name that is new', () => {
+    expect(compareNames(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
+      missing: ['PORT'],
+      added: ['HTTP_PORT'],
+    })
+  })
+
+  test('takes a retired name with what serves it', () => {
+    expect(compareNames(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
+  })
+})
+
+test('environment variables keep their names', () => {
+  const names = new Set<string>()
+  /** An environment that notes what is read from it. */
+  const noting = (env: Record<string, string>) =>
+    new Proxy(env, {
+      get(target, name) {
+        names.add(String(name))
+        return Reflect.get(target, name) as unknown
+      },
+    })
+  readGatewayConfig(noting({}))
+  readGatewayConfig(noting({ FEDERATION_URL: 'https://federation.example' }))
+  readFederationConfig(noting({}))
+  readFederationConfig(noting({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }))
+  expectNames('environment', names)
+})
+
+test('metrics keep their names and labels', () => {
+  expectNames(
+    'metrics',
+    Object.entries(metricLabels).map(([name, labels]) => `${name}{${labels.join(',')}}`),
+  )
+})
+
+test('fields of the log keep their names', () => {
+  expectNames('log-fields', logFields('gateway', 'federation'))
+})
+
+test('extensions.code keeps its values', () => {
+  expectNames('error-codes', failureCodes)
+})
+
+test('global ids keep their types and spelling', () => {
+  const schema = buildSchema(read('schema.graphql'))
+  const types = schema.getPossibleTypes(schema.getType('Node') as never)
+  expectNames(
+    'global-ids',
+    types.map(({ name }) => `${name}:12 = ${encodeId(name as NodeType, 12)}`),
+  )
+})
+
+test('URLs of files and screens keep their paths', () => {
+  expectNames('urls', [
+    `${exportPath}:ticket`,
+    picturePath(':key'),
+    clubImagePath(':id'),
+    ...screenAddresses.map(String),
+  ])
+})
+
+test('calls of the federation keep their names, properties and codes', () => {
+  expectNames('rest', restNames())
+})
+
+/** What an OpenAPI document says, as far as names go. */
+interface Operation {
+  operationId: string
+  parameters?: { name?: string; in?: string }[]
+  'x-codes'?: { code: string | number }[]
+}
+interface Shape {
+  properties?: Record<string, unknown>
+}
+
+function restNames(): string[] {
+  const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
+  const paths = Object.entries(contract.paths as object as Record<string, Record<string, Operation>>)
+  const names: string[] = []
+  for (const [path, item] of paths) {
+    for (const [method, { operationId, parameters, 'x-codes': codes }] of Object.entries(item)) {
+      if (!methods.has(method)) continue
+      names.push(`${operationId}: ${method.toUpperCase()} ${path}`)
+      for (const { name, in: place } of parameters ?? [])
+        if (name !== undefined) names.push(`${operationId} ${place} ${name}`)
+      for (const { code } of codes ?? []) names.push(`${operationId} code ${code}`)
+    }
+  }
+  for (const [name, shape] of Object.entries(contract.components.schemas as object as Record<string, Shape>))
+    for (const property of propertiesIn(shape)) names.push(`${name}.${property}`)
+  return names
+}
+
+/** The names of all properties within a schema, at any depth. */
+function propertiesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const named = (value as Shape).properties
+  const own = typeof named === 'object' && !Array.isArray(value) ? Object.keys(named) : []
+  return [...own, ...Object.values(value).flatMap(propertiesIn)]
+}
+
+test('tables and columns of the database keep their names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sentier-names-'))
+  const store = openStore(folder)
+  onTestFinished(() => {
+    store.db.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  rebuild(store, () => {})
+  const tables = store.db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+  expectNames(
+    'tables',
+    tables.flatMap(({ name }) =>
+      store.db
+        .prepare('SELECT name FROM pragma_table_info(?)')
+        .all(String(name))
+        .map((column) => `${String(name)}.${String(column['name'])}`),
+    ),
+  )
+})
+
+test('texts whose keys are built at run time keep their keys', () => {
+  const patterns = templates('gateway', 'federation', 'web')
+    .filter(([head = '']) => /^([\w-]+:)?[A-Za-z][\w-]*\./.test(head))
+    .map((parts) => {
+      const [head = '', ...rest] = parts
+      const escaped = [head.replace(/^[\w-]+:/, ''), ...rest].map((part) => part.replaceAll('.', '\\.'))
+      return escaped.every((part) => /^[\w.\\-]*$/.test(part))
+        ? new RegExp(`^${escaped.join('[^.]+')}$`)
+        : null
+    })
+    .filter((pattern) => pattern !== null)
+  // What else one can do after a failure is a part of the key too (`Failure.text`).
+  patterns.push(new RegExp(`^errors\\.(${failureCodes.join('|')})\\.[^.]+$`))
+  const keys = globSync('locales/fr/*/*.json', { cwd: project }).flatMap((file) => {
+    const [speaker, domain] = file.replace('.json', '').split('/').slice(-2)
+    return Object.keys(JSON.parse(read(file)) as object).map((key) => ({
+      place: `${speaker}/${domain}`,
+      key,
+    }))
+  })
+  expectNames(
+    'locale-keys',
+    keys
+      .filter(({ key }) => patterns.some((pattern) => pattern.test(key)))
+      .map(({ place, key }) => `${place} ${key}`),
+  )
+})
+
+test('the id of a stored document is the SHA-256 of its text, in hexadecimal', () => {
+  const documents = Object.entries(
+    JSON.parse(read('web/__generated__/persisted.json')) as Record<string, string>,
+  )
+  expect(documents.length).toBeGreaterThan(50)
+  expect(
+    documents.filter(([id, text]) => id !== createHash('sha256').update(text).digest('hex')),
+    'Tabs and front-ends hold these ids: another scheme has to know the old ids too.',
+  ).toEqual([])
+})
+
+/** The list of schema names is the last release of the schema, which `npm run schema` compares in full. */
+test('names of the schema that were released are still there', () => {
+  const now = new Set(schemaNames(read('schema.graphql')))
+  expect(
+    schemaNames(read('docs/schema/released.graphql')).filter((name) => !now.has(name)),
+    'Clients use these names of the schema: keep them, deprecated, or announce the change (docs/schema.md).',
+  ).toEqual([])
+})
+
+/** The names of types, fields, arguments, enum values and members of unions. */
+function schemaNames(text: string): string[] {
+  const types = Object.values(buildSchema(text).getTypeMap()).filter(({ name }) => !name.startsWith('__'))
+  const within = (type: GraphQLNamedType): string[] => {
+    if (isEnumType(type)) return type.getValues().map(({ name }) => name)
+    if (isUnionType(type)) return type.getTypes().map(({ name }) => `| ${name}`)
+    if (isInputObjectType(type)) return Object.keys(type.getFields())
+    if (!isObjectType(type) && !isInterfaceType(type)) return []
+    return Object.values(type.getFields()).flatMap(({ name, args }) =>
+      [name].concat(args.map((arg) => `${name}(${arg.name})`)),
+    )
+  }
+  return types.flatMap((type) => [type.name].concat(within(type).map((name) => `${type.name} ${name}`)))
+}

@@ -1,0 +1,62 @@
+/** Reads names that exist in no value at run time from the syntax tree of the source. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+const project = join(import.meta.dirname, '../../..')
+
+/** A node of the tree, as far as this looks at it. */
+interface Node {
+  type: string
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each)
+  if (!isNode(value)) return
+  yield value
+  for (const child of Object.values(value)) yield* nodesIn(child)
+}
+
+function* nodesOf(...rooms: string[]): Generator<Node> {
+  const files = globSync(
+    rooms.map((room) => `${room}/**/*.{ts,tsx}`),
+    { cwd: project, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
+  )
+  for (const file of files)
+    yield* nodesIn(parseSync(file, readFileSync(join(project, file), 'utf8')).program.body)
+}
+
+/** Returns the static parts of every template literal that holds an expression. */
+export function templates(...rooms: string[]): string[][] {
+  return [...nodesOf(...rooms)].flatMap((node) => {
+    if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
+    const parts = node['quasis'] as { value: { cooked: string | null; raw: string } }[]
+    return [parts.map(({ value }) => value.cooked ?? value.raw)]
+  })
+}
+
+const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+
+/** Returns the fields of every object that is given to a log, in the call itself. */
+export function logFields(...rooms: string[]): string[] {
+  return [...nodesOf(...rooms)].flatMap((node) => {
+    if (node.type !== 'CallExpression' || !isLog(node['callee'])) return []
+    const [first] = node['arguments'] as Node[]
+    if (first?.type !== 'ObjectExpression') return []
+    return (first['properties'] as Node[]).flatMap(({ key }) =>
+      isNode(key) && typeof key['name'] === 'string' ? [key['name']] : [],
+    )
+  })
+}
+
+/** `log.info`, `request.log.warn`. */
+function isLog(callee: unknown): boolean {
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return false
+  const { object, property } = callee
+  const owner = isNode(object) && (object.type === 'MemberExpression' ? object['property'] : object)
+  return isNode(owner) && owner['name'] === 'log' && isNode(property) && levels.has(String(property['name']))
+}
