@@ -1,0 +1,110 @@
+/**
+ * The names under which a browser keeps state, as every declaration of `stored(…)` gives them. A tab or a visit of an
+ * earlier release has written under them, so they are external (`tests/rules/external-names/`). A draft of an earlier
+ * release is a fixture: the code reads it and sends the purchase that it holds.
+ */
+import { render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
+import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
+import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
+import { useBegun } from '../../web/forms/typed.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { renewToken } from '../../web/relay/tokens.ts'
+import { keptAttempt } from '../../web/screens/insurance/payRequest.ts'
+import { readDraft } from '../../web/wizard/draft.ts'
+import { storedEnding } from '../../web/wizard/ending.ts'
+import type { Wizard } from '../../web/wizard/wizard.ts'
+import { expectNames } from '../rules/external-names/compare.ts'
+import earlier from './earlier-release/purchase.json' with { type: 'json' }
+import { refreshed, stubGateway } from './gateway.ts'
+import { bought, review, success } from './purchase-answers.ts'
+import { routes } from './routes.ts'
+import { startTexts } from './start-texts.ts'
+
+/** Every declaration as it was made: where, and under which key. */
+const declared = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
+vi.mock('../../web/platform/stored.ts', async (original) => {
+  const actual = await original<typeof import('../../web/platform/stored.ts')>()
+  const stored: typeof actual.stored = (area, key, ...rest) => {
+    declared.push({ area, key })
+    return actual.stored(area, key, ...rest)
+  }
+  return { ...actual, stored }
+})
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  localStorage.clear()
+  sessionStorage.clear()
+  fill(localStorage, earlier.browser)
+})
+
+function fill(storage: Storage, values: object): void {
+  for (const [key, value] of Object.entries(values)) storage.setItem(key, JSON.stringify(value))
+}
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  '../../web/{forms,parts,platform,relay,screens,ui,wizard}/**/*.{ts,tsx}',
+)
+
+test('keys of the browser keep their names', async () => {
+  const exported = await Promise.all(Object.values(modules).map(async (load) => Object.values(await load())))
+  const wizards = exported.flat().flatMap((value) => wizardsIn(value))
+  expect(wizards.length).toBeGreaterThan(3)
+  for (const wizard of wizards) {
+    readDraft(wizard)
+    storedEnding(`${wizard.id}.${wizard.version}`)
+  }
+  keptAttempt('<request>')
+  renderHook(() => useBegun('<form>', {}))
+  stubGateway(() => refreshed(2))
+  await renewToken('access-1')
+  const names = declared
+    .filter(({ area }) => area !== 'page')
+    .map(({ area, key }) => `${area} ${typeof key === 'string' ? key : key()}`)
+  expectNames(
+    'browser-keys',
+    names.map((name) => name.replace('member-1', '<member>')),
+  )
+})
+
+/** The wizards that a module exports: a wizard, or several by name. */
+function wizardsIn(value: unknown): Wizard<object>[] {
+  if (typeof value !== 'object' || value === null || value instanceof Element) return []
+  const isWizard = (each: unknown): each is Wizard<object> =>
+    typeof each === 'object' && each !== null && 'version' in each && 'parse' in each && 'id' in each
+  return [value, ...Object.values(value)].filter(isWizard)
+}
+
+test.each([
+  { where: 'in this tab', storage: () => sessionStorage, draft: earlier.tab },
+  { where: 'in an earlier visit', storage: () => localStorage, draft: earlier.visit },
+])(
+  'a purchase that was begun $where with an earlier release is completed, with its choices and its key',
+  async ({ storage, draft }) => {
+    fill(storage(), draft)
+    const inputs: unknown[] = []
+    stubGateway(({ body }) => {
+      if (body.documentId === reviewQuery.params.id) return review()
+      if (body.documentId === successQuery.params.id) return success
+      if (body.documentId !== buyMutation.params.id) return undefined
+      inputs.push(body.variables['input'])
+      return bought
+    })
+    forgetAnswers()
+    const router = createMemoryRouter(routes, { initialEntries: ['/accesspass/review'] })
+    render(
+      <RelayEnvironmentProvider environment={environment}>
+        <RouterProvider router={router} />
+      </RelayEnvironmentProvider>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /^Vérifier maintenant/ }))
+    await vi.waitFor(() => expect(inputs).toEqual([earlier.sent]))
+  },
+)
