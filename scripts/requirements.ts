@@ -49,30 +49,67 @@ export function readPage(text: string): Page {
   return { ids, declared, unknown }
 }
 
+/** A line of a test file that names ids. */
+interface NamingLine {
+  /** From 1. */
+  line: number
+  text: string
+  /** What stands between the square brackets. */
+  brackets: string[]
+  /** Whether `npm test` leaves the test out. */
+  isFull: boolean
+}
+
 /** The ids in square brackets of a test file, from its text. What is left out of `npm test` shows nothing. */
 export function readTitles(text: string, known: string[]): Named {
   const ids: string[] = []
   const malformed: string[] = []
+  for (const { brackets, isFull } of namingLines(text)) {
+    if (isFull) continue
+    for (const inner of brackets) {
+      const named = idsIn(inner, known)
+      if (named === null) malformed.push(`[${inner}]`)
+      else ids.push(...named)
+    }
+  }
+  return { ids, malformed }
+}
+
+/** Returns the lines of a test file whose brackets name an id, those of `npm run test:full` too. */
+export function titlesNaming(
+  id: string,
+  text: string,
+  known: readonly string[],
+): { line: number; title: string; isFull: boolean }[] {
+  return [...namingLines(text)]
+    .filter(({ brackets }) => brackets.some((inner) => idsIn(inner, known)?.includes(id)))
+    .map(({ line, text, isFull }) => ({ line, title: text.trim(), isFull }))
+}
+
+function* namingLines(text: string): Generator<NamingLine> {
   const lines = text.split('\n')
   let isLongWalk = false
   for (const [at, line] of lines.entries()) {
     // Journeys that no way of the short run walks (`tests/portal/ways.ts`), to the end of their block.
     if (line.startsWith('everyWay(null,')) isLongWalk = true
     else if (line === '})') isLongWalk = false
+    if (/^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(/.test(line)) continue
     // A long title has its tag on the next line.
     const isTagged = line.includes('@full') || lines[at + 1]?.includes("{ tag: '@full' }") === true
-    if (isLongWalk || isTagged || /^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(/.test(line)) continue
-    for (const [bracket, inner = ''] of line.replace(/\s\/\/ .*$/, '').matchAll(/\[([A-P]\d\d[^\]]*)\]/g)) {
-      if (/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(inner))
-        ids.push(...inner.split(', ').flatMap((part) => between(part, known)))
-      else malformed.push(bracket)
-    }
+    const found = line.replace(/\s\/\/ .*$/, '').matchAll(/\[([A-P]\d\d[^\]]*)\]/g)
+    const brackets = Array.from(found, ([, inner = '']) => inner)
+    if (brackets.length > 0) yield { line: at + 1, text: line, brackets, isFull: isLongWalk || isTagged }
   }
-  return { ids, malformed }
+}
+
+/** The ids that stand in brackets, ranges included; null for what cannot be read. */
+function idsIn(inner: string, known: readonly string[]): string[] | null {
+  if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(inner)) return null
+  return inner.split(', ').flatMap((part) => between(part, known))
 }
 
 /** `B26` alone, as it stands; `B29–B31` with what the page has between the two. */
-function between(range: string, known: string[]): string[] {
+function between(range: string, known: readonly string[]): string[] {
   const [first = '', last] = range.split('–')
   if (last === undefined) return [first]
   return [...new Set([first, ...known.filter((id) => first < id && id < last), last])]

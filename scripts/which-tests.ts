@@ -1,0 +1,58 @@
+/**
+ * Lists the tests that show a requirement, or the test files that reach a source file.
+ *
+ * Usage: `node scripts/which-tests.ts D47 gateway/graphql/attempts.ts …`
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { readPage, titlesNaming } from './requirements.ts'
+import { type ProjectGraph, readProjectGraph, testsReaching } from './test-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Returns a line for each test that carries the id of a requirement in its title. */
+export function testsShowing(id: string, known: readonly string[], from = root): string[] {
+  return globSync('tests/**/*.{ts,tsx}', { cwd: from })
+    .toSorted()
+    .flatMap((file) =>
+      titlesNaming(id, readFileSync(join(from, file), 'utf8'), known).map(
+        ({ line, title, isFull }) => `${file}:${line}  ${title}${isFull ? '  (npm run test:full)' : ''}`,
+      ),
+    )
+}
+
+/** Returns a line for each test file that reaches a source file, the nearest first. */
+export function testsCovering(source: string, graph: ProjectGraph): string[] {
+  return testsReaching(source, graph).map(
+    ({ file, distance, inProcess }) =>
+      `${file}  ${inProcess ? 'starts a process with it' : distance === 0 ? 'the test itself' : `${distance} ${distance === 1 ? 'import' : 'imports'} away`}`,
+  )
+}
+
+function linesFor(asked: string): string[] {
+  if (/^[A-P]\d\d$/.test(asked)) {
+    const { ids } = readPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+    if (!ids.includes(asked)) throw new Error(`docs/requirements.md has no ${asked}.`)
+    return testsShowing(asked, ids)
+  }
+  const file = relative(root, resolve(asked))
+  if (!existsSync(join(root, file))) throw new Error(`There is no file ${asked}.`)
+  return testsCovering(file, readProjectGraph())
+}
+
+if (import.meta.main) {
+  const asked = process.argv.slice(2)
+  if (asked.length === 0) {
+    console.error('Name requirements or source files: npm run which-tests -- D47 gateway/graphql/attempts.ts')
+    process.exitCode = 1
+  }
+  for (const each of asked) {
+    try {
+      const lines = linesFor(each)
+      console.log(`${each}: ${lines.length} found\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    } catch (error) {
+      console.error((error as Error).message)
+      process.exitCode = 1
+    }
+  }
+}

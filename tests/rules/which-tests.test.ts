@@ -1,0 +1,44 @@
+/** The command that finds tests by a requirement or by a source file. */
+import { describe, expect, test } from 'vitest'
+import { titlesNaming } from '../../scripts/requirements.ts'
+import { type ProjectGraph, testsReaching } from '../../scripts/test-graph.ts'
+
+describe('tests that show a requirement', () => {
+  const known = ['B25', 'B26', 'B27', 'B28']
+  const text = `test('one [B26]', () => {})
+  test('a range [B25–B27, B28]', () => {})
+  // a comment [B26]
+  test('a journey [B26]', { tag: '@full' }, () => {})
+  test('another [B28]', () => {})`
+
+  test('are found by the id in their title, ranges and long journeys included', () => {
+    expect(titlesNaming('B26', text, known).map(({ line, isFull }) => [line, isFull])).toEqual([
+      [1, false],
+      [2, false],
+      [4, true],
+    ])
+  })
+})
+
+describe('test files that reach a source file', () => {
+  const graph: ProjectGraph = {
+    imports: new Map([
+      ['gateway/rule.ts', new Set()],
+      ['gateway/main.ts', new Set(['gateway/rule.ts'])],
+      ['tests/rule.test.ts', new Set(['gateway/rule.ts'])],
+      ['tests/start.ts', new Set()],
+      ['tests/call.test.ts', new Set(['tests/start.ts'])],
+      ['tests/main.test.ts', new Set(['gateway/main.ts'])],
+      ['tests/other.test.ts', new Set()],
+    ]),
+    starts: new Map([['tests/start.ts', new Set(['gateway/main.ts'])]]),
+  }
+
+  test('are listed with their distance, those that start a process last', () => {
+    expect(testsReaching('gateway/rule.ts', graph)).toEqual([
+      { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
+      { file: 'tests/main.test.ts', distance: 2, inProcess: false },
+      { file: 'tests/call.test.ts', distance: 3, inProcess: true },
+    ])
+  })
+})
