@@ -49,18 +49,18 @@ describe('the list of external names', () => {
 
 test('environment variables keep their names', () => {
   const names = new Set<string>()
-  /** An environment that notes what is read from it. */
-  const noting = (env: Record<string, string>) =>
+  /** An environment that notes what a process reads from it. */
+  const noting = (process: 'gateway' | 'federation', env: Record<string, string>) =>
     new Proxy(env, {
       get(target, name) {
-        names.add(String(name))
+        names.add(`${process} ${String(name)}`)
         return Reflect.get(target, name) as unknown
       },
     })
-  readGatewayConfig(noting({}))
-  readGatewayConfig(noting({ FEDERATION_URL: 'https://federation.example' }))
-  readFederationConfig(noting({}))
-  readFederationConfig(noting({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }))
+  readGatewayConfig(noting('gateway', {}))
+  readGatewayConfig(noting('gateway', { FEDERATION_URL: 'https://federation.example' }))
+  readFederationConfig(noting('federation', {}))
+  readFederationConfig(noting('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }))
   expectNames('environment', names)
 })
 
