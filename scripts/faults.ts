@@ -15,17 +15,8 @@
  *   --calls    number of test files of calls that are run for a fault: each takes seconds, and is nearest to it first
  *   --seconds  time limit of each group of tests that is run for a fault (three at most)
  */
-import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -148,7 +139,7 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
   const child = spawn(
     process.execPath,
     [
-      join(root, 'node_modules/vitest/vitest.mjs'),
+      join(scratch, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--maxWorkers=1',
       '--bail=1',
@@ -228,7 +219,10 @@ function copyTree(): string {
   const scratch = mkdtempSync(join(tmpdir(), 'sentier-faults-'))
   const left = new Set(['node_modules', '.git', '.data', 'test-results'])
   cpSync(root, scratch, { recursive: true, filter: (source) => !left.has(relative(root, source)) })
-  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'))
+  // Hard links: Vite serves nothing that a symbolic link leads to outside of the project.
+  const copy = (how: string) =>
+    spawnSync('cp', [how, join(root, 'node_modules'), join(scratch, 'node_modules')]).status === 0
+  if (!copy('-al') && !copy('-a')) throw new Error('node_modules cannot be copied')
   return scratch
 }
 
