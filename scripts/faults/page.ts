@@ -38,9 +38,9 @@ For everyone who changes tests: this page says which faults the tests find. Comp
 tests. A fault that was found before has to be found afterwards.
 
 The ${faults.length} faults are in \`scripts/faults/\`. \`node scripts/faults.ts\` applies each of them in a copy of the
-working tree and runs the tests that import the changed file, without a browser, resilience and security tests. It stops
-at the first test that fails, and this page names that test. A fault that survives these tests may still be found by
-the others: \`node scripts/faults.ts --whole\` runs all of them against the survivors.
+working tree and runs the tests that import the changed file, and the nearest tests over sockets. It stops at the first
+test that fails, and this page names that test. Tests in a browser, of resilience and of security are left out. A fault
+that survives may still be found by them: \`node scripts/faults.ts --whole\` runs all but the browser's.
 
 **${found.length} of ${measured.length} measured faults are found${measured.length < faults.length ? `; ${faults.length - measured.length} are not measured yet` : ''}.**
 `,
