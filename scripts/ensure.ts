@@ -30,14 +30,14 @@ interface Step {
 const steps: Step[] = [
   {
     name: 'contract',
-    inputs: ['federation/openapi.yaml', 'scripts/generate/{check,contract}.ts'],
+    inputs: ['federation/openapi.yaml', 'scripts/generate/{check-contract,contract}.ts'],
     outputs: [
       'federation/generated/contract.ts',
       'federation/generated/openapi.json',
       'gateway/federation/generated/contract.ts',
     ],
     make: async () => {
-      const { checkContract } = await import('./generate/check.ts')
+      const { checkContract } = await import('./generate/check-contract.ts')
       const { contractAsJson, generateContract } = await import('./generate/contract.ts')
       checkContract(root)
       const text = await generateContract(join(root, 'federation/openapi.yaml'))

@@ -1,5 +1,5 @@
 /**
- * The one place that speaks HTTP to the federation: lanes with explicit limits, a deadline for the whole of a
+ * The one place that speaks HTTP to the federation: connection pools with explicit limits, a deadline for the whole of a
  * call, capped replies, and headers from an allow-list.
  */
 import type { Readable } from 'node:stream'
@@ -9,12 +9,19 @@ import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './errors.ts'
 import { type Reply, TooLate, exchange, headerOf } from './exchange.ts'
 import { type Operations, operations } from './generated/contract.ts'
-import { type BreakerState, Lane, type LaneName, type LaneSettings, laneNames, laneOf } from './lanes.ts'
+import {
+  type BreakerState,
+  FederationPool,
+  type PoolLabel,
+  type PoolName,
+  type PoolSettings,
+  poolOf,
+} from './pools.ts'
 import { capped, failureOf, readReply, unanswered } from './reply.ts'
 import { type CallRequest, type Caller, bodyOf, headersOf, pathOf } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
-export interface CallSettings extends LaneSettings {
+export interface CallSettings extends PoolSettings {
   replyBytes: number
   imageBytes: number
   fileMs: number
@@ -50,9 +57,9 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** The upstream: its lanes for the process, one client per request. */
+/** The federation: its connection pools for the process, one client per request. */
 export class Federation {
-  readonly #lanes: Record<LaneName, Lane>
+  readonly #pools: Record<PoolName, FederationPool>
   readonly #prefix: string
   readonly #settings: CallSettings
   readonly #clock: Clock
@@ -67,14 +74,14 @@ export class Federation {
     this.#settings = settings
     this.#clock = clock
     this.#metrics = metrics
-    const lane = (name: LaneName) => new Lane(name, origin, settings, metrics)
-    this.#lanes = { reading: lane('reading'), charging: lane('charging'), files: lane('files') }
+    const pool = (name: PoolName) => new FederationPool(name, origin, settings, metrics)
+    this.#pools = { read: pool('read'), charge: pool('charge'), file: pool('file') }
   }
 
-  /** How the breaker of each lane stands. */
-  breakers(): Record<LaneName, BreakerState> {
-    const { reading, charging, files } = this.#lanes
-    return { reading: reading.state, charging: charging.state, files: files.state }
+  /** Returns the state of each pool's circuit breaker. */
+  breakers(): Record<PoolLabel, BreakerState> {
+    const { read, charge, file } = this.#pools
+    return { reading: read.state, charging: charge.state, files: file.state }
   }
 
   /** The federation as this caller reaches it. */
@@ -91,19 +98,19 @@ export class Federation {
   }
 
   async close(): Promise<void> {
-    await Promise.all(laneNames.map(async (name) => await this.#lanes[name].pool.close()))
+    await Promise.all(Object.values(this.#pools).map(async ({ connections }) => await connections.close()))
   }
 
-  /** One call, on its lane. */
+  /** Sends a call through its pool. */
   #send(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const isPatient = request.timeoutMs === undefined
-    return this.#lanes[laneOf(call)].run(call, isPatient, () => this.#sendInTime(caller, call, request))
+    return this.#pools[poolOf(call)].run(call, isPatient, () => this.#sendInTime(caller, call, request))
   }
 
   /** One call under its deadline. A read is sent a second time where that can help; a write never. */
   async #sendInTime(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
-    const ms = request.timeoutMs ?? (laneOf(call) === 'charging' ? purchaseTimeoutMs : timeoutMs)
+    const ms = request.timeoutMs ?? (poolOf(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
     const until = performance.now() + ms
     this.#retries.earn()
     for (let attempt = 1; ; attempt += 1) {
@@ -137,7 +144,7 @@ export class Federation {
     try {
       const { imageBytes, replyBytes } = this.#settings
       const reply = await exchange(
-        this.#lanes[laneOf(call)].pool,
+        this.#pools[poolOf(call)].connections,
         this.#requestOf(caller, call, request, span?.traceparent),
         { until, bytes: pictureCalls.has(call) ? imageBytes : replyBytes },
         (headers) => this.#clock.observe(headerOf(headers, 'date')),
@@ -183,7 +190,7 @@ export class Federation {
     const timer = setTimeout(() => deadline.abort(new TooLate('TOO_LATE')), fileMs)
     const start = performance.now()
     try {
-      const response = await this.#lanes[laneOf(call)].pool.request({
+      const response = await this.#pools[poolOf(call)].connections.request({
         ...this.#requestOf(caller, call, {}),
         signal: deadline.signal,
       })

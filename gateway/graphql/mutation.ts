@@ -6,7 +6,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
 import type { Send } from '../federation/client.ts'
 import { type CallName, type CodeToExplain, Refusal } from '../federation/errors.ts'
-import { laneOf } from '../federation/lanes.ts'
+import { poolOf } from '../federation/pools.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Language } from '../platform/texts.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
@@ -99,8 +99,8 @@ function explainerOf<Answer>(
   return ofFields !== undefined && isOfFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
-/** What charges, by the calls that it sends. */
-const isSale = (calls: readonly CallName[]): boolean => calls.some((call) => laneOf(call) === 'charging')
+/** Whether a mutation charges, by the calls that it sends. */
+const isSale = (calls: readonly CallName[]): boolean => calls.some((call) => poolOf(call) === 'charge')
 
 /** The resolver of a mutation. */
 export function mutation<Name extends MutationName, const Call extends CallName>(

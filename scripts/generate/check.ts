@@ -1,10 +1,9 @@
-/** What the generators are given is looked through first: their own complaints do not say where. */
+/** Checks the schema and the documents before generators read them: the generators' own errors name no line. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GraphQLError, Source, buildASTSchema, getLocation, parse, validateSchema } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import { type Document, LineCounter, type Node, isMap, isScalar, parseDocument, visit } from 'yaml'
-import { type Mistake, Mistakes } from './mistakes.ts'
+import { type Mistake, Mistakes, throwMistakes } from './mistakes.ts'
 
 /** Holds `schema.graphql` against the rules of GraphQL. */
 export function checkSchema(root: string, file = 'schema.graphql'): void {
@@ -12,7 +11,7 @@ export function checkSchema(root: string, file = 'schema.graphql'): void {
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
-  refuse(wrong.map(mistakeOf))
+  throwMistakes(wrong.map(mistakeOf))
 }
 
 /** Parses every document of the portal: of one that ends too early, the Relay compiler does not tell where. */
@@ -50,62 +49,4 @@ function mistakeOf({ message, source, locations, nodes }: GraphQLError): Mistake
     column: line === 1 ? column + offset.column - 1 : column,
     what: message,
   }
-}
-
-/** Holds `federation/openapi.yaml` against what its generator relies on. */
-export function checkContract(root: string, file = 'federation/openapi.yaml'): void {
-  const lines = new LineCounter()
-  const document = parseDocument(readFileSync(join(root, file), 'utf8'), {
-    lineCounter: lines,
-    prettyErrors: false,
-  })
-  const at = (offset: number, what: string): Mistake => {
-    const { line, col } = lines.linePos(offset)
-    return { file, line, column: col, what }
-  }
-  // Whatever follows the first break of the syntax is its echo.
-  refuse(document.errors.slice(0, 1).map(({ pos, message }) => at(pos[0], message)))
-  refuse(
-    [...danglingReferences(document), ...incompleteCalls(document)].map(({ node, what }) =>
-      at(node.range?.[0] ?? 0, what),
-    ),
-  )
-}
-
-interface Complaint {
-  node: Node
-  what: string
-}
-
-function danglingReferences(document: Document): Complaint[] {
-  const found: Complaint[] = []
-  visit(document, {
-    Alias(_, node) {
-      if (node.resolve(document) === undefined) found.push({ node, what: `There is no &${node.source}.` })
-    },
-    Pair(_, { key, value }) {
-      if (!isScalar(key) || key.value !== '$ref' || !isScalar(value)) return
-      const reference = String(value.value)
-      if (!document.hasIn(reference.split('/').slice(1)))
-        found.push({ node: value, what: `There is no ${reference}.` })
-    },
-  })
-  return found
-}
-
-/** Every call has a name, replies and codes. */
-function incompleteCalls(document: Document): Complaint[] {
-  const paths = document.get('paths')
-  if (!isMap(paths))
-    return document.contents === null ? [] : [{ node: document.contents, what: 'There are no paths.' }]
-  const calls = paths.items.flatMap(({ value }) => (isMap(value) ? value.items : []))
-  return calls.flatMap(({ key, value }) =>
-    ['operationId', 'responses', 'x-codes']
-      .filter((part) => !isMap(value) || !value.has(part))
-      .map((part) => ({ node: key as Node, what: `The call has no ${part}.` })),
-  )
-}
-
-function refuse(mistakes: Mistake[]): void {
-  if (mistakes.length > 0) throw new Mistakes(mistakes)
 }

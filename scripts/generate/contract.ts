@@ -27,6 +27,7 @@ interface Operation {
   responses: { [status: string]: { content?: Media } }
   security?: unknown[]
   'x-large'?: boolean
+  'x-pool': string
   'x-codes': { code: string; status: number }[]
 }
 interface Contract {
@@ -55,6 +56,7 @@ export async function generateContract(file: string): Promise<string> {
       session,
       bodyType: mediaType(operation.requestBody?.content),
       isLarge,
+      pool: operation['x-pool'],
       codes,
     }
     return `  ${operation.operationId}: ${JSON.stringify(entry)},\n`
@@ -137,7 +139,8 @@ function requestSchema(body: Operation['requestBody']): Schema {
   return body?.required === false && name ? { tsType: `${name} | undefined` } : schema
 }
 
-function isBinary(type: string): boolean {
+/** Whether a media type is that of a picture or another file. */
+export function isBinary(type: string): boolean {
   return type === 'image/*' || type === 'application/zip'
 }
 

@@ -21,6 +21,11 @@ export class Mistakes extends Error {
   }
 }
 
+/** Throws the mistakes; does nothing where there is none. */
+export function throwMistakes(mistakes: Mistake[]): void {
+  if (mistakes.length > 0) throw new Mistakes(mistakes)
+}
+
 /** Where one mistake breaks many documents, the first of them say enough. */
 const mostTold = 3
 

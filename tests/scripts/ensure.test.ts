@@ -99,7 +99,7 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
   [
     'a call without its codes',
     { file: contract, from: '      x-codes:', to: '      x-code:' },
-    { at: 'post:', what: 'The call has no x-codes.' },
+    { at: 'post:', what: 'The call token has no x-codes.' },
   ],
 ]
 /** The first of each source; all of them where there is time. */

@@ -12,7 +12,7 @@ import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Those of breakers are tried in `lanes.test.ts`. */
+/** Those of breakers are tried in `pools.test.ts`. */
 const limits = { connections: 4, chargingConnections: 4, fileConnections: 4, timeouts: 0, probeMs: 1_000 }
 
 let server: Server

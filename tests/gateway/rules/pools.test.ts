@@ -150,7 +150,7 @@ test('a refusal is an answer: it ends a row of time-outs, and never opens', asyn
   expect(federation.breakers().charging).toBe('closed')
 })
 
-test('who has less patience than the lane opens nothing', async () => {
+test('a deadline below that of the pool opens no breaker', async () => {
   read = silent
   for (let time = 0; time < 5; time += 1)
     expect((await failing(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')

@@ -1,6 +1,6 @@
 /**
- * The lanes to the federation, each with connections and a breaker of its own: what hangs on one holds up nothing on
- * another, so that a slow card processor leaves browsing alone (decision 0028).
+ * Connection pools to the federation, each with its own circuit breaker. Calls that hang in one pool hold up no other pool,
+ * so that a slow card processor does not slow browsing (decision 0028).
  */
 import {
   CircuitState,
@@ -13,12 +13,19 @@ import { Pool } from 'undici'
 import { FederationFailure } from '../platform/failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { CallName } from './errors.ts'
+import { operations } from './generated/contract.ts'
 
-/** `charging` waits for the card processor, `files` for what is large; the rest is `reading`, writes of no money too. */
-export const laneNames = ['reading', 'charging', 'files'] as const
-export type LaneName = (typeof laneNames)[number]
+/** `charge` waits for the card processor, `file` carries pictures and exports, `read` all other calls, writes included. */
+export type PoolName = (typeof operations)[CallName]['pool']
 
-export interface LaneSettings {
+/** The name of each pool in metrics and in the readiness report; dashboards and alerts depend on these. */
+const poolLabels = { read: 'reading', charge: 'charging', file: 'files' } as const satisfies Record<
+  PoolName,
+  string
+>
+export type PoolLabel = (typeof poolLabels)[PoolName]
+
+export interface PoolSettings {
   timeoutMs: number
   purchaseTimeoutMs: number
   connections: number
@@ -33,18 +40,8 @@ export interface LaneSettings {
 /** Open: nothing is sent. Probing: one call is, and tells whether to close. */
 export type BreakerState = 'closed' | 'probing' | 'open'
 
-const laneOfCall: Partial<Record<CallName, LaneName>> = {
-  buy: 'charging',
-  buyWithoutInsurance: 'charging',
-  payInterventionReport: 'charging',
-  buyAsGuest: 'charging',
-  buyAsFqcqGuest: 'charging',
-  getClubImage: 'files',
-  getPicture: 'files',
-  exportData: 'files',
-}
-
-export const laneOf = (call: CallName): LaneName => laneOfCall[call] ?? 'reading'
+/** Returns the pool that the contract names for a call (`x-pool`). */
+export const poolOf = (call: CallName): PoolName => operations[call].pool
 
 /** How many purchases may be in hand for each connection: a queue that is longer outlives whoever waits in it. */
 const chargesPerConnection = 4
@@ -65,9 +62,10 @@ const isTimeout = (error: unknown): error is FederationFailure =>
 /** What became of a call that probes. */
 type Outcome<Reply> = { reply: Reply } | { error: unknown }
 
-export class Lane {
-  readonly pool: Pool
-  readonly #name: LaneName
+/** The connections of one pool, with its queue limit and its circuit breaker. */
+export class FederationPool {
+  readonly connections: Pool
+  readonly #label: PoolLabel
   readonly #metrics: Metrics
   readonly #probeMs: number
   /** Null where it is switched off. */
@@ -78,18 +76,19 @@ export class Lane {
   /** Whether the breaker counts time-outs in a row. */
   #hasTimedOut = false
 
-  constructor(name: LaneName, origin: string, settings: LaneSettings, metrics: Metrics) {
+  constructor(name: PoolName, origin: string, settings: PoolSettings, metrics: Metrics) {
     const { timeouts, probeMs, timeoutMs, purchaseTimeoutMs } = settings
     const connections = {
-      reading: settings.connections,
-      charging: settings.chargingConnections,
-      files: settings.fileConnections,
+      read: settings.connections,
+      charge: settings.chargingConnections,
+      file: settings.fileConnections,
     }[name]
-    this.#name = name
+    const lane = poolLabels[name]
+    this.#label = lane
     this.#metrics = metrics
     this.#probeMs = probeMs
-    this.#most = name === 'charging' ? connections * chargesPerConnection : Infinity
-    this.pool = new Pool(origin, {
+    this.#most = name === 'charge' ? connections * chargesPerConnection : Infinity
+    this.connections = new Pool(origin, {
       connections,
       pipelining: 1,
       connect: { timeout: timeoutMs },
@@ -104,10 +103,10 @@ export class Lane {
         : circuitBreaker(handleAll, { halfOpenAfter: probeMs, breaker: new ConsecutiveBreaker(timeouts) })
     this.#breaker?.onBreak(() => {
       this.#openedAt = Date.now()
-      metrics.count('breaker_opened', { lane: name })
+      metrics.count('breaker_opened', { lane })
     })
-    metrics.watch('breaker_open', { lane: name }, () => (this.state === 'closed' ? 0 : 1))
-    metrics.watch('calls_in_hand', { lane: name }, () => this.#inHand)
+    metrics.watch('breaker_open', { lane }, () => (this.state === 'closed' ? 0 : 1))
+    metrics.watch('calls_in_hand', { lane }, () => this.#inHand)
   }
 
   get state(): BreakerState {
@@ -117,7 +116,7 @@ export class Lane {
   /**
    * Sends a call, or fails at once where nothing has answered in time for a while: what fails so was not sent. Time-outs
    * alone open the breaker: a refusal is an answer, and what is cut or unavailable fails as fast by itself. `patient`
-   * tells that the call had the whole of its lane's time: a shorter one proves nothing.
+   * tells that the call had the whole of its pool's time: a shorter one proves nothing.
    */
   async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#inHand >= this.#most) throw this.#notSent(call, 'full')
@@ -174,7 +173,7 @@ export class Lane {
   }
 
   #notSent(call: CallName, why: 'open' | 'full'): FederationFailure {
-    this.#metrics.count('calls_not_sent', { lane: this.#name, why })
+    this.#metrics.count('calls_not_sent', { lane: this.#label, why })
     return why === 'full'
       ? new FederationFailure('OVERLOADED', `${call}: not sent, too many before it`, {
           mayHaveArrived: false,

@@ -1,0 +1,127 @@
+/** Checks the REST contract before its generator reads it: the generator's own errors name no line. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Document,
+  LineCounter,
+  type Node,
+  type YAMLMap,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  visit,
+} from 'yaml'
+import { isBinary } from './contract.ts'
+import { type Mistake, throwMistakes } from './mistakes.ts'
+
+/** Checks `federation/openapi.yaml` for everything that its generator and the gateway rely on. */
+export function checkContract(root: string, file = 'federation/openapi.yaml'): void {
+  const lines = new LineCounter()
+  const document = parseDocument(readFileSync(join(root, file), 'utf8'), {
+    lineCounter: lines,
+    prettyErrors: false,
+  })
+  const at = (offset: number, what: string): Mistake => {
+    const { line, col } = lines.linePos(offset)
+    return { file, line, column: col, what }
+  }
+  // Whatever follows the first break of the syntax is its echo.
+  throwMistakes(document.errors.slice(0, 1).map(({ pos, message }) => at(pos[0], message)))
+  throwMistakes(
+    [...danglingReferences(document), ...incompleteCalls(document)].map(({ node, what }) =>
+      at(node.range?.[0] ?? 0, what),
+    ),
+  )
+}
+
+interface Complaint {
+  node: Node
+  what: string
+}
+
+function danglingReferences(document: Document): Complaint[] {
+  const found: Complaint[] = []
+  visit(document, {
+    Alias(_, node) {
+      if (node.resolve(document) === undefined) found.push({ node, what: `There is no &${node.source}.` })
+    },
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || key.value !== '$ref' || !isScalar(value)) return
+      const reference = String(value.value)
+      if (!document.hasIn(reference.split('/').slice(1)))
+        found.push({ node: value, what: `There is no ${reference}.` })
+    },
+  })
+  return found
+}
+
+/** The values of `x-pool`: the connection pool through which the gateway sends a call. */
+const pools = ['read', 'charge', 'file'] as const
+
+/** Every call has an operation id, responses, codes and a connection pool that fits it. */
+function incompleteCalls(document: Document): Complaint[] {
+  const paths = document.get('paths')
+  if (!isMap(paths))
+    return document.contents === null ? [] : [{ node: document.contents, what: 'There are no paths.' }]
+  return paths.items.flatMap(({ key: path, value: methods }) =>
+    (isMap(methods) ? methods.items : []).flatMap(({ key, value: operation }) => {
+      const node = key as Node
+      const id = isMap(operation) ? operation.get('operationId') : undefined
+      const call = typeof id === 'string' ? id : `at ${textOf(path)}`
+      const missing = ['operationId', 'responses', 'x-codes', 'x-pool'].filter(
+        (part) => !isMap(operation) || !operation.has(part),
+      )
+      const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
+      return isMap(operation) && missing.length === 0 ? unfitPool(call, operation) : incomplete
+    }),
+  )
+}
+
+/**
+ * Checks the pool of a call. The pool decides the deadline, the queue and whether closed sales stop the call, so a charge in
+ * another pool would lose all three.
+ */
+function unfitPool(call: string, operation: YAMLMap): Complaint[] {
+  const node = operation.get('x-pool', true) as Node
+  const pool = operation.get('x-pool')
+  if (!pools.some((each) => each === pool))
+    return [
+      { node, what: `The x-pool of ${call} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
+    ]
+  const fitting = isCharge(operation) ? 'charge' : isFile(operation) ? 'file' : 'read'
+  return pool === fitting
+    ? []
+    : [
+        {
+          node,
+          what: `The x-pool of ${call} is "${String(pool)}"; it must be "${fitting}": ${reasons[fitting]}.`,
+        },
+      ]
+}
+
+const reasons = {
+  charge: 'the call takes an Idempotency-Key',
+  file: 'the call answers a file',
+  read: 'the call takes no Idempotency-Key and answers no file',
+}
+
+/** A call that charges takes an idempotency key. */
+function isCharge(operation: YAMLMap): boolean {
+  const parameters = operation.get('parameters')
+  return (
+    isSeq(parameters) &&
+    parameters.items.some(
+      (each) => isMap(each) && each.get('$ref') === '#/components/parameters/idempotencyKey',
+    )
+  )
+}
+
+function isFile(operation: YAMLMap): boolean {
+  const content = operation.getIn(['responses', '200', 'content'])
+  return isMap(content) && content.items.some(({ key }) => isBinary(textOf(key)))
+}
+
+function textOf(key: unknown): string {
+  return isScalar(key) ? String(key.value) : ''
+}

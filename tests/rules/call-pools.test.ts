@@ -1,0 +1,69 @@
+/** The connection pool that the REST contract names for each call (`x-pool`). */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkContract } from '../../scripts/generate/check-contract.ts'
+
+/** The first text after the operation id of a call, what takes its place, and what is then reported. */
+const edits = [
+  {
+    call: 'payInterventionReport',
+    from: 'x-pool: charge',
+    to: 'x-assumed: false',
+    message: 'The call payInterventionReport has no x-pool.',
+  },
+  {
+    call: 'buy',
+    from: 'x-pool: charge',
+    to: 'x-pool: read',
+    message: 'The x-pool of buy is "read"; it must be "charge": the call takes an Idempotency-Key.',
+  },
+  {
+    call: 'buyAsGuest',
+    from: 'x-pool: charge',
+    to: 'x-pool: fast',
+    message: 'The x-pool of buyAsGuest is "fast"; it must be one of read, charge, file.',
+  },
+  {
+    call: 'getPicture',
+    from: 'x-pool: file',
+    to: 'x-pool: read',
+    message: 'The x-pool of getPicture is "read"; it must be "file": the call answers a file.',
+  },
+  {
+    call: 'getUser',
+    from: 'x-pool: read',
+    to: 'x-pool: charge',
+    message:
+      'The x-pool of getUser is "charge"; it must be "read": the call takes no Idempotency-Key and answers no file.',
+  },
+]
+
+test('refuses calls without a pool and calls in a pool that does not fit, naming each call and its line', () => {
+  let text = readFileSync('federation/openapi.yaml', 'utf8')
+  const expected = edits.map(({ call, from, to, message }) => {
+    const start = text.indexOf(`operationId: ${call}\n`)
+    const at = text.indexOf(from, start)
+    // A part that is missing is reported where the call begins: at the line of its method, above its operation id.
+    const place = message.includes('has no') ? text.lastIndexOf('\n', start) - 1 : at
+    text = text.slice(0, at) + to + text.slice(at + from.length)
+    return `openapi.yaml:${text.slice(0, place).split('\n').length} ${message}`
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+  try {
+    writeFileSync(join(folder, 'openapi.yaml'), text)
+    // The whole contract takes half a second to parse: one check for all mistakes.
+    const error = (() => {
+      try {
+        checkContract(folder, 'openapi.yaml')
+      } catch (thrown) {
+        return thrown as Error
+      }
+      return null
+    })()
+    expect(error?.message.split('\n').toSorted()).toEqual(expected.toSorted())
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
