@@ -11,13 +11,13 @@ export interface Limit extends Count {
   advice?: Advice
 }
 
-/** Counts that stand only where something came of it; they are taken beforehand, so that what is sent at once counts too. */
+/** Counts that stand only after certain answers; they are taken beforehand, so that parallel requests count too. */
 export interface Pending {
   limits: Limit[]
-  /** What is taken in their place where one of them is full; left out where that is the end of it. */
-  beyond?: Limit[]
-  /** By the type that a mutation answers; null where it has failed. */
-  stands(answer: string | null): boolean
+  /** The counts that are taken instead where one of them is full; undefined where the mutation then fails. */
+  overflow?: Limit[]
+  /** Whether the counts stand, by the type name of the mutation's answer; null where the mutation has failed. */
+  countsIf(answer: string | null): boolean
 }
 
 type Rates = Config['rates']
@@ -100,28 +100,35 @@ function lasting(key: string, limit: number, advice?: Advice): Limit {
  * Where they are used up, a new password has some left: the way in that nobody closes by asking for mails. Whoever uses
  * up these too has had a link sent within the hour, and it works.
  */
-export function mailsTo(name: string, recipients: readonly string[], rates: Rates): Pending {
-  const mails = name === 'resendEmailConfirmation' ? 'confirmations' : 'mails'
+export function mailsTo(
+  recipients: readonly string[],
+  { quota = 'mails', hasReserve = false }: { quota?: 'mails' | 'confirmations'; hasReserve?: boolean },
+  rates: Rates,
+): Pending {
   const advice = 'mail'
   return {
     limits: recipients.flatMap((to) => [
-      { key: `${mails} of the hour to ${to}`, limit: rates.mailsPerHour, windowMs: hourMs, advice },
-      { key: `${mails} of the day to ${to}`, limit: rates.mailsPerDay, windowMs: 24 * hourMs, advice },
+      { key: `${quota} of the hour to ${to}`, limit: rates.mailsPerHour, windowMs: hourMs, advice },
+      { key: `${quota} of the day to ${to}`, limit: rates.mailsPerDay, windowMs: 24 * hourMs, advice },
     ]),
-    ...(name === 'requestPasswordReset' && {
-      beyond: recipients.map((to) => ({
+    ...(hasReserve && {
+      overflow: recipients.map((to) => ({
         key: `resets beyond mails to ${to}`,
         limit: rates.resetsBeyondMails,
         windowMs: hourMs,
         advice,
       })),
     }),
-    stands: (answer) => answer !== null && !answer.endsWith('Problem'),
+    countsIf: (answer) => answer !== null && !answer.endsWith('Problem'),
   }
 }
 
 /** Addresses that turn out to have an account already, of who asks and from where: the answer must tell it (decision 0030). */
-export function takenEmails(askers: readonly string[], { takenEmails: limit }: Rates): Pending {
+export function takenEmails(
+  askers: readonly string[],
+  revealing: string,
+  { takenEmails: limit }: Rates,
+): Pending {
   return {
     limits: askers.map((asker) => ({
       key: `taken e-mails of ${asker}`,
@@ -129,32 +136,27 @@ export function takenEmails(askers: readonly string[], { takenEmails: limit }: R
       windowMs: quarterMs,
       lasts: true,
     })),
-    stands: (answer) => answer === 'EmailTakenProblem',
+    countsIf: (answer) => answer === revealing,
   }
 }
-
-/**
- * What is answered to a number that opens nothing. A search among former members counts whatever it finds: what is found
- * is what a walk is for.
- */
-const misses = new Set([
-  'FindExistingMembersPayload',
-  'FormerMemberNotFoundProblem',
-  'ExternalRightNotFoundProblem',
-])
 
 /**
  * Tries of a number: of this one, of all from one address, and of all. Who has many addresses fills the last one, which
  * must not close the door on everybody: beyond it, an address that has tried few still may.
  */
-export function triesOf(number: string, address: string, { numbers }: Rates): Pending {
+export function triesOf(
+  number: string,
+  address: string,
+  misses: readonly string[],
+  { numbers }: Rates,
+): Pending {
   const tries = { windowMs: quarterMs, lasts: true, advice: 'number' } as const
   const one = { key: `number ${countedNumber(number)}`, limit: numbers.number, ...tries }
   const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
   return {
     // One of all that lasted would stay full for as long as somebody goes on.
     limits: [one, from, { key: 'numbers', limit: numbers.all, ...tries, lasts: false }],
-    beyond: [one, { ...from, limit: Math.min(numbers.beyond, numbers.address) }],
-    stands: (answer) => answer !== null && misses.has(answer),
+    overflow: [one, { ...from, limit: Math.min(numbers.beyond, numbers.address) }],
+    countsIf: (answer) => answer !== null && misses.includes(answer),
   }
 }

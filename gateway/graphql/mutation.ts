@@ -6,20 +6,22 @@ import type { GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
 import type { Send } from '../federation/client.ts'
 import { type CallName, type CodeToExplain, Refusal } from '../federation/errors.ts'
+import type { operations } from '../federation/generated/contract.ts'
 import { poolOf } from '../federation/pools.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Language } from '../platform/texts.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
+import type { NamedAccount, RateLimit } from './declared-limits.ts'
 import { InputCheck, InvalidInput } from './input-check.ts'
 import { type Form, rulesAnew, rulesFor } from './form-rules.ts'
 import { mistakesIn } from './published-rules.ts'
 import { SharedStateGone } from '../platform/shared/state.ts'
 import { type ProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
-import { type RateLimit, settleRate, takeRate } from './rate-limits.ts'
+import { settleRate, takeRate } from './rate-limits.ts'
 import { type Explain, isOfFields, refused } from './refusals.ts'
 
 /** The mutations that answer a union. */
-type MutationName = string &
+export type MutationName = string &
   {
     [
       Name in keyof MutationResolvers
@@ -36,6 +38,21 @@ type Result<Name extends MutationName> = Awaited<ReturnType<Resolve<Name>>>
 /** The problems of a mutation's union. */
 type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: ProblemName }>
 
+/** The input of a mutation; undefined where it takes none. */
+type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer Input } ? Input : undefined
+
+/** The account that a limit counts by: the session's only where one of the calls takes a session. */
+type LimitAccount<Name extends MutationName, Call extends CallName> =
+  | NamedAccount<InputOf<Name>>
+  | (true extends (typeof operations)[Call]['session'] ? 'session' : never)
+
+/** The rate limit of a mutation, by its own input, answers and calls. */
+type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
+  InputOf<Name>,
+  Extract<Result<Name>, { __typename: string }>['__typename'],
+  LimitAccount<Name, Call>
+>
+
 /** What a mutation works with. */
 export interface Tools<Call extends CallName> {
   /** The check of its input, which knows what is published for its form. */
@@ -47,8 +64,8 @@ export interface Tools<Call extends CallName> {
 export interface Declaration<Name extends MutationName, Call extends CallName> {
   /** The calls that it sends; what they are refused with is explained in `refusals`. */
   calls: readonly Call[]
-  /** How often it may be sent. */
-  limit: RateLimit
+  /** How often it may be sent, and which account, number and recipients of its input count. */
+  limit: LimitOf<Name, Call>
   /** The form of the federation whose published rules its input is held against (B48). */
   form?: Form
   /** What each code of its calls becomes: a code that is left out does not compile, nor a problem outside the union. */
@@ -63,7 +80,7 @@ export interface Declaration<Name extends MutationName, Call extends CallName> {
 
 /** What the schema knows of a mutation. */
 export interface MutationExtensions {
-  limit: RateLimit
+  limit: RateLimit<never>
   calls: readonly CallName[]
   form: Form | undefined
   refusals: Record<string, Explain<{ __typename: string; message: string }>>
@@ -111,7 +128,12 @@ export function mutation<Name extends MutationName, const Call extends CallName>
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
     if (isSale(calls) && !sales.open) throw new Failure('SALES_CLOSED', `${name} while sales are closed`)
-    const pending = await takeRate(name, limit, (args as { input?: unknown }).input, context)
+    const pending = await takeRate(
+      name,
+      limit,
+      ('input' in args ? args.input : undefined) as InputOf<Name>,
+      context,
+    )
     let answered: string | null = null
     try {
       const result = await answer(name, { ...declaration, otherwise }, args, context)

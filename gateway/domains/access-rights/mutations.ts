@@ -7,7 +7,7 @@ import { currentMember } from '../members/rest.ts'
 
 export const printAccessRight = mutation('printAccessRight', {
   calls: ['printAccessRight'],
-  limit: 'file',
+  limit: { kind: 'file', account: 'session' },
   refusals: {
     AccessRightNotFound: invalid('accessRightId', 'notFound'),
     NotPrintable: speaking('NotPrintableProblem'),
@@ -41,7 +41,7 @@ export const cancelAccessRight = mutation('cancelAccessRight', {
 
 export const resendAccessRight = mutation('resendAccessRight', {
   calls: ['resendAccessRightEmail'],
-  limit: 'mail',
+  limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
     AccessRightNotFound: invalid('accessRightId', 'notFound'),
     NotPrintable: speaking('NotPrintableProblem'),

@@ -6,7 +6,7 @@ import { Refusal } from '../../federation/errors.ts'
 import type { GuestPurchase } from '../../federation/generated/contract.ts'
 import { attemptFields, parseCard, cardFields, cardBody } from '../payment/rest.ts'
 import { parseRow } from '../../federation/parse.ts'
-import type { BuyGuestAccessRightInput } from '../../graphql/generated/types.ts'
+import type { BuyGuestAccessRightInput, GuestHolderInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem } from '../../graphql/problems.ts'
@@ -33,9 +33,16 @@ import { missing, priceChanged, refusedCard } from '../payment/refusals.ts'
 /** What guests buy (L16). */
 const threeDays = 3
 
+/** A guest has no account: limits count the number of the right, and attempts whose number belongs to no right. */
+const numberOfRight = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
+const byRight = {
+  account: { number: numberOfRight },
+  number: { of: numberOfRight, misses: ['ExternalRightNotFoundProblem'] },
+} as const
+
 export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
   calls: ['searchExternalRight', 'searchFqcqExternalRight'],
-  limit: 'secret',
+  limit: { kind: 'secret', ...byRight },
   form: { name: 'guest', fields: searchFields },
   refusals: {
     InvalidRequest: invalid('holder.cardNumber', 'malformed', searchFields),
@@ -56,7 +63,7 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
 
 export const setGuestCard = mutation('setGuestCard', {
   calls: ['setCardAsGuest', 'setCardAsFqcqGuest'],
-  limit: 'payment',
+  limit: { kind: 'payment', ...byRight },
   form: { name: 'guest', fields: holderFields },
   refusals: {
     InvalidRequest: invalid('token', 'malformed', { ...holderFields, ...cardFields }),
@@ -76,7 +83,7 @@ export const setGuestCard = mutation('setGuestCard', {
 
 export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   calls: ['buyAsGuest', 'buyAsFqcqGuest'],
-  limit: 'payment',
+  limit: { kind: 'payment', ...byRight },
   form: { name: 'guest', fields: purchaseFields },
   refusals: {
     InvalidRequest: invalid('address', 'malformed', { ...purchaseFields, ...attemptFields }),

@@ -29,7 +29,7 @@ import { viewerOf } from '../members/viewer.ts'
 
 export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   calls: ['requestWithoutInsurance'],
-  limit: 'mail',
+  limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   form: { name: 'withoutInsurance', fields: requestFields },
   refusals: {
     InvalidRequest: invalid('insurerName', 'malformed', requestFields),
@@ -94,7 +94,7 @@ export function readRequest(
 
 export const payInsuranceRequest = mutation('payInsuranceRequest', {
   calls: ['buyWithoutInsurance'],
-  limit: 'payment',
+  limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalid('insuranceRequestId', 'malformed', attemptFields),
     RequestNotFound: invalid('insuranceRequestId', 'notFound'),

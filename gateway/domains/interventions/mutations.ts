@@ -15,7 +15,7 @@ import { invoiceOfReport } from './rules.ts'
 
 export const payInterventionReport = mutation('payInterventionReport', {
   calls: ['getInterventionReport', 'payInterventionReport'],
-  limit: 'payment',
+  limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalid('vehicleId', 'malformed', {
       ...same('vehicleId', 'clubId'),

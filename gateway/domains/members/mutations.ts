@@ -40,7 +40,13 @@ export const updateProfile = mutation('updateProfile', {
 
 export const changeEmail = mutation('changeEmail', {
   calls: ['changeEmailAddress'],
-  limit: 'mail',
+  limit: {
+    kind: 'mail',
+    account: 'session',
+    alsoTo: (input) => input.newEmail,
+    number: null,
+    revealsAccount: 'EmailTakenProblem',
+  },
   form: { name: 'changeEmailAddress', fields: same('currentEmail', 'newEmail', 'confirmNewEmail') },
   refusals: {
     InvalidRequest: invalid('newEmail', 'malformed', same('currentEmail', 'newEmail', 'confirmNewEmail')),
@@ -63,7 +69,7 @@ export const changeEmail = mutation('changeEmail', {
 
 export const confirmEmailChange = mutation('confirmEmailChange', {
   calls: ['confirmChangeEmail'],
-  limit: 'secret',
+  limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
     InvalidRequest: invalid('email', 'malformed', same('email', 'userId', 'token')),
     InvalidToken: plain('EmailChangeFailedProblem'),
@@ -82,7 +88,7 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
 
 export const changePassword = mutation('changePassword', {
   calls: ['changePassword'],
-  limit: 'secret',
+  limit: { kind: 'secret', account: 'session', number: null },
   form: { name: 'changePassword', fields: same('currentPassword', 'newPassword', 'confirmPassword') },
   refusals: {
     InvalidRequest: invalid(
@@ -110,7 +116,7 @@ export const changePassword = mutation('changePassword', {
 /** The file comes by a road of its own (`http/export.ts`); whether the session is good shows here already. */
 export const exportData = mutation('exportData', {
   calls: ['getUser'],
-  limit: 'file',
+  limit: { kind: 'file', account: 'session' },
   refusals: {},
   work: async (_args, context) => {
     const issued = await context.issueExport()
@@ -122,7 +128,7 @@ export const exportData = mutation('exportData', {
 
 export const deleteAccount = mutation('deleteAccount', {
   calls: ['deleteAccount'],
-  limit: 'secret',
+  limit: { kind: 'secret', account: 'session', number: null },
   form: { name: 'deleteAccount', fields: same('currentPassword') },
   refusals: {
     InvalidRequest: invalid('currentPassword', 'malformed', same('currentPassword')),

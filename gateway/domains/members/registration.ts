@@ -20,7 +20,12 @@ const longestOwnEmail = 40
 
 export const findExistingMembers = mutation('findExistingMembers', {
   calls: ['findExistingAccount'],
-  limit: 'secret',
+  limit: {
+    kind: 'secret',
+    account: { email: (input) => input.email },
+    // Every search counts, whatever it finds: to enumerate numbers is to look for what is found.
+    number: { of: (input) => input.controlNumber, misses: ['FindExistingMembersPayload'] },
+  },
   form: { name: 'findExistingAccount', fields: searchFields },
   refusals: {
     InvalidRequest: invalid('birthDate', 'malformed', searchFields),
@@ -35,7 +40,16 @@ export const findExistingMembers = mutation('findExistingMembers', {
 
 export const register = mutation('register', {
   calls: ['createAccount'],
-  limit: 'mail',
+  limit: {
+    kind: 'mail',
+    account: { email: (input) => input.email },
+    alsoTo: null,
+    number: {
+      of: (input) => input.formerMember?.search.controlNumber,
+      misses: ['FormerMemberNotFoundProblem'],
+    },
+    revealsAccount: 'EmailTakenProblem',
+  },
   form: { name: 'createAccount', fields: registrationFields },
   refusals: {
     InvalidRequest: invalid('email', 'malformed', registrationFields),

@@ -10,7 +10,7 @@ const longestToken = 255
 
 export const setPaymentCard = mutation('setPaymentCard', {
   calls: ['setCard'],
-  limit: 'payment',
+  limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalid('token', 'malformed', cardFields),
     CardDeclined: speaking('CardRefusedProblem'),

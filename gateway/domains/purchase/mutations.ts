@@ -37,7 +37,7 @@ type PurchaseRequest = CallRequest<'buy'>['body']
 
 export const buyAccessRight = mutation('buyAccessRight', {
   calls: ['checkCollision', 'buy'],
-  limit: 'payment',
+  limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalid('vehicleId', 'malformed', {
       ...same('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),

@@ -6,7 +6,7 @@ import { problem } from '../../graphql/problems.ts'
 
 export const printReceipt = mutation('printReceipt', {
   calls: ['printReceipt'],
-  limit: 'file',
+  limit: { kind: 'file', account: 'session' },
   refusals: {
     ReceiptNotFound: invalid('receiptId', 'notFound'),
     NothingPaid: plain('NothingPaidProblem'),
@@ -24,7 +24,7 @@ export const printReceipt = mutation('printReceipt', {
 
 export const printReceipts = mutation('printReceipts', {
   calls: ['printReceipts'],
-  limit: 'file',
+  limit: { kind: 'file', account: 'session' },
   refusals: { NothingPaid: plain('NothingPaidProblem') },
   work: async ({ input: { year } }, context, { check, send }) => {
     check.holds(year >= 1000 && year <= 9999, 'year', 'choice')

@@ -13,7 +13,7 @@ const emailRefusals = { InvalidRequest: invalid('email', 'malformed', same('emai
 
 export const requestOneTimeCode = mutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
-  limit: 'mail',
+  limit: { kind: 'mail', account: { email: (input) => input.email }, alsoTo: null, number: null },
   form: { name: 'getOneTimePassword', fields: same('email') },
   refusals: emailRefusals,
   work: async ({ input }, context, { check, send }) => {
@@ -26,7 +26,13 @@ export const requestOneTimeCode = mutation('requestOneTimeCode', {
 
 export const requestPasswordReset = mutation('requestPasswordReset', {
   calls: ['forgottenPassword'],
-  limit: 'mail',
+  limit: {
+    kind: 'mail',
+    account: { email: (input) => input.email },
+    alsoTo: null,
+    number: null,
+    hasReserve: true,
+  },
   form: { name: 'forgottenPassword', fields: same('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
@@ -38,7 +44,13 @@ export const requestPasswordReset = mutation('requestPasswordReset', {
 
 export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
   calls: ['resendEmailConfirmation'],
-  limit: 'mail',
+  limit: {
+    kind: 'mail',
+    account: { email: (input) => input.email },
+    alsoTo: null,
+    number: null,
+    quota: 'confirmations',
+  },
   form: { name: 'resendEmailConfirmation', fields: same('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
@@ -50,7 +62,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
 
 export const confirmEmail = mutation('confirmEmail', {
   calls: ['confirmEmail'],
-  limit: 'secret',
+  limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
     InvalidRequest: invalid('email', 'malformed', same('token', 'email')),
     InvalidToken: plain('LinkExpiredProblem'),
@@ -65,7 +77,7 @@ export const confirmEmail = mutation('confirmEmail', {
 
 export const resetPassword = mutation('resetPassword', {
   calls: ['resetPassword'],
-  limit: 'secret',
+  limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   form: { name: 'resetPassword', fields: same('token', 'email', 'password', 'confirmPassword') },
   refusals: {
     InvalidRequest: invalid('password', 'malformed', same('token', 'email', 'password', 'confirmPassword')),

@@ -7,7 +7,7 @@ import { parseRow } from '../../federation/parse.ts'
 
 export const requestVolunteering = mutation('requestVolunteering', {
   calls: ['requestVolunteer'],
-  limit: 'mail',
+  limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
     InvalidRequest: invalid('responsibilities', 'choice', requestFields),
     ClubNotFound: invalid('clubNumber', 'notFound'),

@@ -1,0 +1,92 @@
+/**
+ * A mutation that is limited states what it counts, by functions of its own input. These declarations must not compile: each
+ * expected error that is missing fails the type check.
+ */
+import { expect, test } from 'vitest'
+import type { CallName } from '../../../gateway/federation/errors.ts'
+import type { Declaration, MutationName } from '../../../gateway/graphql/mutation.ts'
+
+/** The limit that a mutation may declare. */
+type Limit<Name extends MutationName, Call extends CallName> = Declaration<Name, Call>['limit']
+
+type Register = Limit<'register', 'createAccount'>
+type ChangeEmail = Limit<'changeEmail', 'changeEmailAddress'>
+type CheckGuest = Limit<'checkGuestAccessRight', 'searchExternalRight'>
+type ResetPassword = Limit<'resetPassword', 'resetPassword'>
+type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
+
+const email = (input: { email: string }) => input.email
+const cardNumber = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
+
+test('a limit names no field that the input does not have', () => {
+  // @ts-expect-error -- The field is `email`.
+  const account: ResetPassword = { kind: 'secret', account: { email: (input) => input.emial }, number: null }
+  const recipient: ChangeEmail = {
+    kind: 'mail',
+    account: 'session',
+    // @ts-expect-error -- The field is `newEmail`.
+    alsoTo: (input) => input.newEmial,
+    number: null,
+    revealsAccount: 'EmailTakenProblem',
+  }
+  const number: CheckGuest = {
+    kind: 'secret',
+    account: { number: cardNumber },
+    // @ts-expect-error -- The field is `holder.cardNumber`.
+    number: { of: (input) => input.holder.number, misses: ['ExternalRightNotFoundProblem'] },
+  }
+  // @ts-expect-error -- The function reads another mutation's input.
+  const other: PrintReceipt = { kind: 'file', account: { email } }
+  expect([account, recipient, number, other]).toHaveLength(4)
+})
+
+test('a limit states everything that its kind counts', () => {
+  // @ts-expect-error -- The account is missing.
+  const withoutAccount: ResetPassword = { kind: 'secret', number: null }
+  // @ts-expect-error -- The number is missing.
+  const withoutNumber: ResetPassword = { kind: 'secret', account: { email } }
+  // @ts-expect-error -- The other recipient is missing.
+  const withoutRecipient: ChangeEmail = {
+    kind: 'mail',
+    account: 'session',
+    number: null,
+    revealsAccount: 'EmailTakenProblem',
+  }
+  const withoutMisses: CheckGuest = {
+    kind: 'secret',
+    account: { number: cardNumber },
+    // @ts-expect-error -- No answer counts as a miss.
+    number: { of: cardNumber, misses: [] },
+  }
+  expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
+})
+
+test('a limit counts what the answers of its mutation reveal', () => {
+  // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
+  const uncounted: CheckGuest = { kind: 'secret', account: { number: cardNumber }, number: null }
+  // @ts-expect-error -- EmailTakenProblem reveals that an e-mail has an account.
+  const unrevealed: ChangeEmail = { kind: 'mail', account: 'session', alsoTo: null, number: null }
+  const otherAnswer: CheckGuest = {
+    kind: 'secret',
+    account: { number: cardNumber },
+    // @ts-expect-error -- The mutation does not answer ClubUnavailableProblem.
+    number: { of: cardNumber, misses: ['ClubUnavailableProblem'] },
+  }
+  expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
+})
+
+test('a limit counts by the session only where a call of its mutation takes one', () => {
+  const register: Register = {
+    kind: 'mail',
+    // @ts-expect-error -- A visitor who registers has no session.
+    account: 'session',
+    alsoTo: null,
+    number: {
+      of: (input) => input.formerMember?.search.controlNumber,
+      misses: ['FormerMemberNotFoundProblem'],
+    },
+    revealsAccount: 'EmailTakenProblem',
+  }
+  const file: PrintReceipt = { kind: 'file', account: 'session' }
+  expect([register, file]).toHaveLength(2)
+})

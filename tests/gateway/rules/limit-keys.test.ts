@@ -1,0 +1,139 @@
+/** The names of the counters that each limited mutation takes: instances of two releases share them in Redis. */
+import { type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../gateway/graphql/context.ts'
+import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { settleRate, takeRate } from '../../../gateway/graphql/rate-limits.ts'
+import { readConfig } from '../../../gateway/platform/config.ts'
+import { Metrics } from '../../../gateway/platform/metrics.ts'
+import type { Count } from '../../../gateway/platform/shared/state.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
+
+const schema = createSchema()
+const fields = Object.values(schema.getMutationType()!.getFields())
+
+/** Texts of the fields that limits read. */
+const texts: Record<string, string> = {
+  email: ' Ann@sentier.example',
+  newEmail: 'New@sentier.example',
+  controlNumber: 'C-12',
+  cardNumber: 'G 34',
+}
+
+function inputOf(type: GraphQLInputType, name = ''): unknown {
+  const bare = getNullableType(type)
+  return isInputObjectType(bare)
+    ? Object.fromEntries(
+        Object.values(bare.getFields()).map((field) => [field.name, inputOf(field.type, field.name)]),
+      )
+    : (texts[name] ?? 'x')
+}
+
+/** Runs the limit of a mutation for a signed-in caller, and records the counters that it takes and that stay counted. */
+async function run(name: string, full: string | null = null) {
+  const taken: Count[] = []
+  const givenBack = new Set<string>()
+  const shared = {
+    take: async (counts: readonly Count[]) => {
+      taken.push(...counts)
+      return counts.some(({ key }) => key === full) ? { key: full, retryAfterMs: 1 } : null
+    },
+    giveBack: async (counts: readonly Count[]) => {
+      for (const { key } of counts) givenBack.add(key)
+    },
+  }
+  const services = { config: readConfig({}), shared, metrics: new Metrics() }
+  const context = { services, address: '10.0.0.1', account: async () => 'member' } as unknown as Context
+  const field = fields.find((each) => each.name === name)!
+  const [argument] = field.args
+  const input = argument === undefined ? undefined : inputOf(argument.type)
+  const pending = await takeRate(name, extensionsOf(schema, name)!.limit, input as never, context)
+  const keys = taken.map(({ key }) => key)
+  return {
+    keys,
+    /** The counters that an answer leaves counted. */
+    countedBy: async (answer: string) => {
+      givenBack.clear()
+      await settleRate(pending, answer, context)
+      return keys.filter((key) => !givenBack.has(key))
+    },
+  }
+}
+
+const perMinute = (name: string, account: string) => [`${name} of ${account}`, `${name} from 10.0.0.1`]
+const mails = (to: string, quota = 'mails') => [
+  `${quota} of the hour to ${to}`,
+  `${quota} of the day to ${to}`,
+]
+const takenEmails = (account: string) => [`taken e-mails of ${account}`, 'taken e-mails of 10.0.0.1']
+const tries = (number: string) => [`number ${number}`, 'numbers from 10.0.0.1', 'numbers']
+
+const ann = 'ann@sentier.example'
+const annHere = 'ann@sentier.example 10.0.0.1'
+const guestHere = 'g34 10.0.0.1'
+
+/** By mutation: the account that it counts by, and the counters beside those of the minute. */
+const counters: Record<string, [account: string, ...others: string[]]> = {
+  requestOneTimeCode: [ann, ...mails(ann)],
+  requestPasswordReset: [ann, ...mails(ann)],
+  resendEmailConfirmation: [ann, ...mails(ann, 'confirmations')],
+  register: [ann, ...mails(ann), ...takenEmails(ann), ...tries('c12')],
+  changeEmail: ['member', ...mails('member'), ...mails('new@sentier.example'), ...takenEmails('member')],
+  resendAccessRight: ['member', ...mails('member')],
+  submitInsuranceRequest: ['member', ...mails('member')],
+  requestVolunteering: ['member', ...mails('member')],
+  resetPassword: [annHere],
+  confirmEmail: [annHere],
+  confirmEmailChange: [annHere],
+  findExistingMembers: [annHere, ...tries('c12')],
+  changePassword: ['member'],
+  deleteAccount: ['member'],
+  checkGuestAccessRight: [guestHere, ...tries('g34')],
+  setGuestCard: [guestHere, ...tries('g34')],
+  buyGuestAccessRight: [guestHere, ...tries('g34')],
+  setPaymentCard: ['member'],
+  buyAccessRight: ['member'],
+  payInsuranceRequest: ['member'],
+  payInterventionReport: ['member'],
+  exportData: ['member'],
+  printAccessRight: ['member'],
+  printReceipt: ['member'],
+  printReceipts: ['member'],
+}
+
+test('lists every limited mutation', () => {
+  const limited = fields.filter(
+    ({ name }) => typeof (extensionsOf(schema, name)?.limit ?? 'none') === 'object',
+  )
+  expect(limited.map(({ name }) => name).toSorted()).toEqual(Object.keys(counters).toSorted())
+})
+
+test.each(Object.entries(counters))('%s takes its counters', async (name, [account, ...others]) => {
+  expect((await run(name)).keys).toEqual([...perMinute(name, account), ...others])
+})
+
+test.each([
+  ['requestOneTimeCode', 'RequestOneTimeCodePayload', mails(ann)],
+  ['requestOneTimeCode', 'InvalidInputProblem', []],
+  ['register', 'RegisterPayload', mails(ann)],
+  ['register', 'EmailTakenProblem', takenEmails(ann)],
+  ['register', 'FormerMemberNotFoundProblem', tries('c12')],
+  ['changeEmail', 'EmailTakenProblem', takenEmails('member')],
+  ['findExistingMembers', 'FindExistingMembersPayload', tries('c12')],
+  ['findExistingMembers', 'InvalidInputProblem', []],
+  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', tries('g34')],
+  ['checkGuestAccessRight', 'CheckGuestAccessRightPayload', []],
+  ['setGuestCard', 'ExternalRightNotFoundProblem', tries('g34')],
+  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', tries('g34')],
+  ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
+])('%s that answers %s leaves these counters counted', async (name, answer, counted) => {
+  const { countedBy } = await run(name)
+  expect((await countedBy(answer)).slice(2)).toEqual(counted)
+})
+
+test('a password reset takes its reserve once the mails are used up', async () => {
+  const [hour] = mails(ann)
+  const { keys } = await run('requestPasswordReset', hour)
+  expect(keys.slice(4)).toEqual([...perMinute('requestPasswordReset', ann), `resets beyond mails to ${ann}`])
+  await expect(run('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')
+})
