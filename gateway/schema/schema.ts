@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { type GraphQLFieldMap, GraphQLScalarType, type GraphQLSchema, isObjectType } from 'graphql'
+import {
+  type GraphQLFieldMap,
+  GraphQLScalarType,
+  GraphQLSchema,
+  isObjectType,
+  isSpecifiedDirective,
+} from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
 import { viewerOf } from '../domains/members/viewer.ts'
 import type { Context } from '../graphql/context.ts'
@@ -59,7 +65,9 @@ export function createSchema(): GraphQLSchema {
   })
   answerViewers(schema)
   inheritDescriptions(schema)
-  return schema
+  // Introspection shows no use of a directive, so those that generators read are left out there.
+  const directives = schema.getDirectives().filter(isSpecifiedDirective)
+  return new GraphQLSchema({ ...schema.toConfig(), directives })
 }
 
 function answerViewers(schema: GraphQLSchema): void {

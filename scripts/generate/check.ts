@@ -1,7 +1,16 @@
 /** Checks the schema and the documents before generators read them: the generators' own errors name no line. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GraphQLError, Source, buildASTSchema, getLocation, parse, validateSchema } from 'graphql'
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  Source,
+  buildASTSchema,
+  getLocation,
+  parse,
+  validateSchema,
+} from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
 import { type Mistake, Mistakes, throwMistakes } from './mistakes.ts'
 
@@ -11,7 +20,23 @@ export function checkSchema(root: string, file = 'schema.graphql'): void {
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
-  throwMistakes(wrong.map(mistakeOf))
+  throwMistakes((wrong.length > 0 ? wrong : supportCodeErrors(document)).map(mistakeOf))
+}
+
+/** Every problem states whether it needs a support code, and no other type does. */
+function supportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
+  return definitions
+    .filter((each) => each.kind === Kind.OBJECT_TYPE_DEFINITION)
+    .flatMap((type) => {
+      const isProblem = type.interfaces?.some(({ name }) => name.value === 'Problem') ?? false
+      const directive = type.directives?.find(({ name }) => name.value === 'supportCode')
+      const hasValue = directive?.arguments?.some(({ value }) => value.kind === Kind.BOOLEAN) ?? false
+      if (isProblem ? hasValue : directive === undefined) return []
+      const message = isProblem
+        ? `The problem ${type.name.value} has no @supportCode(needed: true) or @supportCode(needed: false).`
+        : `The type ${type.name.value} is not a problem: @supportCode does not apply to it.`
+      return [new GraphQLError(message, { nodes: type })]
+    })
 }
 
 /** Parses every document of the portal: of one that ends too early, the Relay compiler does not tell where. */

@@ -1,6 +1,9 @@
-/** What each mutation and each query of a union can answer, from `schema.graphql`, so that a screen that forgets one does not compile. */
+/**
+ * What the portal knows of results, from `schema.graphql`: the types that each mutation and each query of a union can answer,
+ * so that a screen that forgets one does not compile, and the problems that show the support code.
+ */
 import { readFileSync } from 'node:fs'
-import { buildSchema, getNamedType, isUnionType } from 'graphql'
+import { type GraphQLSchema, buildSchema, getDirectiveValues, getNamedType, isUnionType } from 'graphql'
 
 /** The generated module, as text. */
 export function generateResults(file: string): string {
@@ -15,5 +18,15 @@ export function generateResults(file: string): string {
     const members = isUnionType(type) ? type.getTypes() : [type]
     return `  ${field.name}: ${members.map((member) => `'${member.name}'`).join(' | ')}\n`
   })
-  return `/** By field, the type names of its result. Generated from schema.graphql. */\nexport interface Results {\n${lines.join('')}}\n`
+  const results = `/** By field, the type names of its result. Generated from schema.graphql. */\nexport interface Results {\n${lines.join('')}}\n`
+  const names = supportCodeProblems(schema).map((name) => `  '${name}',\n`)
+  return `${results}\n/** Problems that show the support code (\`@supportCode\`). */\nexport const supportCodeProblems: ReadonlySet<string> = new Set([\n${names.join('')}])\n`
+}
+
+/** Returns the names of the problems that need a support code. */
+function supportCodeProblems(schema: GraphQLSchema): string[] {
+  const directive = schema.getDirective('supportCode')!
+  return Object.values(schema.getTypeMap())
+    .filter(({ astNode }) => astNode != null && getDirectiveValues(directive, astNode)?.['needed'] === true)
+    .map(({ name }) => name)
 }

@@ -6,7 +6,7 @@ import {
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
 import { type AskedAhead, takeAhead } from './ahead.ts'
-import { isFailed } from './helped.ts'
+import { supportCodeProblems } from './generated/results.ts'
 import { untilRoom } from './room.ts'
 import { noteFailed } from '../platform/failed.ts'
 import { language } from '../platform/language.ts'
@@ -63,12 +63,18 @@ export async function send(
     const first = await ask({ documentId: request.id })
     const isUnknown = codesOf(first).includes('DOCUMENT_UNKNOWN')
     const answer = isUnknown ? asOutdated(await ask({ query: await textOf(request) })) : first
-    if (isFailed(answer)) noteFailed(answer.errors?.[0]?.extensions?.requestId ?? requestId)
+    if (showsSupportCode(answer)) noteFailed(answer.errors?.[0]?.extensions?.requestId ?? requestId)
     return answer
   } catch (error) {
     if (Failure.of(error).requestId && !options.signal?.aborted) noteFailed(requestId)
     throw error
   }
+}
+
+/** Whether a response shows the support code: for an error, or for a problem whose type states so in the schema. */
+function showsSupportCode({ data, errors = [] }: Answer): boolean {
+  const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
+  return errors.length > 0 || results.some((result) => supportCodeProblems.has(result?.__typename ?? ''))
 }
 
 /** A document's text. A query that starts before its screen's code is there has none until that is loaded. */

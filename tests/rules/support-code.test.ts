@@ -1,0 +1,67 @@
+/** The problems that show the support code, as the schema states them (`@supportCode`). */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkSchema } from '../../scripts/generate/check.ts'
+import { createSchema } from '../../gateway/schema/schema.ts'
+import { generateResults } from '../../scripts/generate/results.ts'
+
+const schema = readFileSync('schema.graphql', 'utf8')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'schema-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Writes the schema with an edit, and returns the number of the line that holds it. */
+function edit(from: string, to: string): number {
+  const at = schema.indexOf(from)
+  writeFileSync(join(folder, 'schema.graphql'), schema.slice(0, at) + to + schema.slice(at + from.length))
+  return schema.slice(0, at).split('\n').length
+}
+
+const declined = 'type PaymentDeclinedProblem implements Problem @supportCode(needed: true) {'
+
+test.each([
+  [
+    'a problem that does not state whether it needs a support code',
+    declined,
+    declined.replace(' @supportCode(needed: true)', ''),
+    'The problem PaymentDeclinedProblem has no @supportCode(needed: true) or @supportCode(needed: false).',
+  ],
+  [
+    'a value that is no boolean',
+    declined,
+    declined.replace('true', 'maybe'),
+    'The problem PaymentDeclinedProblem has no @supportCode(needed: true) or @supportCode(needed: false).',
+  ],
+  [
+    'a misspelt directive',
+    declined,
+    declined.replace('@supportCode', '@suportCode'),
+    'Unknown directive "@suportCode".',
+  ],
+  [
+    'the directive on a type that is not a problem',
+    'type Money {',
+    'type Money @supportCode(needed: true) {',
+    'The type Money is not a problem: @supportCode does not apply to it.',
+  ],
+])('refuses %s, naming its line', (_what, from, to, message) => {
+  const line = edit(from, to)
+  expect(() => checkSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
+})
+
+test('the generated set holds the problems that need a support code, and no other', () => {
+  const generated = (file: string) => generateResults(file).split('supportCodeProblems')[1]!
+  expect(generated('schema.graphql')).toContain("'PaymentDeclinedProblem'")
+  expect(generated('schema.graphql')).not.toContain("'EmailTakenProblem'")
+  edit(declined, declined.replace('true', 'false'))
+  expect(generated(join(folder, 'schema.graphql'))).not.toContain("'PaymentDeclinedProblem'")
+})
+
+test('introspection does not list the directive, whose uses it could not show', () => {
+  expect(createSchema().getDirective('supportCode')).toBeUndefined()
+})
