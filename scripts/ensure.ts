@@ -1,11 +1,11 @@
 /**
- * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts, fonts and the
+ * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts, the addresses of screens, fonts and the
  * built portal. Idempotent: each step keeps a hash of what it was made from beside what it made. A mistake is
  * told in three lines, and leaves what was made before.
  *
  * Where the tools are not installed (`npm ci --omit=dev`), what they have made before is gone on with.
  *
- * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only contract|resolvers|relay|fonts|portal]`
+ * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only contract|resolvers|relay|screens|fonts|portal]`
  */
 import './node-version.cjs'
 import { execFileSync } from 'node:child_process'
@@ -81,6 +81,15 @@ const steps: Step[] = [
       checkDocuments(root)
       compileArtifacts(root, env)
       write('web/relay/generated/results.ts', generateResults(join(root, 'schema.graphql')))
+    },
+  },
+  {
+    name: 'screens',
+    inputs: ['scripts/generate/screens.ts', 'web/**/*.ts'],
+    outputs: ['gateway/http/generated/screens.ts'],
+    make: async () => {
+      const { generateScreens } = await import('./generate/screens.ts')
+      write('gateway/http/generated/screens.ts', await generateScreens(root))
     },
   },
   {

@@ -23,7 +23,7 @@ test('texts that do not come are told, and asked for again', async () => {
   await startDoorTexts()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   missing.times = 1
-  const children = [everyone('plain', async () => ({ default: () => <h1>Simple</h1> }))]
+  const children = [everyone({ address: '/plain' }, async () => ({ default: () => <h1>Simple</h1> }))]
   const router = createMemoryRouter(
     [
       {

@@ -1,7 +1,8 @@
 /** Who may open which address of the portal (portal §2). */
 import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isScreenAddress, screenAddresses } from '../../gateway/http/screens.ts'
+import { screenAddresses } from '../../gateway/http/generated/screens.ts'
+import { isScreenAddress } from '../../gateway/http/screens.ts'
 import { routes } from './routes.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'

@@ -77,11 +77,16 @@ function start(path: string) {
           {
             ErrorBoundary: ScreenError,
             children: [
-              member('one', screenOf('Un'), query),
-              member('two', screenOf('Deux'), query),
-              member('numbered/:id', screenOf('Numéroté'), query, ({ params }) => params as never),
-              anonymous('login', async () => ({ default: () => <h1>Connexion</h1> })),
-              everyone('plain', async () => ({ default: () => <h1>Simple</h1> })),
+              member({ address: '/one' }, screenOf('Un'), query),
+              member({ address: '/two' }, screenOf('Deux'), query),
+              member(
+                { address: '/numbered/:id' },
+                screenOf('Numéroté'),
+                query,
+                ({ params }) => params as never,
+              ),
+              anonymous({ address: '/login' }, async () => ({ default: () => <h1>Connexion</h1> })),
+              everyone({ address: '/plain' }, async () => ({ default: () => <h1>Simple</h1> })),
             ],
           },
         ],

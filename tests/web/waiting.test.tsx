@@ -59,8 +59,8 @@ function start(path: string) {
         element: <Outlet />,
         HydrateFallback: () => null,
         children: [
-          everyone('one', plain('Un')),
-          everyone.as('list')('two', asking('Deux'), query),
+          everyone({ address: '/one' }, plain('Un')),
+          everyone.as('list')({ address: '/two' }, asking('Deux'), query),
           framed(wizard, (step) => [
             step('first', plain('Première')),
             step('second', asking('Seconde'), query as PreloadableConcreteRequest<never>),

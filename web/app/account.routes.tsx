@@ -26,78 +26,74 @@ import { form, list, sheet, text } from './shapes.ts'
 /** The screens of the account, with its places beside them. */
 export const account: RouteObject[] = [
   list(
-    'accesspasses/:id?',
+    paths.passHistory,
     () => import('../screens/access-rights/HistoryScreen.tsx'),
     HistoryScreenQuery,
     ({ params }) => historyVariables(params.id),
   ),
   list(
-    'receipts',
+    paths.receipts,
     () => import('../screens/receipts/ReceiptsScreen.tsx'),
     ReceiptsScreenQuery,
     ({ search }) => receiptsVariables(search),
   ),
-  sheet('receipt/:id', () => import('../screens/receipts/ReceiptScreen.tsx'), ReceiptScreenQuery, byId),
+  sheet(paths.receipt, () => import('../screens/receipts/ReceiptScreen.tsx'), ReceiptScreenQuery, byId),
   list(
-    'InsuranceDocuments',
+    paths.insuranceDocuments,
     () => import('../screens/insurance/InsuranceDocumentsScreen.tsx'),
     InsuranceDocumentsScreenQuery,
   ),
 
   form(
-    'editprofile',
+    paths.profile,
     () => import('../screens/members/profile/EditProfileScreen.tsx'),
     EditProfileScreenQuery,
   ),
-  form('editemail', () => import('../screens/members/account/EditEmailScreen.tsx'), EditEmailScreenQuery),
+  form(paths.email, () => import('../screens/members/account/EditEmailScreen.tsx'), EditEmailScreenQuery),
   form(
-    'editpassword',
+    paths.password,
     () => import('../screens/members/account/EditPasswordScreen.tsx'),
     EditPasswordScreenQuery,
   ),
   form(
-    'DeleteAccount',
+    paths.deleteAccount,
     () => import('../screens/members/account/DeleteAccountScreen.tsx'),
     DeleteAccountScreenQuery,
   ),
   form(
-    'editpaymentinfo',
+    paths.payment,
     () => import('../screens/payment/EditPaymentInfoScreen.tsx'),
     EditPaymentInfoScreenQuery,
   ),
-  form('EditCard', () => import('../screens/payment/EditCardScreen.tsx'), EditCardScreenQuery),
+  form(paths.card, () => import('../screens/payment/EditCardScreen.tsx'), EditCardScreenQuery),
   form(
-    'EditBillingAddress',
+    paths.billingAddress,
     () => import('../screens/payment/EditBillingAddressScreen.tsx'),
     EditBillingAddressScreenQuery,
   ),
 
-  list('magazines', () => import('../screens/magazines/MagazinesScreen.tsx'), MagazinesScreenQuery),
+  list(paths.magazines, () => import('../screens/magazines/MagazinesScreen.tsx'), MagazinesScreenQuery),
   form(
-    'BenevoleRequest',
+    paths.volunteerRequest,
     () => import('../screens/volunteering/VolunteerRequestScreen.tsx'),
     VolunteerRequestScreenQuery,
   ),
   member(
-    'BenevoleRequestSuccess',
+    paths.volunteerRequested,
     () => import('../screens/volunteering/VolunteerRequestedScreen.tsx'),
     VolunteerRequestedScreenQuery,
   ),
   list(
-    'RequestsWithoutInsurance',
+    paths.requestsWithoutInsurance,
     () => import('../screens/insurance/RequestsWithoutInsuranceScreen.tsx'),
     RequestsWithoutInsuranceScreenQuery,
   ),
 
   // The texts to accept, for everybody
-  leadsTo('Consent', ({ search }) => paths.terms() + search),
+  leadsTo(paths.consent, ({ search }) => paths.terms() + search),
+  text(paths.terms, () => import('../screens/agreements/TermsSummaryScreen.tsx'), TermsSummaryScreenQuery),
   text(
-    'Consent/TermsSummary',
-    () => import('../screens/agreements/TermsSummaryScreen.tsx'),
-    TermsSummaryScreenQuery,
-  ),
-  text(
-    'Consent/PrivacyPolicySummary',
+    paths.privacyPolicy,
     () => import('../screens/agreements/PrivacyPolicySummaryScreen.tsx'),
     PrivacyPolicySummaryScreenQuery,
   ),

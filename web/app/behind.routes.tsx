@@ -3,6 +3,7 @@ import DashboardScreenQuery from '../__generated__/DashboardScreenQuery$paramete
 import MagazineScreenQuery from '../__generated__/MagazineScreenQuery$parameters.ts'
 import SuccessScreenQuery from '../__generated__/SuccessScreenQuery$parameters.ts'
 import VideoScreenQuery from '../__generated__/VideoScreenQuery$parameters.ts'
+import { paths } from '../platform/paths.ts'
 import { report } from '../screens/interventions/steps.ts'
 import { purchase } from '../screens/purchase/steps.ts'
 import { registrationAddress } from '../screens/registration/registration.ts'
@@ -33,22 +34,19 @@ export const behind: RouteObject = {
   handle: { members: { Navigation: MemberNavigation, Bar: BottomBar } } satisfies ShellHandle,
   children: [
     // Opening an account
-    leadsTo('account/register', () => registrationAddress('baseinfo')),
+    leadsTo(paths.registration, () => registrationAddress('baseinfo')),
     registrationSteps,
-    anonymous(
-      'account/creationsucceeded',
-      () => import('../screens/registration/CreationSucceededScreen.tsx'),
-    ),
+    anonymous(paths.accountCreated, () => import('../screens/registration/CreationSucceededScreen.tsx')),
 
     // Guests
     ...guestSteps,
 
     // The member's own
-    dashboard('Dashboard', () => import('../screens/members/DashboardScreen.tsx'), DashboardScreenQuery),
+    dashboard(paths.dashboard, () => import('../screens/members/DashboardScreen.tsx'), DashboardScreenQuery),
     { Component: AccountLayout, children: [{ ErrorBoundary: ScreenError, children: account }] },
     // A magazine has the whole window
     member(
-      'magazine/:id',
+      paths.magazine,
       () => import('../screens/magazines/MagazineScreen.tsx'),
       MagazineScreenQuery,
       byId,
@@ -56,10 +54,10 @@ export const behind: RouteObject = {
     ...vehicles,
 
     // The purchase of a pass
-    member('quadInformativeVideo', () => import('../screens/video/VideoScreen.tsx'), VideoScreenQuery),
+    member(paths.video, () => import('../screens/video/VideoScreen.tsx'), VideoScreenQuery),
     startOf(purchase),
     purchaseSteps,
-    member('success/:id', () => import('../screens/purchase/SuccessScreen.tsx'), SuccessScreenQuery, byId),
+    member(paths.purchased, () => import('../screens/purchase/SuccessScreen.tsx'), SuccessScreenQuery, byId),
     ...requests,
 
     // The payment of an intervention report
@@ -67,9 +65,12 @@ export const behind: RouteObject = {
     reportSteps,
 
     // Everybody
-    everyone('confirmchangeemail', () => import('../screens/members/account/ConfirmChangeEmailScreen.tsx')),
-    everyone('error', () => import('./ServerErrorScreen.tsx')),
+    everyone(
+      paths.confirmEmailChange,
+      () => import('../screens/members/account/ConfirmChangeEmailScreen.tsx'),
+    ),
+    everyone(paths.error, () => import('./ServerErrorScreen.tsx')),
     // It stands where a screen fails too, and is there already.
-    everyone('*', async () => await Promise.resolve({ default: NotFoundScreen })),
+    everyone({ address: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
   ],
 }

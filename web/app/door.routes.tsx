@@ -5,19 +5,16 @@ import { anonymous, atDoor, leadsTo } from './screen.tsx'
 
 /** The ways in: what a page has from its start, for those who are not signed in. */
 export const door: RouteObject[] = [
-  leadsTo('', home),
-  atDoor('login', () => import('../screens/session/LoginScreen.tsx')),
-  atDoor('IndexProvincial', () => import('../screens/guests/IndexProvincialScreen.tsx')),
+  leadsTo(paths.home, home),
+  atDoor(paths.login, () => import('../screens/session/LoginScreen.tsx')),
+  atDoor(paths.guests, () => import('../screens/guests/IndexProvincialScreen.tsx')),
 
-  anonymous('account/verificationcodelogin', () => import('../screens/session/CodeRequestScreen.tsx')),
-  anonymous('account/verificationcodelogin/step2', () => import('../screens/session/CodeScreen.tsx')),
-  anonymous('account/forgottenpassword', () => import('../screens/session/ForgottenPasswordScreen.tsx')),
-  anonymous('account/resetpassword', () => import('../screens/session/ResetPasswordScreen.tsx')),
-  anonymous(
-    'account/resendemailconfirmation',
-    () => import('../screens/session/ResendConfirmationScreen.tsx'),
-  ),
-  anonymous('account/confirmemail', () => import('../screens/session/ConfirmEmailScreen.tsx')),
+  anonymous(paths.codeRequest, () => import('../screens/session/CodeRequestScreen.tsx')),
+  anonymous(paths.code, () => import('../screens/session/CodeScreen.tsx')),
+  anonymous(paths.forgottenPassword, () => import('../screens/session/ForgottenPasswordScreen.tsx')),
+  anonymous(paths.resetPassword, () => import('../screens/session/ResetPasswordScreen.tsx')),
+  anonymous(paths.resendConfirmation, () => import('../screens/session/ResendConfirmationScreen.tsx')),
+  anonymous(paths.confirmEmail, () => import('../screens/session/ConfirmEmailScreen.tsx')),
 ]
 
 /** Where the bare address leads: to whatever concerns this visitor (A15–A17); a message goes along to the sign-in screen (O09). */

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import PaymentInfoWithoutInsuranceScreenQuery from '../__generated__/PaymentInfoWithoutInsuranceScreenQuery$parameters.ts'
 import RequestSentScreenQuery from '../__generated__/RequestSentScreenQuery$parameters.ts'
 import ReviewWithoutInsuranceScreenQuery from '../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
+import { paths } from '../platform/paths.ts'
 import type { ShellHandle } from './Shell.tsx'
 import { member } from './member.tsx'
 import { byId } from './screen.tsx'
@@ -10,20 +11,20 @@ import { form } from './shapes.ts'
 /** A pass without insurance, once it is requested: from there to its payment. */
 export const requests: RouteObject[] = [
   member(
-    'successWithoutInsurance/:id',
+    paths.requestSent,
     () => import('../screens/insurance/RequestSentScreen.tsx'),
     RequestSentScreenQuery,
     byId,
   ),
   form(
-    'PaymentInfoWithoutInsurance/:id',
+    paths.requestPayment,
     () => import('../screens/insurance/PaymentInfoWithoutInsuranceScreen.tsx'),
     PaymentInfoWithoutInsuranceScreenQuery,
     byId,
   ),
   {
     ...form(
-      'ReviewWithoutInsurance/:id',
+      paths.requestReview,
       () => import('../screens/insurance/ReviewWithoutInsuranceScreen.tsx'),
       ReviewWithoutInsuranceScreenQuery,
       byId,

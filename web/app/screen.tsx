@@ -25,7 +25,7 @@ import { useShell } from './Shell.tsx'
 import { SiteClubError } from './SiteClubError.tsx'
 import { lazyWithRetry, orStartAnew } from './lazyWithRetry.ts'
 import { settled } from './settled.ts'
-import { paths } from '../platform/paths.ts'
+import { type ScreenAddress, paths } from '../platform/paths.ts'
 
 /** Where an address leads instead; null when its screen may be shown. */
 export type Guard = (url: URL, params: Params) => string | null
@@ -39,11 +39,11 @@ export interface Address {
 /** The variables of a screen whose address holds the id of what it shows. */
 export const byId = ({ params }: Address) => ({ id: params.id! })
 
-/** Makes the route of a screen: its path, its code and, where it has one, its query with the variables. */
-export interface ToRoute<Path extends string = string> {
-  (path: Path, load: () => Promise<{ default: ComponentType }>): RouteObject
+/** Makes the route of a screen: its entry in `paths`, its code and, where it has one, its query with the variables. */
+export interface ToRoute<To = ScreenAddress> {
+  (to: To, load: () => Promise<{ default: ComponentType }>): RouteObject
   <Q extends OperationType>(
-    path: Path,
+    to: To,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
     query: PreloadableConcreteRequest<Q>,
     variables?: (address: Address) => VariablesOf<Q>,
@@ -82,9 +82,12 @@ export const anonymous = guarded(signedOut, { lets })
 export const atDoor = guarded(signedOut, { lets, texts: startedTexts })
 
 /** An address that only leads to another. */
-export function leadsTo(path: string, to: (wanted: URL, params: Params) => string): RouteObject {
+export function leadsTo(
+  { address }: ScreenAddress,
+  to: (wanted: URL, params: Params) => string,
+): RouteObject {
   return {
-    path,
+    path: address.slice(1),
     // Nothing of it is seen but while the page that leads on is on its way.
     Component: ScreenSkeleton,
     loader({ request, params }) {
@@ -134,7 +137,7 @@ export function guarded(guard: Guard, of: Of = {}): Maker {
 function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
   const { Incomplete, texts = () => wholeTexts(), lets = (...to) => guard(...to) === null } = of
   return (<Q extends OperationType>(
-    path: string,
+    { address }: ScreenAddress,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
     query?: PreloadableConcreteRequest<Q>,
     variables: (address: Address) => VariablesOf<Q> = () => ({}),
@@ -171,7 +174,7 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
     }
 
     return {
-      path,
+      path: address.slice(1),
       loader: Object.assign(loader, { made }),
       // A change of the query part that changes no variable asks for nothing; the same address again is a reload.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
@@ -182,7 +185,7 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
         const [queryRef] = useQueryLoader<Q>(asked, useLoaderData<PreloadedQuery<Q>>())
         useEffect(() => () => queryRef?.dispose(), [queryRef])
         return (
-          <Place Incomplete={`/${path}` === paths.profile() ? undefined : Incomplete} shape={shape}>
+          <Place Incomplete={address === paths.profile.address ? undefined : Incomplete} shape={shape}>
             {/* On a club's site nothing is shown before the club: who typed something into a screen would lose it. */}
             {!query && club && queryRef && <ShellFirst queryRef={queryRef as never} />}
             {queryRef && <Screen queryRef={queryRef} />}

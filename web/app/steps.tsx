@@ -47,7 +47,7 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     const Incomplete = wizard.of === 'member' ? IncompleteProfile : undefined
     const toRoute = guarded(guard(step), { Incomplete, lets: lets(step) }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
-    return { ...toRoute(routeOf(wizard, step).slice(1), load, query, variables), handle }
+    return { ...toRoute({ address: routeOf(wizard, step) }, load, query, variables), handle }
   }) as ToRoute<Path>
 }
 
@@ -73,7 +73,7 @@ export const wizardOf = ({ Component }: RouteObject): FramedWizard | undefined =
 
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */
 export const startOf = <D extends object>(wizard: Wizard<D>): RouteObject =>
-  leadsTo(wizard.path.slice(1), (url, params) => {
+  leadsTo({ address: wizard.path }, (url, params) => {
     const elsewhere = gateOf(wizard, url)
     if (elsewhere) return elsewhere
     reopen(wizard)

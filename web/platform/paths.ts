@@ -22,81 +22,112 @@ interface Wanted {
 }
 
 /**
- * The address of every screen, without the club in front: what each takes, and how it is written. The table of what they
- * show is in `app/*.routes.tsx`; a wizard adds the names of its steps to its own.
+ * Every screen of the portal, without the club in front: its address as the router matches it (`paths.receipt.address`),
+ * and the function that writes a link to it (`paths.receipt(id)`). The routes in `app/*.routes.tsx` take these entries;
+ * a wizard adds the names of its steps to its own.
  */
 export const paths = {
-  home: () => '/',
+  home: at('/'),
 
-  login: (query: OnTheWay & { message?: LoginMessage; exit?: '1' } = {}) => withQuery('/login', query),
-  codeRequest: (query: OnTheWay = {}) => withQuery('/account/verificationcodelogin', query),
-  code: (query: OnTheWay & { initialEmail: string }) =>
-    withQuery('/account/verificationcodelogin/step2', query),
-  forgottenPassword: () => '/account/forgottenpassword',
-  resetPassword: () => '/account/resetpassword',
-  resendConfirmation: () => '/account/resendemailconfirmation',
-  confirmEmail: () => '/account/confirmemail',
+  login: at<[query?: OnTheWay & { message?: LoginMessage; exit?: '1' }]>('/login', withQuery),
+  codeRequest: at<[query?: OnTheWay]>('/account/verificationcodelogin', withQuery),
+  code: at<[query: OnTheWay & { initialEmail: string }]>('/account/verificationcodelogin/step2', withQuery),
+  forgottenPassword: at('/account/forgottenpassword'),
+  resetPassword: at('/account/resetpassword'),
+  resendConfirmation: at('/account/resendemailconfirmation'),
+  confirmEmail: at('/account/confirmemail'),
 
-  registration: () => '/account/register',
-  registrationConsent: () => '/Consent/CreateAccountConsent',
-  accountCreated: () => '/account/creationsucceeded',
+  registration: at('/account/register'),
+  registrationConsent: at('/Consent/CreateAccountConsent'),
+  accountCreated: at('/account/creationsucceeded'),
 
-  guests: () => '/IndexProvincial',
-  guestFromElsewhere: () => '/FormStep1BaseInfo',
-  guestFromElsewherePayment: () => '/FormStep2Payment',
-  guestFromElsewhereConfirmation: () => '/FormStep3Confirmation',
-  guestFromQuebec: () => '/OnFormStep1BaseInfo',
-  guestFromQuebecPayment: () => '/OnFormStep2Payment',
-  guestFromQuebecConfirmation: () => '/OnFormStep3Confirmation',
+  guests: at('/IndexProvincial'),
+  guestFromElsewhere: at('/FormStep1BaseInfo'),
+  guestFromElsewherePayment: at('/FormStep2Payment'),
+  guestFromElsewhereConfirmation: at('/FormStep3Confirmation'),
+  guestFromQuebec: at('/OnFormStep1BaseInfo'),
+  guestFromQuebecPayment: at('/OnFormStep2Payment'),
+  guestFromQuebecConfirmation: at('/OnFormStep3Confirmation'),
 
-  dashboard: () => '/Dashboard',
-  addVehicle: (query: OnTheWay = {}) => withQuery('/addvehicle', query),
-  editVehicle: (id: string, query: OnTheWay = {}) => withQuery(withId('/editvehicle', id), query),
+  dashboard: at('/Dashboard'),
+  addVehicle: at<[query?: OnTheWay]>('/addvehicle', withQuery),
+  editVehicle: at('/editvehicle/:id', (path, id: string, query: OnTheWay = {}) =>
+    withQuery(withId(path, id), query),
+  ),
   /** `name` is what the screen can call the vehicle before it is there. */
-  deleteVehicle: (id: string, name: string) => withQuery(withId('/deletevehicle', id), { name }),
-  passHistory: (vehicleId?: string) => withId('/accesspasses', vehicleId),
-  receipts: (year?: number) => withQuery('/receipts', { year: year?.toString() }),
-  receipt: (id: string) => withId('/receipt', id),
-  insuranceDocuments: () => '/InsuranceDocuments',
-  profile: (query: OnTheWay = {}) => withQuery('/editprofile', query),
-  email: (query: OnTheWay = {}) => withQuery('/editemail', query),
-  confirmEmailChange: () => '/confirmchangeemail',
-  password: () => '/editpassword',
-  deleteAccount: () => '/DeleteAccount',
-  payment: () => '/editpaymentinfo',
-  card: () => '/EditCard',
-  billingAddress: () => '/EditBillingAddress',
+  deleteVehicle: at('/deletevehicle/:id', (path, id: string, name: string) =>
+    withQuery(withId(path, id), { name }),
+  ),
+  passHistory: at('/accesspasses/:id?', (path, vehicleId?: string) => withId(path, vehicleId ?? '')),
+  receipts: at('/receipts', (path, year?: number) => withQuery(path, { year: year?.toString() })),
+  receipt: at('/receipt/:id', withId),
+  insuranceDocuments: at('/InsuranceDocuments'),
+  profile: at<[query?: OnTheWay]>('/editprofile', withQuery),
+  email: at<[query?: OnTheWay]>('/editemail', withQuery),
+  confirmEmailChange: at('/confirmchangeemail'),
+  password: at('/editpassword'),
+  deleteAccount: at('/DeleteAccount'),
+  payment: at('/editpaymentinfo'),
+  card: at('/EditCard'),
+  billingAddress: at('/EditBillingAddress'),
 
-  interventionReport: (id: string) => withId('/interventionreport', id),
-  requestsWithoutInsurance: () => '/RequestsWithoutInsurance',
-  requestSent: (id: string) => withId('/successWithoutInsurance', id),
+  interventionReport: at('/interventionreport/:id', withId),
+  requestsWithoutInsurance: at('/RequestsWithoutInsurance'),
+  requestSent: at('/successWithoutInsurance/:id', withId),
   /** `change` is what of it is wanted otherwise, where all of it is known. */
-  requestPayment: (id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
-    withQuery(withId('/PaymentInfoWithoutInsurance', id), query),
-  requestReview: (id: string) => withId('/ReviewWithoutInsurance', id),
+  requestPayment: at(
+    '/PaymentInfoWithoutInsurance/:id',
+    (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
+      withQuery(withId(path, id), query),
+  ),
+  requestReview: at('/ReviewWithoutInsurance/:id', withId),
 
-  magazines: () => '/magazines',
-  magazine: (id: string) => withId('/magazine', id),
-  volunteerRequest: () => '/BenevoleRequest',
-  volunteerRequested: () => '/BenevoleRequestSuccess',
+  magazines: at('/magazines'),
+  magazine: at('/magazine/:id', withId),
+  volunteerRequest: at('/BenevoleRequest'),
+  volunteerRequested: at('/BenevoleRequestSuccess'),
 
-  video: (query: Wanted & { again?: '1' } = {}) => withQuery('/quadInformativeVideo', query),
-  purchase: (query: Wanted = {}) => withQuery('/accesspass', query),
+  video: at<[query?: Wanted & { again?: '1' }]>('/quadInformativeVideo', withQuery),
+  purchase: at<[query?: Wanted]>('/accesspass', withQuery),
   /** `sansAssurance`: it was asked for without insurance, and is paid (R-31). */
-  purchased: (accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
-    withQuery(withId('/success', accessRightId), query),
+  purchased: at('/success/:id', (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
+    withQuery(withId(path, accessRightId), query),
+  ),
 
-  consent: () => '/Consent',
-  terms: (query: OnTheWay = {}) => withQuery('/Consent/TermsSummary', query),
-  privacyPolicy: (query: OnTheWay = {}) => withQuery('/Consent/PrivacyPolicySummary', query),
-  error: () => '/error',
+  consent: at('/Consent'),
+  terms: at<[query?: OnTheWay]>('/Consent/TermsSummary', withQuery),
+  privacyPolicy: at<[query?: OnTheWay]>('/Consent/PrivacyPolicySummary', withQuery),
+  error: at('/error'),
+}
+
+/** A screen's address as the router matches it: `:id` is a segment, `:id?` an optional one. */
+export interface ScreenAddress {
+  readonly address: string
+}
+
+/** A screen's address, and the function that writes links to it. */
+type Links<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
+
+/** Declares an address without values, or one whose links `write` makes of its values and of the path before `/:id`. */
+function at(address: string): Links<[]>
+function at<Values extends unknown[]>(
+  address: string,
+  write: (path: string, ...values: Values) => string,
+): Links<Values>
+function at(
+  address: string,
+  write: (path: string, ...values: object[]) => string = withQuery,
+): ScreenAddress {
+  return Object.assign((...values: object[]) => write(address.split('/:')[0]!, ...values), { address })
 }
 
 /** `path` with those of the query's values that there are. */
-function withQuery(path: string, query: object): string {
+function withQuery(path: string, query: object = {}): string {
   const values = Object.entries(query as Record<string, string | null | undefined>)
   const search = new URLSearchParams(values.filter((value): value is [string, string] => Boolean(value[1])))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const withId = (path: string, id?: string) => (id ? `${path}/${encodeURIComponent(id)}` : path)
+function withId(path: string, id: string): string {
+  return id ? `${path}/${encodeURIComponent(id)}` : path
+}

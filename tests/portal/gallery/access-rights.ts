@@ -1,6 +1,6 @@
 /** The passes of a member, and the way to another one. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, opens } from './stage.ts'
+import { type Stage, type State, type States, opens } from './stage.ts'
 
 const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
@@ -42,149 +42,168 @@ const step = (last: (typeof steps)[number]): State => ({
   open: async (on) => await walkTo(on, last),
 })
 
-export const accessRights: State[] = [
-  opens('video', '/quadInformativeVideo', demo),
-  {
-    name: 'purchase-pass',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'vehicle')
-      await on.go('/accesspass/passchoice')
+export const accessRights = {
+  VideoScreen: [opens('video', '/quadInformativeVideo', demo)],
+  PassChoiceScreen: [
+    {
+      name: 'purchase-pass',
+      kind: 'pristine',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'vehicle')
+        await on.go('/accesspass/passchoice')
+      },
     },
-  },
-  ...steps.map(step),
-  {
-    name: 'purchase-search',
-    kind: 'done',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'region')
-      await on.main.getByRole('searchbox').fill('saint')
-      await expect(on.main.getByRole('list').getByRole('button').first()).toBeVisible()
+    {
+      name: 'purchase-choice',
+      kind: 'pristine',
+      as: demo,
+      async open(on) {
+        await on.go('/accesspass')
+        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+        await on.main.getByRole('radio', { disabled: false }).nth(2).check()
+        await on.reads('access-rights:Purchase.price.total')
+      },
     },
-  },
-  {
-    name: 'purchase-search-none',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'region')
-      await on.main.getByRole('searchbox').fill('Montréal')
-      await expect(on.main.getByRole('heading', { name: on.t('clubs:Search.none') })).toBeVisible()
+    {
+      name: 'purchase-for-businesses',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await on.go('/accesspass?isBusiness=true')
+        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+        await on.reads('access-rights:PassChoice.forBusinesses')
+      },
     },
-  },
-  {
-    name: 'purchase-search-closed',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'region')
-      await on.main.getByRole('searchbox').fill('062')
-      await on.reads('clubs:Club.number', { number: '062' })
+    {
+      name: 'purchase-unfit-pass',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await on.go('/accesspass?type=5')
+        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+        await on.reads('access-rights:PassChoice.unfit')
+      },
     },
-  },
-  {
-    name: 'purchase-new-vehicle',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'vehicle')
-      await on.go('/accesspass/addnewvehicle')
+  ],
+  VehicleScreen: [
+    step('vehicle'),
+    {
+      name: 'purchase-unfit-vehicle',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await on.go('/accesspass?type=ANNUAL&vehicle=nonsense')
+        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+        await on.reads('access-rights:VehicleChoice.gone')
+      },
     },
-  },
-  {
-    name: 'purchase-new-vehicle-wrong',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'vehicle')
-      await on.go('/accesspass/addnewvehicle')
-      await on.sendInVain('vehicles:AddVehicle.submitGoOn')
+  ],
+  PreviousClubScreen: [step('previousClub')],
+  RegionScreen: [
+    step('region'),
+    {
+      name: 'purchase-search',
+      kind: 'done',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'region')
+        await on.main.getByRole('searchbox').fill('saint')
+        await expect(on.main.getByRole('list').getByRole('button').first()).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'purchase-complete-vehicle',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'vehicle')
-      await on.main
-        .getByRole('link', { name: on.t('access-rights:VehicleChoice.complete', { name: 'LYNX-12' }) })
-        .click()
-      await expect(on.page).toHaveURL(/updatevehicle/)
-      await expect(on.title).toBeVisible()
+    {
+      name: 'purchase-search-none',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'region')
+        await on.main.getByRole('searchbox').fill('Montréal')
+        await expect(on.main.getByRole('heading', { name: on.t('clubs:Search.none') })).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'purchase-no-such-vehicle',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'vehicle')
-      await on.go('/accesspass/updatevehicle/aucun')
-      await on.reads('vehicles:AddVehicle.notFound')
+    {
+      name: 'purchase-search-closed',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'region')
+        await on.main.getByRole('searchbox').fill('062')
+        await on.reads('clubs:Club.number', { number: '062' })
+      },
     },
-  },
-  {
-    name: 'purchase-choice',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await on.go('/accesspass')
-      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
-      await on.main.getByRole('radio', { disabled: false }).nth(2).check()
-      await on.reads('access-rights:Purchase.price.total')
+  ],
+  ClubsScreen: [step('clubs')],
+  ReviewScreen: [step('review')],
+  PaymentInfoScreen: [step('paymentinfo')],
+  AddNewVehicleScreen: [
+    {
+      name: 'purchase-new-vehicle',
+      kind: 'pristine',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'vehicle')
+        await on.go('/accesspass/addnewvehicle')
+      },
     },
-  },
-  {
-    name: 'purchase-insurance',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await on.go('/accesspass?type=ANNUAL')
-      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
-      await on.go('/accesspass/Insurance')
+    {
+      name: 'purchase-new-vehicle-wrong',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'vehicle')
+        await on.go('/accesspass/addnewvehicle')
+        await on.sendInVain('vehicles:AddVehicle.submitGoOn')
+      },
     },
-  },
-  {
-    name: 'purchase-left',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await walkTo(on, 'region')
-      await on.go('/Dashboard')
-      await on.reads('members:LeftPurchase.halfWay')
+  ],
+  UpdateVehicleScreen: [
+    {
+      name: 'purchase-complete-vehicle',
+      kind: 'pristine',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'vehicle')
+        await on.main
+          .getByRole('link', { name: on.t('access-rights:VehicleChoice.complete', { name: 'LYNX-12' }) })
+          .click()
+        await expect(on.page).toHaveURL(/updatevehicle/)
+        await expect(on.title).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'purchase-for-businesses',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/accesspass?isBusiness=true')
-      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
-      await on.reads('access-rights:PassChoice.forBusinesses')
+    {
+      name: 'purchase-no-such-vehicle',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'vehicle')
+        await on.go('/accesspass/updatevehicle/aucun')
+        await on.reads('vehicles:AddVehicle.notFound')
+      },
     },
-  },
-  {
-    name: 'purchase-unfit-pass',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/accesspass?type=5')
-      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
-      await on.reads('access-rights:PassChoice.unfit')
+  ],
+  InsuranceScreen: [
+    {
+      name: 'purchase-insurance',
+      kind: 'pristine',
+      as: demo,
+      async open(on) {
+        await on.go('/accesspass?type=ANNUAL')
+        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+        await on.go('/accesspass/Insurance')
+      },
     },
-  },
-  {
-    name: 'purchase-unfit-vehicle',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/accesspass?type=ANNUAL&vehicle=nonsense')
-      await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
-      await on.reads('access-rights:VehicleChoice.gone')
+  ],
+  DashboardScreen: [
+    {
+      name: 'purchase-left',
+      kind: 'pristine',
+      as: demo,
+      async open(on) {
+        await walkTo(on, 'region')
+        await on.go('/Dashboard')
+        await on.reads('members:LeftPurchase.halfWay')
+      },
     },
-  },
-]
+  ],
+} satisfies States

@@ -1,6 +1,6 @@
 /**
  * Every screen in each of its states: what axe, narrow windows and the eye go through (accessibility.spec.ts,
- * reflow.spec.ts, `npm run gallery`). A new screen is named here once.
+ * reflow.spec.ts, `npm run gallery`). A rule names each screen that is missing (tests/rules/screens.test.ts).
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { desk } from '../../gateway/desk.ts'
@@ -17,30 +17,33 @@ import { payment } from './payment.ts'
 import { purchase } from './purchase.ts'
 import { receipts } from './receipts.ts'
 import { registration } from './registration.ts'
-import { type State, stageOf } from './stage.ts'
+import { type State, type States, stageOf } from './stage.ts'
 import { vehicles } from './vehicles.ts'
 import { tasks } from './tasks.ts'
 import { visitors } from './visitors.ts'
 import { volunteering } from './volunteering.ts'
 import { wallet } from './wallet.ts'
 
-export const gallery: State[] = [
-  ...visitors,
-  ...guests,
-  ...registration,
-  ...members,
-  ...payment,
-  ...receipts,
-  ...accessRights,
-  ...purchase,
-  ...wallet,
-  ...vehicles,
-  ...insurance,
-  ...magazines,
-  ...volunteering,
-  ...tasks,
-  ...interventions,
+/** The states of the screens, by domain. */
+export const galleries: readonly States[] = [
+  visitors,
+  guests,
+  registration,
+  members,
+  payment,
+  receipts,
+  accessRights,
+  purchase,
+  wallet,
+  vehicles,
+  insurance,
+  magazines,
+  volunteering,
+  tasks,
+  interventions,
 ]
+
+export const gallery: State[] = galleries.flatMap((states) => Object.values(states).flat())
 
 /** How a window stands to the screens: its size, theme and language. */
 export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme'> {

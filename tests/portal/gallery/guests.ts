@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { finger } from '../hands.ts'
 import { type GuestWay, asksPrice, guests as holders, visiting } from '../guests.ts'
-import { type Stage, type State, empty, opens } from './stage.ts'
+import { type Stage, type State, type States, empty, opens } from './stage.ts'
 
 const first = holders.provinces.first
 
@@ -57,132 +57,140 @@ const state = (
   more: Pick<State, 'spoils'> = {},
 ): State => ({ name: `guest-${name}`, kind, ...more, open })
 
-export const guests: State[] = [
-  {
-    name: 'index-provincial',
-    kind: 'pristine',
-    async open(on) {
-      await on.go('/IndexProvincial')
-      await on.reads('guests:Guest.invoice.taxesIncluded')
+export const guests = {
+  IndexProvincialScreen: [
+    {
+      name: 'index-provincial',
+      kind: 'pristine',
+      async open(on) {
+        await on.go('/IndexProvincial')
+        await on.reads('guests:Guest.invoice.taxesIncluded')
+      },
     },
-  },
-  opens('guest-info', first),
-  opens('guest-info-onnb', holders.onnb.first),
-  empty('guest-info', first),
-  empty('guest-info-onnb', holders.onnb.first),
-  state('info-not-found', 'wrong', async (on) => {
-    const who = whoOn(on)
-    await on.go(first)
-    for (const name of [
-      'firstName',
-      'lastName',
-      'email',
-      'phoneNumber',
-      'addressLine',
-      'postalCode',
-    ] as const)
-      await who.field(name).fill(who.guest[name])
-    await who.field('cardNumber').fill('ON300117')
-    await on.sendInVain()
-  }),
-  state('info-failed', 'wrong', async (on) => {
-    const who = whoOn(on)
-    await on.go(first)
-    for (const name of [
-      'cardNumber',
-      'firstName',
-      'lastName',
-      'email',
-      'phoneNumber',
-      'addressLine',
-      'postalCode',
-    ] as const)
-      await who.field(name).fill(who.guest[name])
-    await on.breakGateway('FEDERATION_UNAVAILABLE')
-    await on.press('common:words.next')
-    await on.reads('common:errors.FEDERATION_UNAVAILABLE')
-  }),
-  state('payment', 'pristine', async (on) => {
-    await comeToPayment(on)
-    await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
-  }),
-  state('payment-onnb', 'pristine', async (on) => {
-    await comeToPayment(on, 'onnb')
-    await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
-  }),
-  state('payment-calculating', 'pristine', async (on) => {
-    await on.page.route('**/graphql', async (route) => {
-      if (!asksPrice(route.request())) await route.continue()
-    })
-    await comeToPayment(on)
-    await on.reads('guests:Guest.invoice.calculating')
-  }),
-  state('payment-price-failed', 'wrong', async (on) => {
-    await on.page.route('**/graphql', async (route) => {
-      if (asksPrice(route.request())) await route.abort()
-      else await route.continue()
-    })
-    await comeToPayment(on)
-    await on.reads('guests:Guest.invoice.failed')
-  }),
-  state('payment-billing', 'wrong', async (on) => {
-    await comeToPayment(on)
-    await confirm(on)
-    await on.reads('guests:Guest.card.confirmed')
-    await on.page.locator('#useSameAddress').uncheck()
-    await buy(on)
-    await expect(on.main.locator('[aria-invalid=true]').first()).toBeVisible()
-  }),
-  state('payment-card-refused', 'wrong', async (on) => {
-    await comeToPayment(on)
-    await confirm(on, '4000000000000002')
-    await on.reads('payment:Federation.card.generic_decline')
-  }),
-  state('payment-declined', 'wrong', async (on) => {
-    await comeToPayment(on)
-    await confirm(on, '4000000000000341')
-    await on.reads('guests:Guest.card.confirmed')
-    await buy(on)
-    await on.reads('payment:Refusal.notPaid')
-  }),
-  state('payment-confirmed', 'done', async (on) => {
-    await comeToPayment(on)
-    await confirm(on)
-    await on.reads('guests:Guest.card.confirmed')
-    await expect(whoOn(on).buy).toBeEnabled()
-  }),
-  state('payment-unconfirmed', 'wrong', async (on) => {
-    await comeToPayment(on)
-    await confirm(on)
-    await on.page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('idempotencyKey')) await route.abort()
-      else await route.continue()
-    })
-    await buy(on)
-    await on.reads('payment:Unconfirmed.title')
-  }),
-  state(
-    'confirmation',
-    'done',
-    async (on) => {
+  ],
+  GuestInfoScreen: [
+    opens('guest-info', first),
+    opens('guest-info-onnb', holders.onnb.first),
+    empty('guest-info', first),
+    empty('guest-info-onnb', holders.onnb.first),
+    state('info-not-found', 'wrong', async (on) => {
+      const who = whoOn(on)
+      await on.go(first)
+      for (const name of [
+        'firstName',
+        'lastName',
+        'email',
+        'phoneNumber',
+        'addressLine',
+        'postalCode',
+      ] as const)
+        await who.field(name).fill(who.guest[name])
+      await who.field('cardNumber').fill('ON300117')
+      await on.sendInVain()
+    }),
+    state('info-failed', 'wrong', async (on) => {
+      const who = whoOn(on)
+      await on.go(first)
+      for (const name of [
+        'cardNumber',
+        'firstName',
+        'lastName',
+        'email',
+        'phoneNumber',
+        'addressLine',
+        'postalCode',
+      ] as const)
+        await who.field(name).fill(who.guest[name])
+      await on.breakGateway('FEDERATION_UNAVAILABLE')
+      await on.press('common:words.next')
+      await on.reads('common:errors.FEDERATION_UNAVAILABLE')
+    }),
+    state(
+      'info-bought',
+      'done',
+      async (on) => {
+        await comeToPayment(on)
+        await confirm(on)
+        await buy(on)
+        await on.reads('guests:Guest.confirmation.title')
+        await on.page.reload()
+        await on.reads('guests:Guest.info.boughtText')
+      },
+      { spoils: true },
+    ),
+  ],
+  GuestPaymentScreen: [
+    state('payment', 'pristine', async (on) => {
+      await comeToPayment(on)
+      await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+    }),
+    state('payment-onnb', 'pristine', async (on) => {
+      await comeToPayment(on, 'onnb')
+      await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+    }),
+    state('payment-calculating', 'pristine', async (on) => {
+      await on.page.route('**/graphql', async (route) => {
+        if (!asksPrice(route.request())) await route.continue()
+      })
+      await comeToPayment(on)
+      await on.reads('guests:Guest.invoice.calculating')
+    }),
+    state('payment-price-failed', 'wrong', async (on) => {
+      await on.page.route('**/graphql', async (route) => {
+        if (asksPrice(route.request())) await route.abort()
+        else await route.continue()
+      })
+      await comeToPayment(on)
+      await on.reads('guests:Guest.invoice.failed')
+    }),
+    state('payment-billing', 'wrong', async (on) => {
       await comeToPayment(on)
       await confirm(on)
+      await on.reads('guests:Guest.card.confirmed')
+      await on.page.locator('#useSameAddress').uncheck()
       await buy(on)
-      await on.reads('guests:Guest.confirmation.title')
-    },
-    { spoils: true },
-  ),
-  state(
-    'info-bought',
-    'done',
-    async (on) => {
+      await expect(on.main.locator('[aria-invalid=true]').first()).toBeVisible()
+    }),
+    state('payment-card-refused', 'wrong', async (on) => {
+      await comeToPayment(on)
+      await confirm(on, '4000000000000002')
+      await on.reads('payment:Federation.card.generic_decline')
+    }),
+    state('payment-declined', 'wrong', async (on) => {
+      await comeToPayment(on)
+      await confirm(on, '4000000000000341')
+      await on.reads('guests:Guest.card.confirmed')
+      await buy(on)
+      await on.reads('payment:Refusal.notPaid')
+    }),
+    state('payment-confirmed', 'done', async (on) => {
       await comeToPayment(on)
       await confirm(on)
+      await on.reads('guests:Guest.card.confirmed')
+      await expect(whoOn(on).buy).toBeEnabled()
+    }),
+    state('payment-unconfirmed', 'wrong', async (on) => {
+      await comeToPayment(on)
+      await confirm(on)
+      await on.page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('idempotencyKey')) await route.abort()
+        else await route.continue()
+      })
       await buy(on)
-      await on.reads('guests:Guest.confirmation.title')
-      await on.page.reload()
-      await on.reads('guests:Guest.info.boughtText')
-    },
-    { spoils: true },
-  ),
-]
+      await on.reads('payment:Unconfirmed.title')
+    }),
+  ],
+  GuestConfirmationScreen: [
+    state(
+      'confirmation',
+      'done',
+      async (on) => {
+        await comeToPayment(on)
+        await confirm(on)
+        await buy(on)
+        await on.reads('guests:Guest.confirmation.title')
+      },
+      { spoils: true },
+    ),
+  ],
+} satisfies States

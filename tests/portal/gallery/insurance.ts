@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { heldUpright, heic, pdf, photo } from '../proofs.ts'
 import { idOf, keepPurchase } from '../purchase-draft.ts'
-import { type Stage, type State, opens } from './stage.ts'
+import { type Stage, type States, opens } from './stage.ts'
 
 const as = { as: 'demo' }
 const type = 'ANNUAL_WITHOUT_INSURANCE'
@@ -47,152 +47,168 @@ async function payment(on: Stage): Promise<void> {
   await expect(on.title).toBeVisible()
 }
 
-export const insurance: State[] = [
-  { name: 'insurance-info', kind: 'pristine', ...as, open: info },
-  {
-    name: 'insurance-info-empty',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await info(on)
-      await on.sendInVain('common:words.next')
+export const insurance = {
+  WithoutInsuranceInfoScreen: [
+    { name: 'insurance-info', kind: 'pristine', ...as, open: info },
+    {
+      name: 'insurance-info-empty',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await info(on)
+        await on.sendInVain('common:words.next')
+      },
     },
-  },
-  {
-    name: 'insurance-info-accepted',
-    kind: 'done',
-    ...as,
-    async open(on) {
-      await info(on)
-      for (const box of await on.main.getByRole('checkbox').all()) await box.check()
-      await expect(on.link('insurance:WithoutInsuranceInfo.form.open')).toHaveCount(0)
+    {
+      name: 'insurance-info-accepted',
+      kind: 'done',
+      ...as,
+      async open(on) {
+        await info(on)
+        for (const box of await on.main.getByRole('checkbox').all()) await box.check()
+        await expect(on.link('insurance:WithoutInsuranceInfo.form.open')).toHaveCount(0)
+      },
     },
-  },
-  {
-    name: 'insurance-unavailable',
-    kind: 'wrong',
-    as: 'entreprise',
-    async open(on) {
-      await info(on)
-      await on.reads('insurance:WithoutInsuranceInfo.unavailable')
+    {
+      name: 'insurance-unavailable',
+      kind: 'wrong',
+      as: 'entreprise',
+      async open(on) {
+        await info(on)
+        await on.reads('insurance:WithoutInsuranceInfo.unavailable')
+      },
     },
-  },
-  { name: 'insurance-insurer', kind: 'pristine', ...as, open: insurer },
-  {
-    name: 'insurance-insurer-empty',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await insurer(on)
-      await on.sendInVain('common:words.next')
+  ],
+  WithoutInsuranceUserInfoScreen: [
+    { name: 'insurance-insurer', kind: 'pristine', ...as, open: insurer },
+    {
+      name: 'insurance-insurer-empty',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await insurer(on)
+        await on.sendInVain('common:words.next')
+      },
     },
-  },
-  {
-    name: 'insurance-insurer-heic',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await insurer(on)
-      await fileField(on).setInputFiles(heic)
-      await on.reads('insurance:WithoutInsuranceUserInfo.misfit.heic')
+    {
+      name: 'insurance-insurer-heic',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await insurer(on)
+        await fileField(on).setInputFiles(heic)
+        await on.reads('insurance:WithoutInsuranceUserInfo.misfit.heic')
+      },
     },
-  },
-  {
-    name: 'insurance-insurer-photo',
-    kind: 'done',
-    ...as,
-    async open(on) {
-      await insurer(on)
-      const upright = heldUpright(
-        await photo(on.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
-      )
-      await fileField(on).setInputFiles(upright)
-      await expect(on.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true })).toBeVisible()
+    {
+      name: 'insurance-insurer-photo',
+      kind: 'done',
+      ...as,
+      async open(on) {
+        await insurer(on)
+        const upright = heldUpright(
+          await photo(on.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
+        )
+        await fileField(on).setInputFiles(upright)
+        await expect(on.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true })).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'insurance-insurer-again',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await insurer(on, {
-        insurerName: 'Assurances du Fleuve',
-        policyNumber: 'AF-20',
-        proof: 'gone/preuve.pdf',
-      })
-      await on.reads('insurance:WithoutInsuranceUserInfo.again')
-    },
-  },
-  { name: 'insurance-review', kind: 'pristine', ...as, open: review },
-  {
-    name: 'insurance-review-unknown',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await review(on)
-      await on.breakGateway('FEDERATION_TIMEOUT')
-      await on.press('insurance:WithoutInsuranceReview.send')
-      await on.reads('insurance:WithoutInsuranceReview.unknown')
-    },
-  },
-  {
-    name: 'insurance-sent',
-    kind: 'done',
-    ...as,
-    spoils: true,
-    async open(on) {
-      await review(on)
-      await on.press('insurance:WithoutInsuranceReview.send')
-      await expect(on.page).toHaveURL(/successWithoutInsurance/)
-      await on.reads('insurance:RequestSent.next')
-    },
-  },
-  opens('requests', '/RequestsWithoutInsurance', 'sansassurance'),
-  opens('requests-none', '/RequestsWithoutInsurance', 'nouveau'),
-  { name: 'request-review', kind: 'pristine', as: 'sansassurance', open: payment },
-  {
-    name: 'request-payment',
-    kind: 'pristine',
-    as: 'sansassurance',
-    async open(on) {
-      await payment(on)
-      await on.main.locator('a[href*="change=card"]').click()
-      await expect(on.page).toHaveURL(/PaymentInfoWithoutInsurance/)
-      await on.press('payment:Card.another')
-      await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
-    },
-  },
-  opens('request-payment-none', `/PaymentInfoWithoutInsurance/${idOf('InsuranceRequest', 99_999)}`, 'demo'),
-  {
-    name: 'request-failed',
-    kind: 'wrong',
-    as: 'sansassurance',
-    async open(on) {
-      await payment(on)
-      await on.page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
-        const name = 'WithoutInsurancePurchaseFailedProblem'
-        const message = on.t('insurance:Problems.WithoutInsurancePurchaseFailedProblem')
-        await route.fulfill({
-          json: { data: { payInsuranceRequest: { __typename: name, __isProblem: name, message } } },
+    {
+      name: 'insurance-insurer-again',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await insurer(on, {
+          insurerName: 'Assurances du Fleuve',
+          policyNumber: 'AF-20',
+          proof: 'gone/preuve.pdf',
         })
-      })
-      await on.main.getByRole('button', { name: /\$/ }).click()
-      await expect(on.page.getByRole('dialog').getByRole('heading')).toHaveText(
-        on.t('insurance:PayRequest.failed'),
-      )
+        await on.reads('insurance:WithoutInsuranceUserInfo.again')
+      },
     },
-  },
-  {
-    name: 'request-paid',
-    kind: 'done',
-    as: 'sansassurance',
-    spoils: true,
-    async open(on) {
-      await payment(on)
-      await on.main.getByRole('button', { name: /\$/ }).click()
-      await expect(on.page).toHaveURL(/success\/.*sansAssurance=1/)
-      await expect(on.title).toBeVisible()
+  ],
+  WithoutInsuranceReviewScreen: [
+    { name: 'insurance-review', kind: 'pristine', ...as, open: review },
+    {
+      name: 'insurance-review-unknown',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await review(on)
+        await on.breakGateway('FEDERATION_TIMEOUT')
+        await on.press('insurance:WithoutInsuranceReview.send')
+        await on.reads('insurance:WithoutInsuranceReview.unknown')
+      },
     },
-  },
-]
+  ],
+  RequestSentScreen: [
+    {
+      name: 'insurance-sent',
+      kind: 'done',
+      ...as,
+      spoils: true,
+      async open(on) {
+        await review(on)
+        await on.press('insurance:WithoutInsuranceReview.send')
+        await expect(on.page).toHaveURL(/successWithoutInsurance/)
+        await on.reads('insurance:RequestSent.next')
+      },
+    },
+  ],
+  RequestsWithoutInsuranceScreen: [
+    opens('requests', '/RequestsWithoutInsurance', 'sansassurance'),
+    opens('requests-none', '/RequestsWithoutInsurance', 'nouveau'),
+  ],
+  ReviewWithoutInsuranceScreen: [
+    { name: 'request-review', kind: 'pristine', as: 'sansassurance', open: payment },
+    {
+      name: 'request-failed',
+      kind: 'wrong',
+      as: 'sansassurance',
+      async open(on) {
+        await payment(on)
+        await on.page.route('**/graphql', async (route) => {
+          if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
+          const name = 'WithoutInsurancePurchaseFailedProblem'
+          const message = on.t('insurance:Problems.WithoutInsurancePurchaseFailedProblem')
+          await route.fulfill({
+            json: { data: { payInsuranceRequest: { __typename: name, __isProblem: name, message } } },
+          })
+        })
+        await on.main.getByRole('button', { name: /\$/ }).click()
+        await expect(on.page.getByRole('dialog').getByRole('heading')).toHaveText(
+          on.t('insurance:PayRequest.failed'),
+        )
+      },
+    },
+  ],
+  PaymentInfoWithoutInsuranceScreen: [
+    {
+      name: 'request-payment',
+      kind: 'pristine',
+      as: 'sansassurance',
+      async open(on) {
+        await payment(on)
+        await on.main.locator('a[href*="change=card"]').click()
+        await expect(on.page).toHaveURL(/PaymentInfoWithoutInsurance/)
+        await on.press('payment:Card.another')
+        await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+      },
+    },
+    opens('request-payment-none', `/PaymentInfoWithoutInsurance/${idOf('InsuranceRequest', 99_999)}`, 'demo'),
+  ],
+  SuccessScreen: [
+    {
+      name: 'request-paid',
+      kind: 'done',
+      as: 'sansassurance',
+      spoils: true,
+      async open(on) {
+        await payment(on)
+        await on.main.getByRole('button', { name: /\$/ }).click()
+        await expect(on.page).toHaveURL(/success\/.*sansAssurance=1/)
+        await expect(on.title).toBeVisible()
+      },
+    },
+  ],
+} satisfies States

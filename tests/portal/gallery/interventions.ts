@@ -1,6 +1,6 @@
 /** An intervention report: its payment step by step, and what stands in the way. */
 import { expect } from '@playwright/test'
-import type { Stage, State } from './stage.ts'
+import type { Stage, States } from './stage.ts'
 
 /** The report of CARIBOU, whose club, card and address are known. */
 const known = 'demo'
@@ -44,89 +44,99 @@ async function change(on: Stage, what: string): Promise<void> {
 const confirm = async (on: Stage) =>
   await on.main.getByRole('button', { name: on.t('interventions:ReportReview.pay') }).click()
 
-export const interventions: State[] = [
-  {
-    name: 'report-vehicle',
-    kind: 'pristine',
-    as: known,
-    open: async (on) => await change(on, 'access-rights:Review.vehicle'),
-  },
-  { name: 'report-region', kind: 'pristine', as: unknown, open: pay },
-  {
-    name: 'report-clubs',
-    kind: 'pristine',
-    as: unknown,
-    async open(on) {
-      await pay(on)
-      await choose(on, 'interventionreportregion')
-      await expect(on.page).toHaveURL(/interventionreportclubs$/)
-      await expect(on.main.getByRole('radio').first()).toBeVisible()
+export const interventions = {
+  ReportVehicleScreen: [
+    {
+      name: 'report-vehicle',
+      kind: 'pristine',
+      as: known,
+      open: async (on) => await change(on, 'access-rights:Review.vehicle'),
     },
-  },
-  {
-    name: 'report-payment',
-    kind: 'pristine',
-    as: known,
-    open: async (on) => await change(on, 'access-rights:Review.card'),
-  },
-  { name: 'report-review', kind: 'pristine', as: known, open: pay },
-  {
-    name: 'report-unknown',
-    kind: 'wrong',
-    as: known,
-    async open(on) {
-      await on.go('/interventionreport/nonsense')
-      await on.reads('interventions:PayInterventionReport.notFound')
+  ],
+  ReportRegionScreen: [{ name: 'report-region', kind: 'pristine', as: unknown, open: pay }],
+  ReportClubsScreen: [
+    {
+      name: 'report-clubs',
+      kind: 'pristine',
+      as: unknown,
+      async open(on) {
+        await pay(on)
+        await choose(on, 'interventionreportregion')
+        await expect(on.page).toHaveURL(/interventionreportclubs$/)
+        await expect(on.main.getByRole('radio').first()).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'report-failed',
-    kind: 'wrong',
-    as: known,
-    async open(on) {
-      await on.page.route('**/graphql', async (route) => {
-        const response = await route.fetch()
-        const body = (await response.json()) as {
-          data?: { viewer?: Record<string, unknown> }
-          errors?: object[]
-        }
-        if (body.data?.viewer && 'interventionReport' in body.data.viewer) {
-          body.data.viewer['interventionReport'] = null
-          body.errors = [
-            {
-              message: 'FEDERATION_UNAVAILABLE',
-              path: ['viewer', 'interventionReport'],
-              extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'a1b2c3' },
-            },
-          ]
-        }
-        await route.fulfill({ response, json: body })
-      })
-      await on.go('/interventionreport/nonsense')
-      await on.reads('interventions:InterventionReport.genericError')
+  ],
+  ReportPaymentScreen: [
+    {
+      name: 'report-payment',
+      kind: 'pristine',
+      as: known,
+      open: async (on) => await change(on, 'access-rights:Review.card'),
     },
-  },
-  {
-    name: 'report-unconfirmed',
-    kind: 'wrong',
-    as: known,
-    async open(on) {
-      await pay(on)
-      await on.breakGateway('FEDERATION_TIMEOUT')
-      await confirm(on)
-      await on.reads('payment:Unconfirmed.title')
+    {
+      name: 'report-unknown',
+      kind: 'wrong',
+      as: known,
+      async open(on) {
+        await on.go('/interventionreport/nonsense')
+        await on.reads('interventions:PayInterventionReport.notFound')
+      },
     },
-  },
-  {
-    name: 'report-paid',
-    kind: 'done',
-    as: known,
-    spoils: true,
-    async open(on) {
-      await pay(on)
-      await confirm(on)
-      await expect(on.page).toHaveURL(/Dashboard$/)
-      await on.reads('interventions:Paid.receipt')
+    {
+      name: 'report-failed',
+      kind: 'wrong',
+      as: known,
+      async open(on) {
+        await on.page.route('**/graphql', async (route) => {
+          const response = await route.fetch()
+          const body = (await response.json()) as {
+            data?: { viewer?: Record<string, unknown> }
+            errors?: object[]
+          }
+          if (body.data?.viewer && 'interventionReport' in body.data.viewer) {
+            body.data.viewer['interventionReport'] = null
+            body.errors = [
+              {
+                message: 'FEDERATION_UNAVAILABLE',
+                path: ['viewer', 'interventionReport'],
+                extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'a1b2c3' },
+              },
+            ]
+          }
+          await route.fulfill({ response, json: body })
+        })
+        await on.go('/interventionreport/nonsense')
+        await on.reads('interventions:InterventionReport.genericError')
+      },
     },
-  },
-]
+  ],
+  ReportReviewScreen: [
+    { name: 'report-review', kind: 'pristine', as: known, open: pay },
+    {
+      name: 'report-unconfirmed',
+      kind: 'wrong',
+      as: known,
+      async open(on) {
+        await pay(on)
+        await on.breakGateway('FEDERATION_TIMEOUT')
+        await confirm(on)
+        await on.reads('payment:Unconfirmed.title')
+      },
+    },
+  ],
+  DashboardScreen: [
+    {
+      name: 'report-paid',
+      kind: 'done',
+      as: known,
+      spoils: true,
+      async open(on) {
+        await pay(on)
+        await confirm(on)
+        await expect(on.page).toHaveURL(/Dashboard$/)
+        await on.reads('interventions:Paid.receipt')
+      },
+    },
+  ],
+} satisfies States

@@ -1,6 +1,6 @@
 /** The magazine: its issues, and one that is read. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, opens } from './stage.ts'
+import { type Stage, type States, opens } from './stage.ts'
 
 const as = 'demo'
 
@@ -13,68 +13,72 @@ async function openLatest(on: Stage): Promise<void> {
 
 const drawn = async (on: Stage) => await expect(on.main.locator('canvas').first()).toBeVisible()
 
-export const magazines: State[] = [
-  opens('magazines', '/magazines', as),
-  opens('magazines-locked', '/magazines', 'nouveau'),
-  {
-    name: 'magazines-none',
-    kind: 'pristine',
-    as,
-    async open(on) {
-      await on.page.route('**/graphql', async (route) => {
-        const answer = await route.fetch()
-        const body = (await answer.json()) as { data?: { viewer?: Record<string, unknown> } }
-        const viewer = body.data?.viewer
-        if (viewer && 'magazines' in viewer) {
-          viewer['latestMagazine'] = null
-          viewer['magazines'] = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
-        }
-        await route.fulfill({ response: answer, json: body })
-      })
-      await on.go('/magazines')
-      await on.reads('magazines:Magazine.list.noMagazines')
+export const magazines = {
+  MagazinesScreen: [
+    opens('magazines', '/magazines', as),
+    opens('magazines-locked', '/magazines', 'nouveau'),
+    {
+      name: 'magazines-none',
+      kind: 'pristine',
+      as,
+      async open(on) {
+        await on.page.route('**/graphql', async (route) => {
+          const answer = await route.fetch()
+          const body = (await answer.json()) as { data?: { viewer?: Record<string, unknown> } }
+          const viewer = body.data?.viewer
+          if (viewer && 'magazines' in viewer) {
+            viewer['latestMagazine'] = null
+            viewer['magazines'] = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
+          }
+          await route.fulfill({ response: answer, json: body })
+        })
+        await on.go('/magazines')
+        await on.reads('magazines:Magazine.list.noMagazines')
+      },
     },
-  },
-  {
-    name: 'magazine',
-    kind: 'pristine',
-    as,
-    async open(on) {
-      await openLatest(on)
-      await drawn(on)
+  ],
+  MagazineScreen: [
+    {
+      name: 'magazine',
+      kind: 'pristine',
+      as,
+      async open(on) {
+        await openLatest(on)
+        await drawn(on)
+      },
     },
-  },
-  {
-    name: 'magazine-zoomed',
-    kind: 'done',
-    as,
-    async open(on) {
-      await openLatest(on)
-      await drawn(on)
-      await on.press('magazines:Reader.closer')
-      await on.press('magazines:Reader.closer')
-      await on.press('magazines:Reader.next')
-      await drawn(on)
+    {
+      name: 'magazine-zoomed',
+      kind: 'done',
+      as,
+      async open(on) {
+        await openLatest(on)
+        await drawn(on)
+        await on.press('magazines:Reader.closer')
+        await on.press('magazines:Reader.closer')
+        await on.press('magazines:Reader.next')
+        await drawn(on)
+      },
     },
-  },
-  {
-    name: 'magazine-elsewhere',
-    kind: 'wrong',
-    as,
-    async open(on) {
-      await on.page.route('**/*.pdf', async (route) => await route.abort())
-      await openLatest(on)
-      await on.reads('magazines:Reader.failed')
+    {
+      name: 'magazine-elsewhere',
+      kind: 'wrong',
+      as,
+      async open(on) {
+        await on.page.route('**/*.pdf', async (route) => await route.abort())
+        await openLatest(on)
+        await on.reads('magazines:Reader.failed')
+      },
     },
-  },
-  {
-    name: 'magazine-forbidden',
-    kind: 'wrong',
-    as: 'nouveau',
-    async open(on) {
-      // The first of all, `Magazine:1`.
-      await on.go('/magazine/TWFnYXppbmU6MQ')
-      await on.reads('magazines:Magazine.forbidden')
+    {
+      name: 'magazine-forbidden',
+      kind: 'wrong',
+      as: 'nouveau',
+      async open(on) {
+        // The first of all, `Magazine:1`.
+        await on.go('/magazine/TWFnYXppbmU6MQ')
+        await on.reads('magazines:Magazine.forbidden')
+      },
     },
-  },
-]
+  ],
+} satisfies States

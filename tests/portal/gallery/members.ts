@@ -1,6 +1,6 @@
 /** What members keep of themselves, and how they leave. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, done, empty, opens, wrong } from './stage.ts'
+import { type Stage, type State, type States, done, empty, opens, wrong } from './stage.ts'
 
 /** The portal's own icon: a picture that is there. */
 const picture = 'web/public/apple-touch-icon.png'
@@ -153,59 +153,70 @@ const change = (email: string) => async (on: Stage) => {
   await on.press('members:EditEmail.submit')
 }
 
-const account: State[] = [
-  opens('email', '/editemail', demo),
-  empty('email', '/editemail', demo),
-  wrong('email-taken', '/editemail', change('nouveau@sentier.example'), 'members:EditEmail.taken', as),
-  done('email-sent', '/editemail', change('galerie@sentier.example'), 'members:EditEmail.done.title', as),
+const account = {
+  EditEmailScreen: [
+    opens('email', '/editemail', demo),
+    empty('email', '/editemail', demo),
+    wrong('email-taken', '/editemail', change('nouveau@sentier.example'), 'members:EditEmail.taken', as),
+    done('email-sent', '/editemail', change('galerie@sentier.example'), 'members:EditEmail.done.title', as),
+  ],
+  EditPasswordScreen: [
+    opens('password', '/editpassword', demo),
+    empty('password', '/editpassword', demo),
+    done(
+      'password-changed',
+      '/editpassword',
+      async (on) => {
+        await on.write({
+          'members:EditPassword.current': 'sentier-demo',
+          'members:EditPassword.new': 'une-grande-boucle',
+          'members:EditPassword.confirm': 'une-grande-boucle',
+        })
+        await on.press('members:EditPassword.submit')
+      },
+      'members:EditPassword.done.title',
+      { as: demo, spoils: true },
+    ),
+  ],
+  DeleteAccountScreen: [
+    opens('delete-account', '/DeleteAccount', demo),
+    wrong(
+      'delete-account-wrong',
+      '/DeleteAccount',
+      async (on) => {
+        await on.main.getByRole('checkbox').check()
+        await on.write({ 'members:DeleteAccount.password': 'pas-celui-la' })
+        await on.press('members:DeleteAccount.submit')
+      },
+      'common:Problems.Field.wrongPassword',
+      as,
+    ),
+  ],
+}
 
-  opens('password', '/editpassword', demo),
-  empty('password', '/editpassword', demo),
-  done(
-    'password-changed',
-    '/editpassword',
-    async (on) => {
-      await on.write({
-        'members:EditPassword.current': 'sentier-demo',
-        'members:EditPassword.new': 'une-grande-boucle',
-        'members:EditPassword.confirm': 'une-grande-boucle',
-      })
-      await on.press('members:EditPassword.submit')
-    },
-    'members:EditPassword.done.title',
-    { as: demo, spoils: true },
-  ),
+const agreements = {
+  TermsSummaryScreen: [
+    opens('terms-accepted', '/Consent/TermsSummary', demo),
+    opens('terms-outdated', '/Consent/TermsSummary', 'consentement'),
+    wrong(
+      'consent-failed',
+      '/Consent/TermsSummary',
+      async (on) => {
+        await on.press('agreements:Consent.acceptTerms')
+        await expect(on.title).toHaveText(on.t('agreements:Federation.privacy.title'))
+        await on.breakGateway('FEDERATION_UNAVAILABLE')
+        await on.press('agreements:Consent.acceptPrivacy')
+      },
+      'common:errors.FEDERATION_UNAVAILABLE',
+      { as: 'consentement' },
+    ),
+  ],
+  PrivacyPolicySummaryScreen: [opens('privacy-accepted', '/Consent/PrivacyPolicySummary', demo)],
+}
 
-  opens('delete-account', '/DeleteAccount', demo),
-  wrong(
-    'delete-account-wrong',
-    '/DeleteAccount',
-    async (on) => {
-      await on.main.getByRole('checkbox').check()
-      await on.write({ 'members:DeleteAccount.password': 'pas-celui-la' })
-      await on.press('members:DeleteAccount.submit')
-    },
-    'common:Problems.Field.wrongPassword',
-    as,
-  ),
-]
-
-const agreements: State[] = [
-  opens('terms-accepted', '/Consent/TermsSummary', demo),
-  opens('privacy-accepted', '/Consent/PrivacyPolicySummary', demo),
-  opens('terms-outdated', '/Consent/TermsSummary', 'consentement'),
-  wrong(
-    'consent-failed',
-    '/Consent/TermsSummary',
-    async (on) => {
-      await on.press('agreements:Consent.acceptTerms')
-      await expect(on.title).toHaveText(on.t('agreements:Federation.privacy.title'))
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.press('agreements:Consent.acceptPrivacy')
-    },
-    'common:errors.FEDERATION_UNAVAILABLE',
-    { as: 'consentement' },
-  ),
-]
-
-export const members: State[] = [...dashboard, ...profiles, ...account, ...agreements]
+export const members = {
+  DashboardScreen: dashboard,
+  EditProfileScreen: profiles,
+  ...account,
+  ...agreements,
+} satisfies States

@@ -1,6 +1,6 @@
 /** The card and the billing address; what was paid. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, done, empty, opens, wrong } from './stage.ts'
+import { type Stage, type States, done, empty, opens, wrong } from './stage.ts'
 
 const demo = 'demo'
 const as = { as: demo }
@@ -23,85 +23,91 @@ async function remove(on: Stage): Promise<void> {
   await dialog.getByRole('button', { name: on.t('payment:RemoveCard.confirm') }).click()
 }
 
-export const payment: State[] = [
-  opens('payment-details', details, demo),
-  opens('payment-details-none', details, 'nouveau'),
-  opens('payment-details-expired', details, 'expiree'),
-  {
-    name: 'card',
-    kind: 'pristine',
-    as: demo,
-    async open(on) {
-      await on.go('/EditCard')
-      await expect(frameField(on, 'cardCvc')).toBeVisible()
+export const payment = {
+  EditPaymentInfoScreen: [
+    opens('payment-details', details, demo),
+    opens('payment-details-none', details, 'nouveau'),
+    opens('payment-details-expired', details, 'expiree'),
+    done(
+      'card-removal',
+      details,
+      async (on) => await on.press('payment:StoredCard.remove'),
+      'payment:RemoveCard.title',
+      as,
+    ),
+    wrong(
+      'card-removal-failed',
+      details,
+      async (on) => {
+        await on.press('payment:StoredCard.remove')
+        await on.breakGateway('FEDERATION_UNAVAILABLE')
+        await remove(on)
+      },
+      'common:errors.FEDERATION_UNAVAILABLE',
+      as,
+    ),
+    done(
+      'card-removed',
+      details,
+      async (on) => {
+        await on.press('payment:StoredCard.remove')
+        await remove(on)
+      },
+      'payment:StoredCard.removed',
+      { as: demo, spoils: true },
+    ),
+  ],
+  EditCardScreen: [
+    {
+      name: 'card',
+      kind: 'pristine',
+      as: demo,
+      async open(on) {
+        await on.go('/EditCard')
+        await expect(frameField(on, 'cardCvc')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'card-empty',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.go('/EditCard')
-      await expect(frameField(on, 'cardCvc')).toBeVisible()
-      await on.sendInVain('payment:Card.save')
+    {
+      name: 'card-empty',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await on.go('/EditCard')
+        await expect(frameField(on, 'cardCvc')).toBeVisible()
+        await on.sendInVain('payment:Card.save')
+      },
     },
-  },
-  wrong(
-    'card-declined',
-    '/EditCard',
-    enterCard('4000000000000002'),
-    'payment:Federation.card.generic_decline',
-    as,
-  ),
-  done('card-saved', '/EditCard', enterCard('5555555555554444'), 'payment:EditPaymentInfo.stored.card', {
-    as: 'nouveau',
-    spoils: true,
-  }),
-  {
-    name: 'card-unreachable',
-    kind: 'wrong',
-    as: demo,
-    async open(on) {
-      await on.page.route(/\/cards?\/|stripe/, async (route) => await route.abort())
-      await on.go('/EditCard')
-      await on.reads('payment:Card.unreachable')
+    wrong(
+      'card-declined',
+      '/EditCard',
+      enterCard('4000000000000002'),
+      'payment:Federation.card.generic_decline',
+      as,
+    ),
+    done('card-saved', '/EditCard', enterCard('5555555555554444'), 'payment:EditPaymentInfo.stored.card', {
+      as: 'nouveau',
+      spoils: true,
+    }),
+    {
+      name: 'card-unreachable',
+      kind: 'wrong',
+      as: demo,
+      async open(on) {
+        await on.page.route(/\/cards?\/|stripe/, async (route) => await route.abort())
+        await on.go('/EditCard')
+        await on.reads('payment:Card.unreachable')
+      },
     },
-  },
-  done(
-    'card-removal',
-    details,
-    async (on) => await on.press('payment:StoredCard.remove'),
-    'payment:RemoveCard.title',
-    as,
-  ),
-  wrong(
-    'card-removal-failed',
-    details,
-    async (on) => {
-      await on.press('payment:StoredCard.remove')
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await remove(on)
-    },
-    'common:errors.FEDERATION_UNAVAILABLE',
-    as,
-  ),
-  done(
-    'card-removed',
-    details,
-    async (on) => {
-      await on.press('payment:StoredCard.remove')
-      await remove(on)
-    },
-    'payment:StoredCard.removed',
-    { as: demo, spoils: true },
-  ),
-  opens('billing-address', '/EditBillingAddress', demo),
-  empty('billing-address', '/EditBillingAddress', 'nouveau'),
-  done(
-    'billing-address-saved',
-    '/EditBillingAddress',
-    async (on) => await on.press('payment:Address.save'),
-    'payment:EditPaymentInfo.stored.address',
-    as,
-  ),
-]
+  ],
+  EditBillingAddressScreen: [
+    opens('billing-address', '/EditBillingAddress', demo),
+    empty('billing-address', '/EditBillingAddress', 'nouveau'),
+    done(
+      'billing-address-saved',
+      '/EditBillingAddress',
+      async (on) => await on.press('payment:Address.save'),
+      'payment:EditPaymentInfo.stored.address',
+      as,
+    ),
+  ],
+} satisfies States

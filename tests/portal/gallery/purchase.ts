@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { walkTo } from './access-rights.ts'
-import type { Stage, State } from './stage.ts'
+import type { Stage, States } from './stage.ts'
 
 const as = { as: 'demo' }
 
@@ -42,89 +42,97 @@ async function confirm(on: Stage): Promise<void> {
   await on.page.getByRole('button', { name: on.t('access-rights:Review.confirm') }).click()
 }
 
-export const purchase: State[] = [
-  {
-    name: 'purchase-under-way',
-    kind: 'done',
-    ...as,
-    async open(on) {
-      await pay(on, 'never')
-      await expect(on.page.getByRole('dialog')).toBeVisible()
+export const purchase = {
+  ReviewScreen: [
+    {
+      name: 'purchase-under-way',
+      kind: 'done',
+      ...as,
+      async open(on) {
+        await pay(on, 'never')
+        await expect(on.page.getByRole('dialog')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'purchase-many',
-    kind: 'done',
-    ...as,
-    async open(on) {
-      await pay(on, 'shed')
-      await on.reads('payment:UnderWay.many')
+    {
+      name: 'purchase-many',
+      kind: 'done',
+      ...as,
+      async open(on) {
+        await pay(on, 'shed')
+        await on.reads('payment:UnderWay.many')
+      },
     },
-  },
-  {
-    name: 'purchase-sales-closed',
-    kind: 'pristine',
-    ...as,
-    async open(on) {
-      await closeSales(on)
-      await walkTo(on, 'review')
+    {
+      name: 'purchase-sales-closed',
+      kind: 'pristine',
+      ...as,
+      async open(on) {
+        await closeSales(on)
+        await walkTo(on, 'review')
+      },
     },
-  },
-  {
-    name: 'dashboard-sales-closed',
-    kind: 'pristine',
-    ...as,
-    async open(on) {
-      await closeSales(on)
-      await on.go('/Dashboard')
+    {
+      name: 'purchase-declined',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await pay(on, 'PaymentDeclinedProblem')
+        await on.reads('payment:Refusal.notPaid')
+      },
     },
-  },
-  {
-    name: 'purchase-declined',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await pay(on, 'PaymentDeclinedProblem')
-      await on.reads('payment:Refusal.notPaid')
+    {
+      name: 'purchase-another-card',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await pay(on, 'PaymentDeclinedProblem')
+        await on.press('access-rights:Review.putRight.card')
+        await expect(on.page.locator('#cardNumber iframe')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'purchase-another-card',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await pay(on, 'PaymentDeclinedProblem')
-      await on.press('access-rights:Review.putRight.card')
-      await expect(on.page.locator('#cardNumber iframe')).toBeVisible()
+    {
+      name: 'purchase-unconfirmed',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await pay(on, null)
+        await on.reads('payment:Unconfirmed.title')
+      },
     },
-  },
-  {
-    name: 'purchase-unconfirmed',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await pay(on, null)
-      await on.reads('payment:Unconfirmed.title')
+  ],
+  DashboardScreen: [
+    {
+      name: 'dashboard-sales-closed',
+      kind: 'pristine',
+      ...as,
+      async open(on) {
+        await closeSales(on)
+        await on.go('/Dashboard')
+      },
     },
-  },
-  {
-    name: 'purchase-success',
-    kind: 'done',
-    ...as,
-    spoils: true,
-    async open(on) {
-      await confirm(on)
-      await expect(on.page).toHaveURL(/\/success\//)
-      await on.reads('access-rights:Calendar.add')
+  ],
+  SuccessScreen: [
+    {
+      name: 'purchase-success',
+      kind: 'done',
+      ...as,
+      spoils: true,
+      async open(on) {
+        await confirm(on)
+        await expect(on.page).toHaveURL(/\/success\//)
+        await on.reads('access-rights:Calendar.add')
+      },
     },
-  },
-  {
-    name: 'purchase-card-expired',
-    kind: 'pristine',
-    as: 'expiree',
-    async open(on) {
-      await walkTo(on, 'paymentinfo')
-      await expect(on.page.locator('#cardNumber iframe')).toBeVisible()
+  ],
+  PaymentInfoScreen: [
+    {
+      name: 'purchase-card-expired',
+      kind: 'pristine',
+      as: 'expiree',
+      async open(on) {
+        await walkTo(on, 'paymentinfo')
+        await expect(on.page.locator('#cardNumber iframe')).toBeVisible()
+      },
     },
-  },
-]
+  ],
+} satisfies States

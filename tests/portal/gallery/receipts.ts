@@ -1,6 +1,6 @@
 /** What was paid, the passes that it gave, and the papers that go with them. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, done, opens, wrong } from './stage.ts'
+import { type Stage, type State, type States, done, opens, wrong } from './stage.ts'
 
 const as = { as: 'demo' }
 
@@ -35,89 +35,95 @@ const loseReceipts = async ({ page }: Stage) =>
 
 const firstButton = ({ main, t }: Stage, key: string) => main.getByRole('button', { name: t(key) }).first()
 
-export const receipts: State[] = [
-  opens('receipts', '/receipts', 'demo'),
-  opens('receipts-none', '/receipts', 'nouveau'),
-  opens('receipts-empty-year', '/receipts?year=2019', 'demo'),
-  {
-    name: 'receipts-failed',
-    kind: 'wrong',
-    ...as,
-    async open(on) {
-      await loseReceipts(on)
-      await on.go('/receipts')
-      await on.reads('receipts:Receipts.failed')
+export const receipts = {
+  ReceiptsScreen: [
+    opens('receipts', '/receipts', 'demo'),
+    opens('receipts-none', '/receipts', 'nouveau'),
+    opens('receipts-empty-year', '/receipts?year=2019', 'demo'),
+    {
+      name: 'receipts-failed',
+      kind: 'wrong',
+      ...as,
+      async open(on) {
+        await loseReceipts(on)
+        await on.go('/receipts')
+        await on.reads('receipts:Receipts.failed')
+      },
     },
-  },
-  openPayment('receipt'),
-  openPayment('receipt-failed', 'receipts:Receipts.failedTitle'),
-  opens('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
-  {
-    name: 'receipt-blocked',
-    kind: 'done',
-    ...as,
-    async open(on) {
-      await block(on)
-      await openPayment('').open(on)
-      await on.press('receipts:Receipt.pdf')
-      await on.reads('common:ui.document.blocked')
+  ],
+  ReceiptScreen: [
+    openPayment('receipt'),
+    openPayment('receipt-failed', 'receipts:Receipts.failedTitle'),
+    opens('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
+    {
+      name: 'receipt-blocked',
+      kind: 'done',
+      ...as,
+      async open(on) {
+        await block(on)
+        await openPayment('').open(on)
+        await on.press('receipts:Receipt.pdf')
+        await on.reads('common:ui.document.blocked')
+      },
     },
-  },
-
-  opens('history', '/accesspasses', 'demo'),
-  opens('history-business', '/accesspasses', 'entreprise'),
-  opens('history-none', '/accesspasses', 'nouveau'),
-  opens('history-foreign', '/accesspasses/VmVoaWNsZTo5OTk5OTk', 'demo'),
-  {
-    name: 'history-of-one',
-    kind: 'pristine',
-    ...as,
-    async open(on) {
-      await on.go('/accesspasses')
-      await on.main
-        .getByRole('link', { name: on.t('access-rights:History.ofVehicle') })
-        .first()
-        .click()
-      await expect(on.page).toHaveURL(/\/accesspasses\/./)
-      await expect(on.title).toBeVisible()
+  ],
+  HistoryScreen: [
+    opens('history', '/accesspasses', 'demo'),
+    opens('history-business', '/accesspasses', 'entreprise'),
+    opens('history-none', '/accesspasses', 'nouveau'),
+    opens('history-foreign', '/accesspasses/VmVoaWNsZTo5OTk5OTk', 'demo'),
+    {
+      name: 'history-of-one',
+      kind: 'pristine',
+      ...as,
+      async open(on) {
+        await on.go('/accesspasses')
+        await on.main
+          .getByRole('link', { name: on.t('access-rights:History.ofVehicle') })
+          .first()
+          .click()
+        await expect(on.page).toHaveURL(/\/accesspasses\/./)
+        await expect(on.title).toBeVisible()
+      },
     },
-  },
-  done(
-    'history-filter',
-    '/accesspasses',
-    async (on) => await on.main.getByRole('button', { name: on.t('access-rights:History.filter') }).click(),
-    'access-rights:History.all',
-    as,
-  ),
-  done(
-    'history-resent',
-    '/accesspasses',
-    async (on) => await firstButton(on, 'access-rights:ResendPass.action').click(),
-    'access-rights:ResendPass.sent',
-    { ...as, values: { email: 'demo@sentier.example' } },
-  ),
-  wrong(
-    'history-print-failed',
-    '/accesspasses',
-    async (on) => {
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await firstButton(on, 'access-rights:PrintPass.action').click()
+    done(
+      'history-filter',
+      '/accesspasses',
+      async (on) => await on.main.getByRole('button', { name: on.t('access-rights:History.filter') }).click(),
+      'access-rights:History.all',
+      as,
+    ),
+    done(
+      'history-resent',
+      '/accesspasses',
+      async (on) => await firstButton(on, 'access-rights:ResendPass.action').click(),
+      'access-rights:ResendPass.sent',
+      { ...as, values: { email: 'demo@sentier.example' } },
+    ),
+    wrong(
+      'history-print-failed',
+      '/accesspasses',
+      async (on) => {
+        await on.breakGateway('FEDERATION_UNAVAILABLE')
+        await firstButton(on, 'access-rights:PrintPass.action').click()
+      },
+      'access-rights:emailError.title',
+      as,
+    ),
+    {
+      name: 'history-blocked',
+      kind: 'done',
+      ...as,
+      async open(on) {
+        await block(on)
+        await on.go('/accesspasses')
+        await firstButton(on, 'access-rights:PrintPass.action').click()
+        await on.reads('common:ui.document.blocked')
+      },
     },
-    'access-rights:emailError.title',
-    as,
-  ),
-  {
-    name: 'history-blocked',
-    kind: 'done',
-    ...as,
-    async open(on) {
-      await block(on)
-      await on.go('/accesspasses')
-      await firstButton(on, 'access-rights:PrintPass.action').click()
-      await on.reads('common:ui.document.blocked')
-    },
-  },
-
-  opens('insurance-documents', '/InsuranceDocuments', 'demo'),
-  opens('insurance-documents-none', '/InsuranceDocuments', 'nouveau'),
-]
+  ],
+  InsuranceDocumentsScreen: [
+    opens('insurance-documents', '/InsuranceDocuments', 'demo'),
+    opens('insurance-documents-none', '/InsuranceDocuments', 'nouveau'),
+  ],
+} satisfies States

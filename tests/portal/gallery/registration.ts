@@ -1,6 +1,6 @@
 /** Opening an account, step by step. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, empty, opens } from './stage.ts'
+import { type Stage, type State, type States, empty, opens } from './stage.ts'
 
 const start = '/account/register/baseinfo'
 
@@ -77,69 +77,83 @@ const emptyStep = (name: string, open: State['open'], submit: string): State => 
   },
 })
 
-export const registration: State[] = [
-  opens('register', start),
-  empty('register', start),
-  step('register-number', beginReturning),
-  emptyStep('register-number', beginReturning, 'session:Search.submit'),
-  step('register-names', toNames),
-  emptyStep('register-names', toNames, 'session:Search.submit'),
-  step('register-found', find),
-  {
-    name: 'register-found-empty',
-    kind: 'wrong',
-    async open(on) {
+export const registration = {
+  BaseInfoScreen: [
+    opens('register', start),
+    empty('register', start),
+    {
+      name: 'register-email-taken',
+      kind: 'wrong',
+      async open(on) {
+        await toPrivacy(on, 'demo@sentier.example')
+        await on.press('session:Creation.accept')
+        await expect(on.page).toHaveURL(/\/baseinfo$/)
+        await on.reads('session:Problems.EmailTakenProblem')
+      },
+    },
+  ],
+  CtrlNumberSearchScreen: [
+    step('register-number', beginReturning),
+    emptyStep('register-number', beginReturning, 'session:Search.submit'),
+  ],
+  OtherInfoSearchScreen: [
+    step('register-names', toNames),
+    emptyStep('register-names', toNames, 'session:Search.submit'),
+  ],
+  MemberChoicesScreen: [
+    step('register-found', find),
+    {
+      name: 'register-found-empty',
+      kind: 'wrong',
+      async open(on) {
+        await find(on)
+        await on.press('session:MemberChoices.submit')
+        await on.reads('session:MemberChoices.chooseOne')
+      },
+    },
+    {
+      name: 'register-not-found',
+      kind: 'done',
+      async open(on) {
+        await search(on, 'Z9999', '1950-02-03')
+        await expect(on.title).toHaveText(on.t('session:MemberChoices.none'))
+      },
+    },
+  ],
+  CreationScreen: [
+    step('register-profile', beginNew),
+    emptyStep('register-profile', beginNew, 'common:words.next'),
+    step('register-profile-found', async (on) => {
       await find(on)
+      await on.main.getByText('Réjean Côté').click()
       await on.press('session:MemberChoices.submit')
-      await on.reads('session:MemberChoices.chooseOne')
+      await expect(on.page).toHaveURL(/\/creation$/)
+      await expect(on.field('members:Person.firstName')).toHaveValue('Réjean')
+    }),
+  ],
+  CreateAccountConsentScreen: [
+    step('register-terms', async (on) => await toTerms(on)),
+    step('register-privacy', async (on) => await toPrivacy(on)),
+    {
+      name: 'register-failed',
+      kind: 'wrong',
+      async open(on) {
+        await toPrivacy(on)
+        await on.breakGateway('FEDERATION_TIMEOUT')
+        await on.press('session:Creation.accept')
+        await on.reads('common:errors.FEDERATION_TIMEOUT')
+      },
     },
-  },
-  {
-    name: 'register-not-found',
-    kind: 'done',
-    async open(on) {
-      await search(on, 'Z9999', '1950-02-03')
-      await expect(on.title).toHaveText(on.t('session:MemberChoices.none'))
+  ],
+  CreationSucceededScreen: [
+    {
+      name: 'register-done',
+      kind: 'done',
+      async open(on) {
+        await toPrivacy(on, `galerie-${crypto.randomUUID()}@sentier.example`)
+        await on.press('session:Creation.accept')
+        await on.reads('session:CreationSucceeded.title')
+      },
     },
-  },
-  step('register-profile', beginNew),
-  emptyStep('register-profile', beginNew, 'common:words.next'),
-  step('register-profile-found', async (on) => {
-    await find(on)
-    await on.main.getByText('Réjean Côté').click()
-    await on.press('session:MemberChoices.submit')
-    await expect(on.page).toHaveURL(/\/creation$/)
-    await expect(on.field('members:Person.firstName')).toHaveValue('Réjean')
-  }),
-  step('register-terms', async (on) => await toTerms(on)),
-  step('register-privacy', async (on) => await toPrivacy(on)),
-  {
-    name: 'register-email-taken',
-    kind: 'wrong',
-    async open(on) {
-      await toPrivacy(on, 'demo@sentier.example')
-      await on.press('session:Creation.accept')
-      await expect(on.page).toHaveURL(/\/baseinfo$/)
-      await on.reads('session:Problems.EmailTakenProblem')
-    },
-  },
-  {
-    name: 'register-failed',
-    kind: 'wrong',
-    async open(on) {
-      await toPrivacy(on)
-      await on.breakGateway('FEDERATION_TIMEOUT')
-      await on.press('session:Creation.accept')
-      await on.reads('common:errors.FEDERATION_TIMEOUT')
-    },
-  },
-  {
-    name: 'register-done',
-    kind: 'done',
-    async open(on) {
-      await toPrivacy(on, `galerie-${crypto.randomUUID()}@sentier.example`)
-      await on.press('session:Creation.accept')
-      await on.reads('session:CreationSucceeded.title')
-    },
-  },
-]
+  ],
+} satisfies States

@@ -20,6 +20,9 @@ export interface State {
   open(on: Stage): Promise<void>
 }
 
+/** States by the screen that is shown in them, named as its file in `web`: `ReceiptScreen`. */
+export type States = Readonly<Record<string, readonly State[]>>
+
 /** What a state is brought about with. */
 export type Stage = ReturnType<typeof stageOf>
 

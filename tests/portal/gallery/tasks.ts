@@ -1,6 +1,6 @@
 /** What waits for a member, and what comes of it. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, opens } from './stage.ts'
+import { type Stage, type States, opens } from './stage.ts'
 
 /** Opens a purchase by its address; the video is skipped, where it is shown. */
 async function purchase(on: Stage, path: string): Promise<void> {
@@ -26,60 +26,64 @@ async function giveUp(on: Stage): Promise<void> {
     .click()
 }
 
-export const tasks: State[] = [
-  opens('dashboard-everything', '/Dashboard', 'tout'),
-  opens('dashboard-card', '/Dashboard', 'expiree'),
-  opens('dashboard-reports', '/Dashboard', 'infraction'),
-  opens('dashboard-volunteer', '/Dashboard', 'benevole'),
-  {
-    name: 'dashboard-tasks-all',
-    kind: 'done',
-    as: 'tout',
-    async open(on) {
-      await on.go('/Dashboard')
-      await on.main.getByRole('button', { expanded: false, name: /\d/ }).first().click()
-      await on.reads('members:Tasks.fewer')
+export const tasks = {
+  DashboardScreen: [
+    opens('dashboard-everything', '/Dashboard', 'tout'),
+    opens('dashboard-card', '/Dashboard', 'expiree'),
+    opens('dashboard-reports', '/Dashboard', 'infraction'),
+    opens('dashboard-volunteer', '/Dashboard', 'benevole'),
+    {
+      name: 'dashboard-tasks-all',
+      kind: 'done',
+      as: 'tout',
+      async open(on) {
+        await on.go('/Dashboard')
+        await on.main.getByRole('button', { expanded: false, name: /\d/ }).first().click()
+        await on.reads('members:Tasks.fewer')
+      },
     },
-  },
-  {
-    name: 'give-up',
-    kind: 'pristine',
-    as: 'echec',
-    async open(on) {
-      await giveUp(on)
-      await expect(on.page.getByRole('dialog')).toBeVisible()
+    {
+      name: 'give-up',
+      kind: 'pristine',
+      as: 'echec',
+      async open(on) {
+        await giveUp(on)
+        await expect(on.page.getByRole('dialog')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'give-up-failed',
-    kind: 'wrong',
-    as: 'echec',
-    async open(on) {
-      await giveUp(on)
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.press('access-rights:GiveUp.confirm')
-      await on.reads('common:errors.FEDERATION_UNAVAILABLE')
+    {
+      name: 'give-up-failed',
+      kind: 'wrong',
+      as: 'echec',
+      async open(on) {
+        await giveUp(on)
+        await on.breakGateway('FEDERATION_UNAVAILABLE')
+        await on.press('access-rights:GiveUp.confirm')
+        await on.reads('common:errors.FEDERATION_UNAVAILABLE')
+      },
     },
-  },
-  {
-    name: 'given-up',
-    kind: 'done',
-    as: 'echec',
-    spoils: true,
-    async open(on) {
-      await giveUp(on)
-      await on.press('access-rights:GiveUp.confirm')
-      await on.reads('members:Tasks.givenUp')
+    {
+      name: 'given-up',
+      kind: 'done',
+      as: 'echec',
+      spoils: true,
+      async open(on) {
+        await giveUp(on)
+        await on.press('access-rights:GiveUp.confirm')
+        await on.reads('members:Tasks.givenUp')
+      },
     },
-  },
-  { name: 'purchase-resumed', kind: 'pristine', as: 'echec', open: resume },
-  {
-    name: 'purchase-resumed-gone',
-    kind: 'wrong',
-    as: 'echec',
-    async open(on) {
-      await purchase(on, '/accesspass?accessRight=nonsense')
-      await on.reads('access-rights:Resume.gone')
+  ],
+  ReviewScreen: [{ name: 'purchase-resumed', kind: 'pristine', as: 'echec', open: resume }],
+  PassChoiceScreen: [
+    {
+      name: 'purchase-resumed-gone',
+      kind: 'wrong',
+      as: 'echec',
+      async open(on) {
+        await purchase(on, '/accesspass?accessRight=nonsense')
+        await on.reads('access-rights:Resume.gone')
+      },
     },
-  },
-]
+  ],
+} satisfies States

@@ -1,7 +1,7 @@
 /** A member's vehicles: added, changed, completed and removed. */
 import { expect } from '@playwright/test'
 import { vehicleId } from '../vehicles.ts'
-import { type Stage, type State, done, empty, opens, wrong } from './stage.ts'
+import { type Stage, type State, type States, done, empty, opens, wrong } from './stage.ts'
 
 const as = { as: 'demo' }
 /** The portal's own icon: a picture that is there. */
@@ -146,4 +146,8 @@ const removing: State[] = [
   ),
 ]
 
-export const vehicles: State[] = [...adding, ...changing, ...removing]
+export const vehicles = {
+  AddVehicleScreen: adding,
+  EditVehicleScreen: changing,
+  DeleteVehicleScreen: removing,
+} satisfies States

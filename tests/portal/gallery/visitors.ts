@@ -1,6 +1,6 @@
 /** The shell and the ways in, for whoever is not signed in. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, done, empty, opens, wrong } from './stage.ts'
+import { type Stage, type States, done, empty, opens, wrong } from './stage.ts'
 
 const email = 'personne@sentier.example'
 const mailed = `token=none&email=${encodeURIComponent(email)}`
@@ -33,115 +33,134 @@ async function signInInVain(on: Stage): Promise<void> {
   await on.press('session:Login.submit')
 }
 
-export const visitors: State[] = [
-  opens('login', login),
-  opens('login-exit', '/login?exit=1'),
-  done('good-to-know', login, async (on) => await on.press('common:footer.legal'), 'common:footer.insurance'),
-  empty('login', login),
-  wrong('login-refused', login, signInInVain, 'session:Problems.InvalidCredentialsProblem'),
-  wrong(
-    'login-failed',
-    login,
-    async (on) => {
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await signInInVain(on)
-    },
-    'common:errors.FEDERATION_UNAVAILABLE',
-  ),
-  ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
-    message,
-  ),
-
-  opens('code-request', '/account/verificationcodelogin'),
-  empty('code-request', '/account/verificationcodelogin'),
-  opens('code', code),
-  empty('code', code),
-  wrong(
-    'code-wrong',
-    code,
-    async (on) => {
-      await on.write({ 'session:Code.code': '123456' })
-      await on.press('session:Login.submit')
-    },
-    'session:Code.wrong',
-  ),
-  done(
-    'code-sent-again',
-    code,
-    async (on) => await on.press('session:Code.again'),
-    'session:Code.sentAgain',
+export const visitors = {
+  LoginScreen: [
+    opens('login', login),
+    opens('login-exit', '/login?exit=1'),
+    done(
+      'good-to-know',
+      login,
+      async (on) => await on.press('common:footer.legal'),
+      'common:footer.insurance',
+    ),
+    empty('login', login),
+    wrong('login-refused', login, signInInVain, 'session:Problems.InvalidCredentialsProblem'),
+    wrong(
+      'login-failed',
+      login,
+      async (on) => {
+        await on.breakGateway('FEDERATION_UNAVAILABLE')
+        await signInInVain(on)
+      },
+      'common:errors.FEDERATION_UNAVAILABLE',
+    ),
+    ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
+      message,
+    ),
+    opens('club-login', '/03-022/login'),
+    opens('club-unknown', '/03-999/login'),
+  ],
+  CodeRequestScreen: [
+    opens('code-request', '/account/verificationcodelogin'),
+    empty('code-request', '/account/verificationcodelogin'),
+  ],
+  CodeScreen: [
+    opens('code', code),
+    empty('code', code),
+    wrong(
+      'code-wrong',
+      code,
+      async (on) => {
+        await on.write({ 'session:Code.code': '123456' })
+        await on.press('session:Login.submit')
+      },
+      'session:Code.wrong',
+    ),
+    done(
+      'code-sent-again',
+      code,
+      async (on) => await on.press('session:Code.again'),
+      'session:Code.sentAgain',
+      {
+        values: { email },
+      },
+    ),
+  ],
+  ForgottenPasswordScreen: [
+    opens('forgotten-password', forgotten),
+    empty('forgotten-password', forgotten),
+    sent('forgotten-password', forgotten, 'ForgottenPassword'),
+  ],
+  ResetPasswordScreen: [
+    opens('reset-password', reset),
+    empty('reset-password', reset),
+    wrong(
+      'reset-password-over',
+      reset,
+      async (on) => {
+        await on.write({
+          'session:ResetPassword.password': 'une-grande-boucle',
+          'session:ResetPassword.confirmPassword': 'une-grande-boucle',
+        })
+        await on.press('session:ResetPassword.submit')
+      },
+      'session:ResetPassword.over',
+    ),
+    wrong('reset-password-incomplete', '/account/resetpassword', nothing, 'session:ResetPassword.incomplete'),
+  ],
+  ResendConfirmationScreen: [
+    opens('resend-confirmation', resend),
+    empty('resend-confirmation', resend),
+    sent('resend-confirmation', resend, 'ResendConfirmation'),
+  ],
+  ConfirmEmailScreen: [
     {
-      values: { email },
+      name: 'confirm-email-waiting',
+      kind: 'pristine',
+      async open(on) {
+        await on.page.route('**/graphql', () => {})
+        await on.go(`/account/confirmemail?${mailed}`)
+        await on.reads('session:ConfirmEmail.busy')
+      },
     },
-  ),
-
-  opens('forgotten-password', forgotten),
-  empty('forgotten-password', forgotten),
-  sent('forgotten-password', forgotten, 'ForgottenPassword'),
-  opens('reset-password', reset),
-  empty('reset-password', reset),
-  wrong(
-    'reset-password-over',
-    reset,
-    async (on) => {
-      await on.write({
-        'session:ResetPassword.password': 'une-grande-boucle',
-        'session:ResetPassword.confirmPassword': 'une-grande-boucle',
-      })
-      await on.press('session:ResetPassword.submit')
+    {
+      name: 'confirm-email-unanswered',
+      kind: 'wrong',
+      async open(on) {
+        await on.breakGateway('FEDERATION_TIMEOUT')
+        await on.go(`/account/confirmemail?${mailed}`)
+        await on.reads('session:ConfirmEmail.unanswered')
+      },
     },
-    'session:ResetPassword.over',
-  ),
-  wrong('reset-password-incomplete', '/account/resetpassword', nothing, 'session:ResetPassword.incomplete'),
-
-  opens('resend-confirmation', resend),
-  empty('resend-confirmation', resend),
-  sent('resend-confirmation', resend, 'ResendConfirmation'),
-  {
-    name: 'confirm-email-waiting',
-    kind: 'pristine',
-    async open(on) {
-      await on.page.route('**/graphql', () => {})
-      await on.go(`/account/confirmemail?${mailed}`)
-      await on.reads('session:ConfirmEmail.busy')
+  ],
+  TermsSummaryScreen: [
+    opens('terms-visitor', '/Consent/TermsSummary'),
+    {
+      name: 'terms-failed',
+      kind: 'wrong',
+      async open(on) {
+        await on.breakGateway('FEDERATION_UNAVAILABLE')
+        await on.go('/Consent/TermsSummary')
+        await expect(on.button('common:words.retry')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'confirm-email-unanswered',
-    kind: 'wrong',
-    async open(on) {
-      await on.breakGateway('FEDERATION_TIMEOUT')
-      await on.go(`/account/confirmemail?${mailed}`)
-      await on.reads('session:ConfirmEmail.unanswered')
+  ],
+  PrivacyPolicySummaryScreen: [opens('privacy-visitor', '/Consent/PrivacyPolicySummary')],
+  ConfirmChangeEmailScreen: [
+    opens('confirm-email-change-refused', '/confirmchangeemail'),
+    {
+      name: 'confirm-email-change-failed',
+      kind: 'wrong',
+      async open(on) {
+        await on.breakGateway('FEDERATION_TIMEOUT')
+        await on.go('/confirmchangeemail?email=a%40b.example&userId=1&token=none')
+        await on.reads('members:EditEmailConfirmation.failed')
+      },
     },
-  },
-
-  opens('terms-visitor', '/Consent/TermsSummary'),
-  opens('privacy-visitor', '/Consent/PrivacyPolicySummary'),
-  {
-    name: 'terms-failed',
-    kind: 'wrong',
-    async open(on) {
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.go('/Consent/TermsSummary')
-      await expect(on.button('common:words.retry')).toBeVisible()
-    },
-  },
-  opens('confirm-email-change-refused', '/confirmchangeemail'),
-  {
-    name: 'confirm-email-change-failed',
-    kind: 'wrong',
-    async open(on) {
-      await on.breakGateway('FEDERATION_TIMEOUT')
-      await on.go('/confirmchangeemail?email=a%40b.example&userId=1&token=none')
-      await on.reads('members:EditEmailConfirmation.failed')
-    },
-  },
-
-  opens('not-found', '/nowhere'),
-  opens('not-found-file', '/03-022/nope.html'),
-  opens('server-error', '/error?from=%2Freceipts'),
-  opens('server-error-alone', '/error'),
-  opens('club-login', '/03-022/login'),
-  opens('club-unknown', '/03-999/login'),
-]
+  ],
+  NotFoundScreen: [opens('not-found', '/nowhere'), opens('not-found-file', '/03-022/nope.html')],
+  ServerErrorScreen: [
+    opens('server-error', '/error?from=%2Freceipts'),
+    opens('server-error-alone', '/error'),
+  ],
+} satisfies States

@@ -1,6 +1,6 @@
 /** The wallet and the vehicles of the dashboard, in every state of a pass and of a vehicle. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, done, opens } from './stage.ts'
+import { type Stage, type State, type States, done, opens } from './stage.ts'
 
 const dashboard = '/Dashboard'
 const as = { as: 'demo' }
@@ -112,45 +112,47 @@ const widest = {
   type: 'QUAD',
 }
 
-export const wallet: State[] = [
-  done('wallet-shown', dashboard, show(), 'access-rights:PassSheet.valid', as),
-  done('wallet-shown-upcoming', dashboard, show(1), 'access-rights:PassSheet.controlNumber', as),
-  done('wallet-shown-rental', dashboard, show(), 'access-rights:PassSheet.valid', { as: 'entreprise' }),
-  opens('wallet-one', dashboard, 'entreprise'),
-  changed(
-    'wallet-shown-trail',
-    first({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
-    show(),
-  ),
-  changed('wallet-shown-not-printable', first({ canPrint: false, canResend: false }), show()),
-  changed('wallet-shown-no-number', first({ controlNumber: null, clubSnapshot: null }), show()),
-  changed('wallet-shown-widest', first({ vehicle: widest }), show()),
-  changed('wallet-many', (viewer) => {
-    viewer.activeAccessRights = repeat(viewer.activeAccessRights!, 12)
-  }),
-  opens('wallet-none-again', dashboard, 'fidele'),
-  changed('wallet-failed', (viewer) => {
-    viewer.activeAccessRights = null
-  }),
-  changed('vehicles-failed', (viewer) => {
-    viewer.vehicles = null
-  }),
-  changed('vehicles-odd', ({ vehicles }) => {
-    for (const [place, vehicle] of Object.entries(oddVehicles))
-      Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
-  }),
-  changed('vehicles-many', (viewer) => {
-    viewer.vehicles = repeat(viewer.vehicles!, 20)
-  }),
-  {
-    name: 'vehicles-tools',
-    kind: 'done',
-    ...as,
-    async open(on) {
-      await on.go(dashboard)
-      for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
-        await on.main.getByRole('button', { name: on.t('members:Vehicle.tools', { name }) }).click()
-      await expect(on.main.getByRole('button', { expanded: true })).toHaveCount(3)
+export const wallet = {
+  DashboardScreen: [
+    done('wallet-shown', dashboard, show(), 'access-rights:PassSheet.valid', as),
+    done('wallet-shown-upcoming', dashboard, show(1), 'access-rights:PassSheet.controlNumber', as),
+    done('wallet-shown-rental', dashboard, show(), 'access-rights:PassSheet.valid', { as: 'entreprise' }),
+    opens('wallet-one', dashboard, 'entreprise'),
+    changed(
+      'wallet-shown-trail',
+      first({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
+      show(),
+    ),
+    changed('wallet-shown-not-printable', first({ canPrint: false, canResend: false }), show()),
+    changed('wallet-shown-no-number', first({ controlNumber: null, clubSnapshot: null }), show()),
+    changed('wallet-shown-widest', first({ vehicle: widest }), show()),
+    changed('wallet-many', (viewer) => {
+      viewer.activeAccessRights = repeat(viewer.activeAccessRights!, 12)
+    }),
+    opens('wallet-none-again', dashboard, 'fidele'),
+    changed('wallet-failed', (viewer) => {
+      viewer.activeAccessRights = null
+    }),
+    changed('vehicles-failed', (viewer) => {
+      viewer.vehicles = null
+    }),
+    changed('vehicles-odd', ({ vehicles }) => {
+      for (const [place, vehicle] of Object.entries(oddVehicles))
+        Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
+    }),
+    changed('vehicles-many', (viewer) => {
+      viewer.vehicles = repeat(viewer.vehicles!, 20)
+    }),
+    {
+      name: 'vehicles-tools',
+      kind: 'done',
+      ...as,
+      async open(on) {
+        await on.go(dashboard)
+        for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
+          await on.main.getByRole('button', { name: on.t('members:Vehicle.tools', { name }) }).click()
+        await expect(on.main.getByRole('button', { expanded: true })).toHaveCount(3)
+      },
     },
-  },
-]
+  ],
+} satisfies States

@@ -42,7 +42,7 @@ export type ReportStepPath =
 export const report = defineWizard({
   id: 'report',
   version: 1,
-  path: `${paths.interventionReport('')}/:id`,
+  path: paths.interventionReport.address,
   of: 'member',
   exit: paths.dashboard(),
   width: 'page',

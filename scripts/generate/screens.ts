@@ -1,0 +1,45 @@
+/** The addresses that the portal's screens answer, from their declarations: `paths` and the steps of the wizards. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { paths } from '../../web/platform/paths.ts'
+import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
+
+type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
+
+/** The generated module, as text. The gateway may not import the portal, so it gets a copy of the addresses. */
+export async function generateScreens(root: string): Promise<string> {
+  const wizards = await wizardsIn(root)
+  const addresses = [
+    ...Object.values(paths).map(({ address }) => address),
+    ...wizards.flatMap((wizard) => wizard.steps.map((step) => routeOf(wizard, step.path))),
+  ]
+  const lines = [...new Set(addresses.map((address) => address.toLowerCase()))]
+    .toSorted()
+    .map((address) => `  '${address}',\n`)
+  return `/** The addresses of the portal's screens, in lower case: \`:id\` is a segment, \`:id?\` an optional one. Generated from web/platform/paths.ts and the wizards. */\nexport const screenAddresses: readonly string[] = [\n${lines.join('')}]\n`
+}
+
+/** Loads every wizard that a module of the portal exports, by itself or in a record. */
+async function wizardsIn(root: string): Promise<AnyWizard[]> {
+  const files = globSync('web/screens/**/*.ts', { cwd: root }).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('defineWizard('),
+  )
+  // What these modules use of a browser while they load.
+  Object.assign(globalThis, {
+    location: new URL('http://portal.invalid/'),
+    addEventListener: () => {},
+    document: { documentElement: {} },
+  })
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(join(root, file))) as Record<string, unknown>),
+  )
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((value) => (isWizard(value) || !isRecord(value) ? [value] : Object.values(value)))
+    .filter(isWizard)
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isWizard = (value: unknown): value is AnyWizard =>
+  isRecord(value) && 'path' in value && 'steps' in value && 'labels' in value

@@ -1,0 +1,46 @@
+/** Every screen of the portal can be reached, and is shown in the gallery. */
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { paths } from '../../web/platform/paths.ts'
+import { galleries } from '../portal/gallery/gallery.ts'
+
+const files = globSync('web/{app,screens}/**/*Screen.tsx').toSorted()
+const nameOf = (file: string) => basename(file, '.tsx')
+
+const codeOf = (pattern: string, exclude: string[] = []) =>
+  globSync(pattern, { exclude: [...exclude, '**/{generated,__generated__}/**'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+
+/** Returns the links of a list that the code does not hold. */
+const linksMissing = (names: string[], code: string, mails: string) =>
+  names.filter((name) => {
+    const { address } = paths[name as keyof typeof paths]
+    const last = address.split('/:')[0]!.slice(1)
+    return !new RegExp(`\\bpaths\\.${name}\\(`).test(code) && !mails.includes(`'${last.toLowerCase()}'`)
+  })
+
+test('every screen has a route: the address in web/app/*.routes.tsx that loads it', () => {
+  const routes = codeOf('web/app/*.routes.tsx')
+  expect(files.filter((file) => !routes.includes(`/${nameOf(file)}.tsx'`))).toEqual([])
+})
+
+test('a link of the portal, or of a mail, leads to every address in web/platform/paths.ts', () => {
+  const portal = codeOf('web/**/*.{ts,tsx}', ['web/platform/paths.ts'])
+  expect(linksMissing(Object.keys(paths), portal, codeOf('federation/outbox/*.ts').toLowerCase())).toEqual([])
+})
+
+test('every screen has a state in tests/portal/gallery, and every state belongs to a screen', () => {
+  const shown = new Set(galleries.flatMap((states) => Object.keys(states)))
+  const screens = files.map(nameOf)
+  expect({
+    screensWithoutState: screens.filter((screen) => !shown.has(screen)),
+    statesWithoutScreen: [...shown].filter((screen) => !screens.includes(screen)),
+  }).toEqual({ screensWithoutState: [], statesWithoutScreen: [] })
+})
+
+test('no two states of the gallery have the same name', () => {
+  const names = galleries.flatMap((states) => Object.values(states).flat()).map(({ name }) => name)
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
