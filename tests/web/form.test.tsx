@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Form } from '../../web/forms/Form.tsx'
@@ -185,4 +185,35 @@ test('drops its messages when the language changes, and keeps what was typed', a
   await act(async () => void (await texts.changeLanguage('en')))
   expect(summary()).toBeNull()
   expect(name().value).toBe('Camille')
+})
+
+test('returns the same functions at every rendering, but for the one that describes a field', () => {
+  const { result, rerender } = renderHook(() =>
+    useForm({ initial: { name: '' }, fields: { name: { label: 'Nom' } }, onSubmit: () => {} }),
+  )
+  const first = result.current
+  act(() => first.setValue('name', 'Camille'))
+  rerender()
+  const changed = Object.entries(result.current).filter(
+    ([key, value]) => typeof value === 'function' && value !== first[key as keyof typeof first],
+  )
+  expect(result.current.values).toEqual({ name: 'Camille' })
+  expect(changed.map(([key]) => key)).toEqual(['field'])
+})
+
+test('calls a stable function as the latest rendering gave it', async () => {
+  const sent: string[] = []
+  const { result, rerender } = renderHook(
+    ({ to }) =>
+      useForm({
+        initial: { name: 'Camille' },
+        fields: { name: { label: 'Nom' } },
+        onSubmit: ({ name }) => sent.push(`${name} ${to}`),
+      }),
+    { initialProps: { to: 'one' } },
+  )
+  const { submit } = result.current
+  rerender({ to: 'two' })
+  await act(() => submit())
+  expect(sent).toEqual(['Camille two'])
 })

@@ -6,6 +6,7 @@ import { Failure } from '../relay/failure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
 import { useBegun, useKeeping } from './typed.ts'
+import { useStable } from './useStable.ts'
 import { usePublishedRules, withPublished } from './publishedRules.ts'
 import { type Field, fieldNamed, mistakesIn, wordsOf } from './field.ts'
 import type { Values } from './rules.ts'
@@ -175,9 +176,31 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   const errorOf = (name: Name) => formState.errors[name]?.message
 
-  return {
-    /** Sends the form, unless it is being sent. */
+  const stable = useStable({
     submit,
+    refuse,
+    clearError: (name: Name) => clearErrors(name),
+    setValue: <N extends Name>(name: N, value: T[N]) => {
+      const isOther = getValues(name) !== value
+      setValue<string>(name, value)
+      if (isOther) mend(name)
+    },
+    startOver: () => {
+      reset(untyped())
+      setProblem(null)
+      setRestored(false)
+      setRound(round + 1)
+    },
+    forget,
+  })
+
+  return {
+    /**
+     * Functions that never change, so that an effect may depend on them: `submit` sends the form, unless it is being sent;
+     * `refuse` shows why something was refused that was sent elsewhere; `clearError` clears the error of a field that was
+     * put right elsewhere; `setValue` changes a field; `startOver` returns to the saved values; `forget` drops the draft.
+     */
+    ...stable,
     /** It is being sent. */
     busy: formState.isSubmitting,
     /** What is wrong with the whole of it. */
@@ -206,29 +229,11 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
         optional: !fields[name].required,
       }
     },
-    /** Shows why something was refused that was sent elsewhere. */
-    refuse,
-    /** Takes back what is said of a field, which was put right elsewhere than in it. */
-    clearError: (name: Name) => clearErrors(name),
     /** What the fields hold, followed. */
     values,
-    setValue: <N extends Name>(name: N, value: T[N]) => {
-      const isOther = getValues(name) !== value
-      setValue<string>(name, value)
-      if (isOther) mend(name)
-    },
     /** It shows what was typed when the member was here before. */
     restored,
     /** How often it was begun anew: what its fields keep themselves goes with it. */
     round,
-    /** Begins anew with what is saved. */
-    startOver: () => {
-      reset(untyped())
-      setProblem(null)
-      setRestored(false)
-      setRound(round + 1)
-    },
-    /** What was typed is not wanted any more. */
-    forget,
   }
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
 import { draftKey, forgetCount, leftKey } from '../platform/drafts.ts'
 import { memberOrGuest } from '../platform/session.ts'
@@ -162,5 +163,6 @@ export function leaveDraft<D extends object>(wizard: Wizard<D>): void {
 /** The draft, followed, and `changeDraft` for it. */
 export function useDraft<D extends object>(wizard: Keeping<D>) {
   const draft = useStored(draftOf(wizard))
-  return [draft, (change: Partial<D>) => changeDraft(wizard, change)] as const
+  const change = useCallback((change: Partial<D>) => changeDraft(wizard, change), [wizard])
+  return [draft, change] as const
 }

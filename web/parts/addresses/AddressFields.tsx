@@ -43,8 +43,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const mistaken = form.errors.some(({ field }) => isPart(field))
   useEffect(() => {
     if (mistaken) setValue('manualAddress', true)
-    // oxlint-disable-next-line react/exhaustive-deps -- `setValue` is another one at each rendering.
-  }, [mistaken])
+  }, [mistaken, setValue])
 
   function choose(found: ChosenAddress) {
     const address = {

@@ -48,8 +48,7 @@ export function useAccountToggle(form: PartOfForm<Values>, account: StoredAddres
   const mistaken = form.errors.length > 0
   useEffect(() => {
     if (mistaken) setValue('useAccountAddress', false)
-    // oxlint-disable-next-line react/exhaustive-deps -- `setValue` is another one at each rendering.
-  }, [mistaken])
+  }, [mistaken, setValue])
 
   return {
     field: {

@@ -24,8 +24,7 @@ export function useGuestBilling(way: GuestWay, pay: (totalCents: number) => Prom
   const { values } = form
   useEffect(() => {
     if (elsewhere) change(keepBilling(values))
-    // oxlint-disable-next-line react/exhaustive-deps -- `change` is another one at each rendering.
-  }, [elsewhere, values])
+  }, [elsewhere, values, change])
 
   return {
     form,

@@ -74,10 +74,10 @@ export function InsurerForm({ largest }: { largest: number }) {
 
   // What was typed is given back after a reload, the name of a file that is gone among it.
   const lacksProof = proof === null && form.values.proof !== ''
+  const { setValue } = form
   useEffect(() => {
-    if (lacksProof) form.setValue('proof', '')
-    // oxlint-disable-next-line react/exhaustive-deps -- `setValue` is another one at each rendering.
-  }, [lacksProof])
+    if (lacksProof) setValue('proof', '')
+  }, [lacksProof, setValue])
 
   async function pick(file: File) {
     const isLast = choosing()
