@@ -48,8 +48,8 @@ export const guards: readonly Fault[] = [
   {
     id: 'G08',
     title: 'e-mails to one account are counted per address that asks for them',
-    find: "limit === 'mail' ? name : `${name} ${address}`",
-    replace: "limit === 'payment' ? name : `${name} ${address}`",
+    find: "kind === 'mail' ? named : `${named} ${context.address}`",
+    replace: "kind === 'payment' ? named : `${named} ${context.address}`",
   },
   {
     id: 'G09',

@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
     await useEverythingShared()
     watching.disconnect()
     // It is counted once every other e-mail of an account is used up.
-    for (const { key } of mailsTo('requestPasswordReset', [email], readConfig({}).rates).beyond ?? [])
+    for (const { key } of mailsTo([email], { hasReserve: true }, readConfig({}).rates).overflow ?? [])
       keys.add(withoutValues(`sentier:count ${key}`))
     expectNames('redis-keys', keys)
   })
