@@ -1,7 +1,7 @@
 /**
- * A gateway and its federation in the test's own process, on free ports, with the servers that the two processes run. It
- * starts in 0.3 s of processor time; two processes (`start.ts`) take more than two seconds. For files that need
- * many gateways with settings of their own. Tests of starts, stops, signals, memory and logs need a process.
+ * Starts a gateway and its federation in the test's own process, on free ports, with the servers that the two processes run.
+ * They take 0.3 s of processor time; two processes (`start.ts`) take two seconds. Tests of starts, stops, signals, memory
+ * and logs need processes.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
