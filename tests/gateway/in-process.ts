@@ -37,8 +37,8 @@ export async function startFederationInProcess(
   lightenPasswords(store)
   const config = readFederationConfig({ ...settings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
+  const url = `http://localhost:${port}`
+  const publicUrl = () => config.publicFederationUrl ?? url
   const service = { store, clock: new Clock(store), config, publicUrl }
   const app = createFederation(service, { version: 'in-process', settings: 'in-process' })
   await app.listen({ host: config.host, port })
