@@ -28,7 +28,7 @@ const inNode = {
   setupFiles: ['tests/setup.ts'],
 }
 
-/** Three kinds of test: rules alone, calls over real sockets, and the portal's own code in a DOM. */
+/** Four kinds of test: rules alone, calls over real sockets, commands and fleets of processes, and the portal's own code in a DOM. */
 export default defineConfig({
   test: {
     // Many tests wait for timeouts, drains and card processors: half as many workers again as cores keep the cores busy.
@@ -56,7 +56,20 @@ export default defineConfig({
           name: 'calls',
           ...inNode,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{,*/}rules/**', 'tests/{web,portal}/**'],
+          exclude: ['tests/{,*/}rules/**', 'tests/{web,portal,scripts,security,resilience}/**'],
+          testTimeout,
+          hookTimeout,
+          expect: expectOptions,
+          retry,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          ...inNode,
+          // They measure, kill and restart processes: nothing that an earlier file did may reach them.
+          isolate: true,
+          include: ['tests/{scripts,security,resilience}/**/*.test.ts'],
           testTimeout,
           hookTimeout,
           expect: expectOptions,
