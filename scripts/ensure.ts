@@ -1,6 +1,6 @@
 /**
- * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts, the addresses of screens, fonts and the
- * built portal. Idempotent: each step keeps a hash of what it was made from beside what it made. A mistake is
+ * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts, the addresses of
+ * screens, fonts and the built portal. Idempotent: each step keeps a hash of what it was made from beside what it made. A mistake is
  * told in three lines, and leaves what was made before.
  *
  * Where the tools are not installed (`npm ci --omit=dev`), what they have made before is gone on with.

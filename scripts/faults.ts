@@ -42,7 +42,7 @@ const { values: options } = parseArgs({
 
 /** Tests that take long, or read the repository rather than the code. */
 const slow = /^tests\/(portal|resilience|scripts|security)\//
-/** A test that passes within seconds is not to hold up a run for minutes where a fault makes it hang. */
+/** Time limit of a test: a fault that makes a test hang must not hold up the run for minutes. */
 const testTimeoutMs = 45_000
 
 const readResults = (): Record<string, FaultResult> =>
@@ -51,7 +51,8 @@ const readResults = (): Record<string, FaultResult> =>
     : {}
 const chosen = options.only?.split(',')
 const faults = allFaults.filter(({ id }) => chosen === undefined || chosen.includes(id))
-/** Runs the faults that have no result yet, or that survived where every test is asked for. */
+
+/** Runs the faults that have no result yet, and with --whole or --tests the faults that survived so far. */
 async function measure(): Promise<void> {
   const scratch = copyTree()
   const stop = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })

@@ -20,7 +20,7 @@ import { type ProblemName, type ProblemOf, invalidInput, problem } from './probl
 import { settleRate, takeRate } from './rate-limits.ts'
 import { type Explain, isOfFields, refused } from './refusals.ts'
 
-/** The mutations that answer a union. */
+/** Names of the mutations whose result is a union. */
 export type MutationName = string &
   {
     [

@@ -27,7 +27,7 @@ export function applyFault({ find, replace }: Fault, text: string): string {
   return text.replace(patternOf(find), () => replace)
 }
 
-/** Any whitespace, or none beside a bracket, stands for the spaces of the text: formatters break lines there. */
+/** Returns a pattern in which any whitespace matches the spaces of the text: formatters break lines there. */
 function patternOf(find: string): RegExp {
   const parts = find.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\s+'), 'g')

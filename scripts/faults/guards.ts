@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in what keeps a purchase, an account or a record of another member safe. */
+/** Faults in idempotency keys, rate limits, tokens and checks of who owns a record. */
 export const guards: readonly Fault[] = [
   {
     id: 'G01',

@@ -6,7 +6,7 @@ import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
 
 type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
 
-/** The generated module, as text. The gateway may not import the portal, so it gets a copy of the addresses. */
+/** Returns the generated module, as text. The gateway may not import the portal, so it gets a copy of the addresses. */
 export async function generateScreens(root: string): Promise<string> {
   const wizards = await wizardsIn(root)
   const addresses = [
@@ -24,15 +24,17 @@ async function wizardsIn(root: string): Promise<AnyWizard[]> {
   const files = globSync('web/screens/**/*.ts', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('defineWizard('),
   )
-  // What these modules use of a browser while they load.
-  Object.assign(globalThis, {
+  // These modules read a browser's globals while they load. Later steps of the same process must not take it for a browser.
+  const browser = {
     location: new URL('http://portal.invalid/'),
     addEventListener: () => {},
     document: { documentElement: {} },
-  })
+  }
+  Object.assign(globalThis, browser)
   const modules = await Promise.all(
     files.map(async (file) => (await import(join(root, file))) as Record<string, unknown>),
   )
+  for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
   return modules
     .flatMap((module) => Object.values(module))
     .flatMap((value) => (isWizard(value) || !isRecord(value) ? [value] : Object.values(value)))

@@ -25,6 +25,12 @@ export interface FederationDatabase {
   charges(member?: number): Charge[]
 }
 
+/** Replaces everything in a database by the seed data as of a moment (epoch milliseconds), with light passwords. */
+export function seedForTests(store: Store, now: number): void {
+  rebuild(store, (empty) => seed(empty, now))
+  lightenPasswords(store)
+}
+
 /** Opens the database in a federation's data folder for tests. */
 export function databaseOf(dataDir: string): FederationDatabase {
   const withDatabase: FederationDatabase['withDatabase'] = (work) => {
@@ -52,8 +58,7 @@ export function databaseOf(dataDir: string): FederationDatabase {
       ),
     reset: (now = Date.now()) =>
       withStore((store) => {
-        rebuild(store, (each) => seed(each, now))
-        lightenPasswords(store)
+        seedForTests(store, now)
         writeSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
       }),
     charges: (member) =>

@@ -13,8 +13,6 @@ export interface RunningFederation extends FederationDatabase {
   url: string
   dataDir: string
   pid: number
-  /** How long it took from the start of the process to the ready line, in milliseconds. */
-  startMs: number
   /** Asks it to stop; its exit code. */
   stop(): Promise<number | null>
   /** Ends it as a loss of power would. */
@@ -26,7 +24,6 @@ export interface RunningFederation extends FederationDatabase {
 /** Starts a federation; `settings` are those of `federation/config.ts`. A `DATA_DIR` of the caller's stays. */
 export async function startFederation(settings: Record<string, string> = {}): Promise<RunningFederation> {
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder()
-  const begin = performance.now()
   const child = spawn(process.execPath, [entry], {
     env: {
       ...process.env,
@@ -50,7 +47,6 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
     url,
     dataDir,
     pid: child.pid!,
-    startMs: performance.now() - begin,
     stop: async () => await end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
     output,

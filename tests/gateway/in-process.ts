@@ -7,16 +7,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig as readFederationConfig } from '../../federation/config.ts'
-import { seed } from '../../federation/seed/seed.ts'
 import { createServer as createFederation } from '../../federation/server.ts'
 import { Clock } from '../../federation/store/clock.ts'
-import { closeStore, openStore, rebuild } from '../../federation/store/database.ts'
+import { closeStore, openStore } from '../../federation/store/database.ts'
 import { freePort } from '../../gateway/platform/free-port.ts'
 import { listenAt } from '../../gateway/platform/listening.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { createServer, unreadBytes } from '../../gateway/server.ts'
-import { lightenPasswords } from '../federation/light-passwords.ts'
-import { type FederationDatabase, databaseOf } from '../federation/database.ts'
+import { type FederationDatabase, databaseOf, seedForTests } from '../federation/database.ts'
 import { endAfterFile } from '../left-behind.ts'
 import { type Gateway, type GatewaySettings, clientOf, removeFolder, settings } from './start.ts'
 
@@ -33,8 +31,7 @@ export async function startFederationInProcess(
 ): Promise<FederationInProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sentier-in-process-'))
   const store = openStore(dataDir)
-  rebuild(store, (empty) => seed(empty, Date.now()))
-  lightenPasswords(store)
+  seedForTests(store, Date.now())
   const config = readFederationConfig({ ...settings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -2,37 +2,25 @@
  * What the federation itself knows, read from its database: the judge of what was charged. And what its
  * staff would change there.
  */
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { Clock } from '../../federation/store/clock.ts'
-import { openStore, rebuild } from '../../federation/store/database.ts'
+import { openStore } from '../../federation/store/database.ts'
 import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
-import { seed } from '../../federation/seed/seed.ts'
 import { decodeId } from '../../gateway/graphql/ids.ts'
-import { lightenPasswords } from '../federation/light-passwords.ts'
+import { databaseOf, seedForTests } from '../federation/database.ts'
 import type { Gateway } from './start.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
 import { publishRule } from '../../federation/forms/rows.ts'
 
-function withDatabase<Result>(
+const withDatabase = <Result>(
   { dataDir }: Pick<Gateway, 'dataDir'>,
   work: (db: DatabaseSync) => Result,
-): Result {
-  const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000 })
-  try {
-    return work(db)
-  } finally {
-    db.close()
-  }
-}
+): Result => databaseOf(dataDir).withDatabase(work)
 
 /** Brings the seed data back; every session ends. */
 export function reset({ dataDir }: Pick<Gateway, 'dataDir'>): void {
-  const store = openStore(dataDir)
-  rebuild(store, (empty) => seed(empty, Date.now()))
-  lightenPasswords(store)
-  store.db.close()
+  databaseOf(dataDir).withStore((store) => seedForTests(store, Date.now()))
 }
 
 /** What went through, in cents, the oldest first. */

@@ -33,8 +33,8 @@ export const guests = {
 } as const
 export type GuestWay = keyof typeof guests
 
-/** What is typed into the first step, by the id of its field. */
-const typedNames = [
+/** The fields of the first step that take typing, by id. */
+export const typedNames = [
   'cardNumber',
   'firstName',
   'lastName',

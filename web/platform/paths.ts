@@ -108,7 +108,10 @@ export interface ScreenAddress {
 /** A screen's address, and the function that writes links to it. */
 type Links<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
 
-/** Declares an address without values, or one whose links `write` makes of its values and of the path before `/:id`. */
+/**
+ * Declares the address of a screen. `write` makes a link of the path before `/:id` and the values of the link; it is left out
+ * where a link has no values.
+ */
 function at(address: string): Links<[]>
 function at<Values extends unknown[]>(
   address: string,

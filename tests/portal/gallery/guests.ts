@@ -1,7 +1,7 @@
 /** What guests buy: the two ways, from the first step to the confirmation. */
 import { expect } from '@playwright/test'
 import { finger } from '../hands.ts'
-import { type GuestWay, asksPrice, guests as holders, visiting } from '../guests.ts'
+import { type GuestWay, asksPrice, guests as holders, typedNames, visiting } from '../guests.ts'
 import { type Stage, type State, type States, empty, opens } from './stage.ts'
 
 const first = holders.provinces.first
@@ -14,21 +14,18 @@ const whoOn = ({ page, language }: Stage, way: GuestWay = 'provinces') =>
     way,
   )
 
+/** Types the holder of a right into the first step, at once; the number of another right where one is given. */
+async function typeHolder({ field, guest }: ReturnType<typeof whoOn>, cardNumber: string = guest.cardNumber) {
+  const typed = { ...guest, cardNumber }
+  for (const name of typedNames) await field(name).fill(typed[name])
+}
+
 /** The second step, with everything typed. */
 async function comeToPayment(on: Stage, way: GuestWay = 'provinces') {
   const who = whoOn(on, way)
   await on.go(who.guest.first)
   if (way === 'onnb') await on.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
-  for (const name of [
-    'cardNumber',
-    'firstName',
-    'lastName',
-    'email',
-    'phoneNumber',
-    'addressLine',
-    'postalCode',
-  ] as const)
-    await who.field(name).fill(who.guest[name])
+  await typeHolder(who)
   await on.press('common:words.next')
   await on.reads('guests:Guest.payment.title')
   return who
@@ -76,31 +73,13 @@ export const guests = {
     state('info-not-found', 'wrong', async (on) => {
       const who = whoOn(on)
       await on.go(first)
-      for (const name of [
-        'firstName',
-        'lastName',
-        'email',
-        'phoneNumber',
-        'addressLine',
-        'postalCode',
-      ] as const)
-        await who.field(name).fill(who.guest[name])
-      await who.field('cardNumber').fill('ON300117')
+      await typeHolder(who, 'ON300117')
       await on.sendInVain()
     }),
     state('info-failed', 'wrong', async (on) => {
       const who = whoOn(on)
       await on.go(first)
-      for (const name of [
-        'cardNumber',
-        'firstName',
-        'lastName',
-        'email',
-        'phoneNumber',
-        'addressLine',
-        'postalCode',
-      ] as const)
-        await who.field(name).fill(who.guest[name])
+      await typeHolder(who)
       await on.breakGateway('FEDERATION_UNAVAILABLE')
       await on.press('common:words.next')
       await on.reads('common:errors.FEDERATION_UNAVAILABLE')

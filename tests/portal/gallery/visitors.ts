@@ -33,6 +33,7 @@ async function signInInVain(on: Stage): Promise<void> {
   await on.press('session:Login.submit')
 }
 
+/** States of the screens that visitors see before they sign in, by screen. */
 export const visitors = {
   LoginScreen: [
     opens('login', login),
