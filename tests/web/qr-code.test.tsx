@@ -35,10 +35,14 @@ test('shows the number and a retry button while the drawing code is lost, and th
   expect(screen.getByText('00451200')).toBeDefined()
   expect(code()).toBeNull()
 
+  // The portal is unreachable: the page stays, since a reload would lose it.
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const before = asked
   await userEvent.click(retry)
   await vi.waitFor(() => expect(asked).toBeGreaterThan(before))
   expect(screen.getByText('00451200')).toBeDefined()
+  expect(reload).not.toHaveBeenCalled()
 
   lost = false
   await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
@@ -52,4 +56,13 @@ test('shows the code once the network is back', async () => {
   lost = false
   act(() => void dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(code()).not.toBeNull())
+})
+
+test('reloads the page once when a retry fails again though the portal can be reached [A37]', async () => {
+  sessionStorage.clear()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
 import { Failure } from '../relay/failure.ts'
-import { reloadOnce } from '../platform/reloadOnce.ts'
+import { isReachable, reloadOnce } from '../platform/reloadOnce.ts'
 
 /**
  * A screen whose code is loaded when it is wanted. When its file is gone, because the portal was deployed anew since
@@ -54,10 +54,3 @@ async function startAnew(error: unknown): Promise<never> {
   if (!reloadOnce()) throw error
   return await new Promise(() => {})
 }
-
-/** Whether the portal answers: a new page would else be the browser's own, without a way back. */
-const isReachable = () =>
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

@@ -12,3 +12,16 @@ export function reloadOnce(): boolean {
   location.reload()
   return true
 }
+
+/** Returns whether the portal responds. If it does not, a reload would show the browser's own error page. */
+export const isReachable = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Loads the page again after a retried `import()` has failed. Older browsers cache a failed import until the page is
+ * loaded again. Returns false where the portal is unreachable, or was loaded again less than a minute ago.
+ */
+export const reloadAfterLostImport = async (): Promise<boolean> => (await isReachable()) && reloadOnce()

@@ -48,7 +48,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const own = useId()
   const fieldId = id ?? input.name ?? own
   const [wanted, setWanted] = useState(false)
-  const { line: Line, state, ask, plain } = useComboboxLine(fieldId)
+  const { line: Line, state, ask, retry, plain } = useComboboxLine(fieldId)
   const open = wanted && Line !== null && options.length > 0
   const failed = state === 'failed' && !Line
 
@@ -69,6 +69,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   }
 
   function tryAgain() {
+    retry()
     document.getElementById(fieldId)?.focus()
     setWanted(true)
   }

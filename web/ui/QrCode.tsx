@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reloadAfterLostImport } from '../platform/reloadOnce.ts'
 import { Button } from './Button.tsx'
 import styles from './QrCode.module.css'
 import { useNear } from './useNear.ts'
@@ -26,12 +27,13 @@ function useDraw() {
   const [state, setState] = useState<'loading' | 'lost' | 'retrying'>('loading')
   const gone = useRef(false)
 
-  const load = useCallback(async () => {
+  const load = useCallback(async (onError?: () => Promise<boolean>) => {
     try {
       const { qrPath } = await import('./qrPath.ts')
       known = qrPath
       if (!gone.current) setDraw(() => qrPath)
     } catch {
+      if (await onError?.()) return
       if (!gone.current) setState('lost')
     }
   }, [])
@@ -50,7 +52,7 @@ function useDraw() {
 
   function retry() {
     setState('retrying')
-    void load()
+    void load(reloadAfterLostImport)
   }
   return { draw, state, retry }
 }

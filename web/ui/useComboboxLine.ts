@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { reloadAfterLostImport } from '../platform/reloadOnce.ts'
 import { savesData } from '../platform/savesData.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -77,10 +78,17 @@ export function useComboboxLine(id: string) {
     )
   }
 
+  /** Loads the list again for the retry button; what was typed survives a reload of the page. */
+  function retry() {
+    ask()
+    load().catch(reloadAfterLostImport)
+  }
+
   return {
     line,
     state,
     ask,
+    retry,
     /** For the plain line. */
     plain: {
       onFocus: ask,
