@@ -8,7 +8,7 @@ import styles from './ErrorView.module.css'
 import { paths } from '../platform/paths.ts'
 
 /** In place of every screen of a member whose profile lacks something: it is completed before anything else (D53). */
-export function IncompleteProfile() {
+export default function IncompleteProfile() {
   const { t } = useTranslation('members')
   return (
     <Container width="text">

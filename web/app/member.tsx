@@ -1,8 +1,11 @@
 import { readSession } from '../platform/session.ts'
 import { pathWithoutClub } from '../platform/place.ts'
 import { paths } from '../platform/paths.ts'
-import { IncompleteProfile } from './IncompleteProfile.tsx'
+import { lazyWithRetry } from './lazyWithRetry.ts'
 import { guarded } from './screen.tsx'
+
+/** Stands in place of a screen while the member's profile is incomplete. Few members ever load it. */
+export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./IncompleteProfile.tsx'))
 
 /** For those who are signed in, with a profile that is complete; the others sign in first, and come back (A21). */
 export const member = guarded(signedIn, { Incomplete: IncompleteProfile })

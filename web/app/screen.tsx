@@ -27,7 +27,7 @@ import { lazyWithRetry, orStartAnew } from './lazyWithRetry.ts'
 import { settled } from './settled.ts'
 import { type ScreenAddress, paths } from '../platform/paths.ts'
 
-/** Where an address leads instead; null when its screen may be shown. */
+/** Returns where an address leads instead; null when its screen may be shown. Pure: it reads state and changes none. */
 export type Guard = (url: URL, params: Params) => string | null
 
 /** What an address gives to a query. */
@@ -73,18 +73,17 @@ export interface Maker extends ToRoute {
 /** For everybody. */
 export const everyone = guarded(() => null)
 
-const lets = () => !readSession()
-
-/** For those who are not signed in (A23); `exit` signs out on arrival (B06). */
-export const anonymous = guarded(signedOut, { lets })
+/** For those who are not signed in (A23); `exit` signs out first (B06). */
+export const anonymous = guarded(signedOut, { before: signOutOnExit })
 
 /** The same, for a screen that has its texts in those of the door and waits for no others. */
-export const atDoor = guarded(signedOut, { lets, texts: startedTexts })
+export const atDoor = guarded(signedOut, { before: signOutOnExit, texts: startedTexts })
 
-/** An address that only leads to another. */
+/** An address that only leads to another; `effects` run around `to`, as those of a screen around its guard. */
 export function leadsTo(
   { address }: ScreenAddress,
   to: (wanted: URL, params: Params) => string,
+  { before, arrive }: Effects = {},
 ): RouteObject {
   return {
     path: address.slice(1),
@@ -92,7 +91,10 @@ export function leadsTo(
     Component: ScreenSkeleton,
     loader({ request, params }) {
       const wanted = new URL(request.url)
-      return instead(wanted, to(wanted, params))
+      before?.(wanted)
+      const target = to(wanted, params)
+      arrive?.(wanted, params)
+      return instead(wanted, target)
     },
   }
 }
@@ -109,20 +111,30 @@ export const hasMoved = (wanted: URL): boolean => wanted.href === location.href.
 /** They are there before anything is rendered. */
 async function startedTexts(): Promise<void> {}
 
-export function signedOut(url: URL): string | null {
-  if (!readSession()) return null
-  if (!url.searchParams.has('exit')) return paths.dashboard()
-  signOut(pathWithoutClub(url))
-  return null
+export function signedOut(): string | null {
+  return readSession() ? paths.dashboard() : null
 }
 
-interface Of {
+/** Signs out who is at an address with `exit` (B06). */
+export function signOutOnExit(url: URL): void {
+  if (url.searchParams.has('exit') && readSession()) signOut(pathWithoutClub(url))
+}
+
+/** What a visit to an address changes. Guards change nothing, since links are also asked ahead of a visit. */
+export interface Effects {
+  /** Runs before the guard. */
+  before?: ((url: URL) => void) | undefined
+  /** Runs after the guard, whether the screen is shown or not. */
+  arrive?: (url: URL, params: Params) => void
+}
+
+interface Of extends Effects {
   /** What stands in place of a screen until the profile of its member is complete. */
   Incomplete?: ComponentType
   /** Makes the texts ready that it shows. */
   texts?: () => Promise<void>
-  /** Whether the guard will let somebody in who is not on the way yet: for a guard that changes something. */
-  lets?: (url: URL, params: Params) => boolean
+  /** Whether the query may be sent ahead of a visit; by default, where the guard lets it in. */
+  canPrefetch?: (url: URL, params: Params) => boolean
 }
 
 /**
@@ -135,7 +147,8 @@ export function guarded(guard: Guard, of: Of = {}): Maker {
 }
 
 function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
-  const { Incomplete, texts = () => wholeTexts(), lets = (...to) => guard(...to) === null } = of
+  const { Incomplete, before, arrive, texts = () => wholeTexts() } = of
+  const { canPrefetch = (...to) => guard(...to) === null } = of
   return (<Q extends OperationType>(
     { address }: ScreenAddress,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
@@ -150,7 +163,7 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
       load,
       asks: query && { documentId: query.params.id, variables },
       askAhead(url, params, signal) {
-        if (query && lets(url, params)) startQuery(query, wanted(url, params), signal)
+        if (query && canPrefetch(url, params)) startQuery(query, wanted(url, params), signal)
       },
     }
     const keyOf = (url: URL, params: Address['params']) => language() + JSON.stringify(wanted(url, params))
@@ -160,7 +173,9 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
 
     async function loader({ request, params }: LoaderFunctionArgs) {
       const url = new URL(request.url)
+      before?.(url)
       const elsewhere = guard(url, params)
+      arrive?.(url, params)
       if (elsewhere) return instead(url, elsewhere)
       // What fails here fails again where the screen is rendered, and is shown there.
       const code = preload().catch(() => {})

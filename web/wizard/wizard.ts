@@ -70,8 +70,10 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * goes on with the draft.
    */
   begin?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
-  /** The address to see first, with this query; null when there is none. */
+  /** The address to see first, with this query; null when there is none. Pure, as `begin` is. */
   gate?(search: URLSearchParams): string | null
+  /** Runs at each visit that `gate` lets through. */
+  passGate?(): void
   /**
    * What the draft is about, null while that is open: a tab with a draft of its own is told when another tab has completed
    * the same.

@@ -41,17 +41,11 @@ export const purchaseAddress = (search: URLSearchParams) => paths.purchase(carri
 /** Where the video is, from the purchase. */
 export const videoAddress = (search: URLSearchParams) => paths.video(carriedIn(search))
 
-/**
- * The gate in front of the purchase (E09, E12): the video's address for whoever has not watched it, else null. A
- * member who is let through without it finds, on the dashboard, a message that says why.
- */
-export function videoGate(search: URLSearchParams): string | null {
-  if (!isWatched()) return videoAddress(search)
-  leaveMessage()
-  return null
-}
+/** Returns the video's address for a member who has not watched it, else null: the gate of the purchase (E09, E12). */
+export const videoGate = (search: URLSearchParams): string | null =>
+  isWatched() ? null : videoAddress(search)
 
-/** Leaves the dashboard the message that the video was watched before. */
+/** Leaves the dashboard a message that says why a member saw no video before the purchase: it was watched before. */
 export function leaveMessage(): void {
   if (message.get() === null) message.set('waiting')
 }

@@ -1,6 +1,6 @@
 import { defineWizard, stepAddress } from '../../wizard/wizard.ts'
 import { type PurchaseDraft, keptPurchase } from '../../parts/purchase/draft.ts'
-import { videoGate } from '../../parts/video/watched.ts'
+import { leaveMessage, videoGate } from '../../parts/video/watched.ts'
 import { isWithoutInsurance, needsFirstDay, offeredType, soldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
 import { proofOf } from './proof.ts'
@@ -56,6 +56,7 @@ export const purchase = defineWizard({
   },
   variables: variablesOf,
   gate: videoGate,
+  passGate: leaveMessage,
   begin: beginning,
 })
 

@@ -1,0 +1,98 @@
+/** Guards are pure: what a visit changes runs beside them, since they are also asked before anybody visits. */
+import type { RouteObject } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { visitTo } from '../../web/app/visit.ts'
+import { madeOf } from '../../web/app/screen.tsx'
+import { wizardOf } from '../../web/app/steps.tsx'
+import { videoVersion } from '../../web/parts/video/watched.ts'
+import { memberOrGuest, openSession } from '../../web/platform/session.ts'
+import { subscribe } from '../../web/platform/stored.ts'
+import { endDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
+import { member, stubGateway, tokens } from './gateway.ts'
+import { routes } from './routes.ts'
+
+vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+  orStartAnew: <T>(loading: Promise<T>) => loading,
+  lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
+}))
+
+const params = { id: '1' }
+const queries = ['', '?exit=1', '?type=ANNUAL&vehicle=v1', '?accessRight=a1', '?change=card']
+
+/** Every route of the portal, each before its children. */
+function* all(of: RouteObject[] = routes): Generator<RouteObject> {
+  for (const route of of) {
+    yield route
+    yield* all(route.children ?? [])
+  }
+}
+
+const wizards = Array.from(all(), (route) => wizardOf(route) as Wizard<object> | undefined).filter(
+  (wizard) => wizard !== undefined,
+)
+
+const addressOf = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
+
+/** Asks every guard of the portal about every address; returns those that changed something. */
+function impureGuards(): string[] {
+  let writes = 0
+  const stop = subscribe(() => writes++)
+  const impure: string[] = []
+  const ask = (path: string, guard: (url: URL) => unknown) => {
+    for (const query of queries) {
+      writes = 0
+      guard(addressOf(path, query))
+      if (writes > 0) impure.push(path + query)
+    }
+  }
+  for (const wizard of wizards) {
+    ask(wizard.path, (url) => visitTo(wizard, undefined, url, params))
+    for (const { path } of wizard.steps)
+      ask(routeOf(wizard, path), (url) => visitTo(wizard, path, url, params))
+  }
+  for (const route of all()) {
+    const screen = madeOf(route)
+    if (screen) ask(`/${route.path}`, (url) => screen.askAhead(url, params, new AbortController().signal))
+  }
+  stop()
+  return impure
+}
+
+/** The video was watched on an earlier visit: nothing is told of it yet. */
+const keepWatched = () =>
+  localStorage.setItem(`sentier.video.watched.${memberOrGuest()}`, String(videoVersion))
+
+beforeEach(() => {
+  stubGateway(() => new Promise(() => {}))
+})
+
+test('asks the guards of every wizard', () => {
+  expect(wizards.length).toBeGreaterThan(4)
+})
+
+test.each<[who: string, prepare: () => void]>([
+  ['a visitor', () => {}],
+  ['a member who has not watched the video', () => openSession(tokens(1), member)],
+  [
+    'a member who has',
+    () => {
+      openSession(tokens(1), member)
+      keepWatched()
+    },
+  ],
+  [
+    'a member with a draft that is over',
+    () => {
+      openSession(tokens(1), member)
+      keepWatched()
+      for (const wizard of wizards) {
+        resetDraft(wizard, { type: 'ANNUAL', vehicleId: 'v2', reportId: '2' })
+        endDraft(wizard)
+      }
+    },
+  ],
+])('no guard changes anything for %s', (_who, prepare) => {
+  prepare()
+  expect(impureGuards()).toEqual([])
+})
