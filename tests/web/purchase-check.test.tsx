@@ -5,29 +5,30 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { Environment, Network, Observable, RecordSource, Store } from 'relay-runtime'
 import type { GraphQLResponse } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetAnswers, freshness } from '../../web/relay/environment.ts'
+import { freshness } from '../../web/relay/environment.ts'
 import { useChecked } from '../../web/screens/purchase/useCollision.ts'
 import { cents } from './purchase-answers.ts'
 
-beforeEach(forgetAnswers)
-
 /** The requests that wait for their answer. */
 let waiting: Array<(reply: GraphQLResponse) => void> = []
+let environment: Environment
 beforeEach(() => {
   waiting = []
+  environment = createEnvironment()
 })
 
-const environment = new Environment({
-  network: Network.create(() =>
-    Observable.create<GraphQLResponse>((sink) => {
-      waiting.push((reply) => {
-        sink.next(reply)
-        sink.complete()
-      })
-    }),
-  ),
-  store: new Store(new RecordSource()),
-})
+const createEnvironment = () =>
+  new Environment({
+    network: Network.create(() =>
+      Observable.create<GraphQLResponse>((sink) => {
+        waiting.push((reply) => {
+          sink.next(reply)
+          sink.complete()
+        })
+      }),
+    ),
+    store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: freshness }),
+  })
 
 /** Answers each request that waits: nothing is in the way of the purchase. */
 function answerAll() {

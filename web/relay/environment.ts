@@ -60,14 +60,8 @@ export const environment = new Environment({
   ],
 })
 
-let forgotten = 0
-
-/** How often every answer was forgotten: what was known before is not known any more. */
-export const timesForgotten = (): number => forgotten
-
 /** Forgets how fresh every answer is: the next query of each goes to the gateway. */
 export function forgetAnswers(): void {
-  forgotten += 1
   commitLocalUpdate(environment, (store) => store.invalidateStore())
 }
 

@@ -1,8 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import {
+  type IEnvironment,
+  type OperationDescriptor,
+  createOperationDescriptor,
+  getRequest,
+} from 'relay-runtime'
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
-import { freshness, timesForgotten } from '../../relay/environment.ts'
 import { readProblem, wholeOf } from '../../relay/problem.ts'
 import { type OfferedType, needsFirstDay, offeredType } from './passTypes.ts'
 import { quoteStep } from './problems.ts'
@@ -43,83 +48,81 @@ export interface Checked {
   totalCents: number | null
 }
 
-/** The answers of this page by the choice that was checked, and when they came: what one step has asked, the next one knows. */
-const answers = new Map<string, { checked: Checked; at: number }>()
-
-/** What is known of a choice already; null where it is to be asked. What failed is never known. */
-function knownAnswer(choice: string | null): Checked | null {
-  const known = choice === null ? undefined : answers.get(choice)
-  return known && Date.now() - known.at < freshness ? known.checked : null
-}
-
 /**
- * Whether the vehicle has a pass for the period already, and what this one would cost. Asked whenever the choice
- * changes (E42), unless there is a fresh answer for exactly this type, vehicle, club and day. `wait` is how long the
- * choice stands before that, in ms: what is pressed to go on is not changed any more.
+ * Returns whether the vehicle already has a pass for the period, and what this pass would cost. Asks the gateway when the
+ * choice changes (E42), unless Relay's store has a fresh answer for exactly this choice. `wait` is how long a choice stays
+ * unchanged before the request, in ms.
  */
 export function useChecked(wanted: CollisionChoice, wait = patience): Checked {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = wanted
   const environment = useRelayEnvironment()
-  const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<{ question: string; checked: Checked } | null>(null)
+  const [failed, setFailed] = useState<OperationDescriptor | null>(null)
 
   const firstDay = needsFirstDay(type) ? desiredActivation || null : null
-  const complete = type && vehicleId && (firstDay || !needsFirstDay(type))
-  const choice = complete
-    ? JSON.stringify([type, vehicleId, clubId || null, firstDay, givesUpRequest, timesForgotten()])
-    : null
-  const question = choice && `${tries} ${choice}`
-  // What was just answered stays, however long the step is looked at.
-  const known = answer?.question === question ? (answer?.checked ?? null) : knownAnswer(choice)
-  const isKnown = known !== null
+  const isComplete = type !== null && vehicleId !== null && (firstDay !== null || !needsFirstDay(type))
+  const operation = useMemo(
+    () =>
+      isComplete
+        ? createOperationDescriptor(getRequest(query), {
+            type,
+            vehicleId,
+            clubId: clubId || null,
+            desiredActivation: firstDay,
+            givesUpRequest,
+          })
+        : null,
+    [isComplete, type, vehicleId, clubId, firstDay, givesUpRequest],
+  )
+  // Relay sets the fetch time after it notifies subscribers, so the response triggers the next rendering itself.
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  const known = operation && readFreshAnswer(environment, operation)
+  const isAsked = operation !== null && !known && failed !== operation
 
-  // Runs again when a shared answer gets too old to be shown: `isKnown` turns false then.
   useEffect(() => {
-    if (isKnown || !question || !choice || !type || !vehicleId) return undefined
-    const failed = () => {
-      const retry = () => setTries((tries) => tries + 1)
-      setAnswer({ question, checked: { collision: { state: 'failed', retry }, totalCents: null } })
-    }
-    const say = (checked: Checked) => {
-      answers.set(choice, { checked, at: Date.now() })
-      setAnswer({ question, checked })
-    }
+    const retained = operation && environment.retain(operation)
+    return () => retained?.dispose()
+  }, [environment, operation])
+
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const fail = () => setFailed(operation)
     let stop = () => {}
-    // Another caller may get the answer after this rendering began: nothing else renders this one again.
-    const delay = knownAnswer(choice) ? 0 : wait
     const timer = setTimeout(() => {
-      // What stands beside the form asks the same, and may have been answered.
-      const shared = knownAnswer(choice)
-      if (shared) return setAnswer({ question, checked: shared })
-      const variables = {
-        type,
-        vehicleId,
-        clubId: clubId || null,
-        desiredActivation: firstDay,
-        givesUpRequest,
-      }
-      const { unsubscribe } = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
-        next: ({ purchaseQuote }) =>
-          purchaseQuote.ok && purchaseQuote.value ? say(answerOf(purchaseQuote.value)) : failed(),
-        error: failed,
-      })
-      stop = unsubscribe
-    }, delay)
+      const variables = operation.request.variables as useCollisionQuery['variables']
+      // Another part of the page may have fetched the same query meanwhile.
+      if (readFreshAnswer(environment, operation)) return renderAgain()
+      stop = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
+        next: ({ purchaseQuote }) => (purchaseQuote.ok && purchaseQuote.value ? renderAgain() : fail()),
+        error: fail,
+      }).unsubscribe
+    }, wait)
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [isKnown, question, choice, type, vehicleId, clubId, firstDay, givesUpRequest, wait, environment])
+  }, [isAsked, operation, wait, environment])
 
-  if (!question) return { collision: { state: 'none' }, totalCents: null }
-  return known ?? { collision: { state: 'checking' }, totalCents: null }
+  if (known) return answerOf(known)
+  if (!operation) return { collision: { state: 'none' }, totalCents: null }
+  const retry = () => setFailed(null)
+  return { collision: isAsked ? { state: 'checking' } : { state: 'failed', retry }, totalCents: null }
+}
+
+/** Returns the answer to this query in Relay's store; null while it is missing, failed or older than `freshness`. */
+function readFreshAnswer(environment: IEnvironment, operation: OperationDescriptor): Answer | null {
+  const found = environment.check(operation)
+  // Data without a fetch time was stored by another query.
+  if (found.status !== 'available' || found.fetchTime === null) return null
+  const { data } = environment.lookup(operation.fragment)
+  const { purchaseQuote } = data as unknown as useCollisionQuery['response']
+  return purchaseQuote.ok ? (purchaseQuote.value ?? null) : null
 }
 
 /** The check alone. */
 export const useCollision = (choice: CollisionChoice, wait?: number): Collision =>
   useChecked(choice, wait).collision
 
-type Answer = Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']
+type Answer = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
 /** What of a quote the check goes by. */
 interface Quoted {
@@ -128,7 +131,7 @@ interface Quoted {
 }
 
 /** What the answer to a question for a quote says of it. */
-function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: NonNullable<Answer>): Checked {
+function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: Answer): Checked {
   return quote
     ? { collision: collisionOf(quote), totalCents: quote.invoice.total.cents }
     : { collision: refusalOf(__typename, problem_shown), totalCents: null }
