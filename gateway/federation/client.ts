@@ -11,6 +11,7 @@ import { type Reply, TooLate, exchange, headerOf } from './exchange.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import {
   type BreakerState,
+  type CallOfPool,
   FederationPool,
   type PoolLabel,
   type PoolName,
@@ -48,8 +49,8 @@ export interface FederationClient {
   file: (call: 'exportData') => Promise<Readable>
 }
 
-type PictureCall = 'getClubImage' | 'getPicture'
-const pictureCalls: ReadonlySet<CallName> = new Set<PictureCall>(['getClubImage', 'getPicture'])
+/** A call that replies with a picture: every call of the `file` pool that is not a download. */
+type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 
 export interface Picture {
   /** As the federation names it; not to be trusted. */
@@ -146,7 +147,7 @@ export class Federation {
       const reply = await exchange(
         this.#pools[poolOf(call)].connections,
         this.#requestOf(caller, call, request, span?.traceparent),
-        { until, bytes: pictureCalls.has(call) ? imageBytes : replyBytes },
+        { until, bytes: poolOf(call) === 'file' ? imageBytes : replyBytes },
         (headers) => this.#clock.observe(headerOf(headers, 'date')),
       )
       note(String(reply.status))

@@ -18,6 +18,11 @@ import { operations } from './generated/contract.ts'
 /** `charge` waits for the card processor, `file` carries pictures and exports, `read` all other calls, writes included. */
 export type PoolName = (typeof operations)[CallName]['pool']
 
+/** The calls that the contract assigns to a pool. */
+export type CallOfPool<Name extends PoolName> = {
+  [Call in CallName]: (typeof operations)[Call]['pool'] extends Name ? Call : never
+}[CallName]
+
 /** The name of each pool in metrics and in the readiness report; dashboards and alerts depend on these. */
 const poolLabels = { read: 'reading', charge: 'charging', file: 'files' } as const satisfies Record<
   PoolName,

@@ -7,12 +7,17 @@ import { addressOf } from './screens.ts'
 /** The page that becomes any screen. */
 export const onePage = 'index.html'
 
-/** Screens of visitors that come as HTML, by their address without regard to case; the bare address leads to signing in. */
-const written: Partial<Record<string, string>> = {
-  '/': 'login',
-  '/login': 'login',
-  '/indexprovincial': 'guests',
-}
+/** The screens that the build prerenders as HTML: the name of the file, and the path of the screen. */
+export const prerenderedPages = [
+  { name: 'login', path: '/login' },
+  { name: 'guests', path: '/IndexProvincial' },
+] as const
+
+/** The name of the prerendered file by path, in lower case; the bare address leads to signing in. */
+const prerendered: ReadonlyMap<string, string> = new Map([
+  ['/', 'login'],
+  ...prerenderedPages.map(({ name, path }) => [path.toLowerCase(), name] as const),
+])
 
 /**
  * The page of `url`: as HTML in French, or in the language that `?lang=` asks for. An address that says more than that
@@ -22,7 +27,7 @@ export function pageOf(url: string): string {
   const [path = '', ...query] = url.split('?')
   // A browser divides the address at the first one alone.
   const search = new URLSearchParams(query.join('?'))
-  const name = written[path.toLowerCase().replace(/(?<=.)\/$/, '')]
+  const name = prerendered.get(path.toLowerCase().replace(/(?<=.)\/$/, ''))
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang')) return frameOf(addressOf(path))
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`
 }

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { frameOf, onePage } from '../../gateway/http/pages.ts'
+import { frameOf, onePage, prerenderedPages } from '../../gateway/http/pages.ts'
 import { startFailure } from '../../web/app/startFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
@@ -27,12 +27,6 @@ interface Chunk {
 
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** What comes as HTML: the file's name, the address, and the code of its screen. The gateway knows them too (`gateway/http/pages.ts`). */
-const pages = [
-  { name: 'login', path: '/login', screen: 'screens/session/LoginScreen.tsx' },
-  { name: 'guests', path: '/IndexProvincial', screen: 'screens/guests/IndexProvincialScreen.tsx' },
-]
-
 const emptyRoot = /<div id="root"><\/div>/
 
 /** Both faces of the portal, in the letters that its two languages are written with. */
@@ -48,10 +42,11 @@ const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
 const shared = chunksOf(['index.html'])
 
 const early = addAsset('early', readFileSync(join(root, 'web/app/early.js'), 'utf8'))
+const frames = await (await portalAt('/', 'frames')).writeFrames()
 for (const language of ['fr', 'en']) {
-  for (const page of pages) await writePage(page, language)
+  for (const page of prerenderedPages) await writePage(page, language)
 }
-await writeFrames()
+writeFrames()
 // What Relay keeps for a while would keep this process too.
 process.exit(0)
 
@@ -74,17 +69,16 @@ async function portalAt(
 }
 
 /** The frame of each screen, with its code. */
-async function writeFrames(): Promise<void> {
+function writeFrames(): void {
   rmSync(join(built, 'frames'), { recursive: true, force: true })
   mkdirSync(join(built, 'frames'))
-  const { writeFrames: begun } = await portalAt('/', 'frames')
   const texts = Object.fromEntries(
     ['fr', 'en'].map((language) => [
       language,
       ['-door', ''].map((part) => `/${manifest[`platform/texts-${language}${part}.ts`]!.file}`),
     ]),
   )
-  for (const { address, html, file, isBehind, query } of await begun()) {
+  for (const { address, html, file, isBehind, query } of frames) {
     const screen = [...(isBehind ? ['app/behind.routes.tsx'] : []), ...(file === undefined ? [] : [file])]
     const own = chunksOf(screen).filter((chunk) => !shared.includes(chunk))
     const code = own.map(
@@ -108,7 +102,9 @@ async function writeFrames(): Promise<void> {
   }
 }
 
-async function writePage({ name, path, screen }: (typeof pages)[number], language: string): Promise<void> {
+async function writePage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
+  const screen = frames.find(({ address }) => address === path.toLowerCase())?.file
+  if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
   const { write } = await portalAt(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await write(path)
   const files = chunksOf(['index.html', screen, `platform/texts-${language}-door.ts`])
