@@ -27,9 +27,9 @@ const pristine = gallery.filter(({ kind }) => kind === 'pristine')
 const changed = gallery.filter(({ kind }) => kind !== 'pristine')
 
 for (const [place, { language, colorScheme, size }] of windows.entries()) {
-  // The short run looks at every second screen as it opens, in one of the windows, each in its turn; the long one at every
+  // The short run looks at every fourth screen as it opens, in one of the windows, each in its turn; the long one at every
   // state in all of them.
-  const inTurn = pristine.filter((_, index) => index % (2 * windows.length) === 2 * place)
+  const inTurn = pristine.filter((_, index) => index % (4 * windows.length) === 4 * place)
   const others = pristine.filter((state) => !inTurn.includes(state))
   for (const [when, states, isLong] of [
     ['as it opens', inTurn, false],

@@ -194,33 +194,34 @@ everyWay('fr, phone, by touch', (way) => {
 oneWay('fr, phone, by touch', (way) => {
   const { language } = way
 
-  test('[M11–M13, O10, O46] a link that was used, or lacks something, says what to do', async ({
-    page,
-    portal,
-  }) => {
-    const on = await start(page, portal, way, '/editemail')
-    await on.write(on.field('EditEmail.new'), fresh)
-    await on.write(on.field('EditEmail.confirm'), fresh)
-    await on.press(on.button('EditEmail.submit'))
-    await expect(page.getByRole('dialog')).toContainText(fresh)
-    const link = linkOf(await mailTo(portal, fresh, 'confirmEmailChange'))
-    await page.goto(link)
-    await expect(on.said('EditEmailConfirmation.success', { email: fresh })).toBeVisible()
-    await on.press(page.getByRole('link', { name: on.common('words.home') }))
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await page.goto(`${portal.url}/editemail`)
-    await expect(on.field('EditEmail.current')).toHaveValue(fresh)
-    await leave(page, language, on.hand)
+  test(
+    '[M11–M13, O10, O46] a link that was used, or lacks something, says what to do',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await start(page, portal, way, '/editemail')
+      await on.write(on.field('EditEmail.new'), fresh)
+      await on.write(on.field('EditEmail.confirm'), fresh)
+      await on.press(on.button('EditEmail.submit'))
+      await expect(page.getByRole('dialog')).toContainText(fresh)
+      const link = linkOf(await mailTo(portal, fresh, 'confirmEmailChange'))
+      await page.goto(link)
+      await expect(on.said('EditEmailConfirmation.success', { email: fresh })).toBeVisible()
+      await on.press(page.getByRole('link', { name: on.common('words.home') }))
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await page.goto(`${portal.url}/editemail`)
+      await expect(on.field('EditEmail.current')).toHaveValue(fresh)
+      await leave(page, language, on.hand)
 
-    for (const address of [link, `${portal.url}/confirmchangeemail?email=${fresh}`]) {
-      await page.goto(address)
-      const failure = page.getByRole('heading', { name: on.t('EditEmailConfirmation.error') })
-      await expect(failure).toBeFocused()
-      await expect(on.said('EditEmailConfirmation.againLater')).toBeVisible()
-      await expect(page).toHaveURL(`${portal.url}/confirmchangeemail`)
-      await expectAccessible(page)
-    }
-    await on.press(on.link('EditEmailConfirmation.toLogin'))
-    await expect(page).toHaveURL(/\/login$/)
-  })
+      for (const address of [link, `${portal.url}/confirmchangeemail?email=${fresh}`]) {
+        await page.goto(address)
+        const failure = page.getByRole('heading', { name: on.t('EditEmailConfirmation.error') })
+        await expect(failure).toBeFocused()
+        await expect(on.said('EditEmailConfirmation.againLater')).toBeVisible()
+        await expect(page).toHaveURL(`${portal.url}/confirmchangeemail`)
+        await expectAccessible(page)
+      }
+      await on.press(on.link('EditEmailConfirmation.toLogin'))
+      await expect(page).toHaveURL(/\/login$/)
+    },
+  )
 })

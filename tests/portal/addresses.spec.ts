@@ -61,7 +61,7 @@ async function expectTitles(page: Page, portal: RunningGateway, addresses: Reado
 }
 
 oneWay('fr, desktop, by mouse', ({ language }) => {
-  test('[A30, A31, A40] those of a member who has everything', async ({ page, portal }) => {
+  test('[A30, A31, A40] those of a member who has everything', { tag: '@full' }, async ({ page, portal }) => {
     test.slow()
     await signIn(page, portal, language)
     const { vehicle, pass, receipt, magazine, report } = await ownOf(portal, 'demo')

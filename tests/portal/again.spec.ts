@@ -73,26 +73,30 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await on.stepIs('review')
   })
 
-  test('[E24] a pass for a few days asks for its first day alone', async ({ page, portal }) => {
-    const on = buying(page, language)
-    const hand = handOn(page)
-    await home(page, portal, language)
-    await hand.press(on.again('HARFANG').first())
-    await hand.press(on.skip)
+  test(
+    '[E24] a pass for a few days asks for its first day alone',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = buying(page, language)
+      const hand = handOn(page)
+      await home(page, portal, language)
+      await hand.press(on.again('HARFANG').first())
+      await hand.press(on.skip)
 
-    await on.stepIs('passchoice')
-    await expect(on.main.getByRole('radio', { name: on.t('AccessRightType.THREE_DAY') })).toBeChecked()
-    // It comes first, so that its day is in sight.
-    await expect(on.main.getByRole('radio').first()).toBeChecked()
-    await on.goOn(hand)
-    await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
-    await on.firstDay.fill(inDays(-1))
-    await on.goOn(hand)
-    await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
-    await on.firstDay.fill(inDays(40))
-    await on.goOn(hand)
-    await on.pay(hand)
-  })
+      await on.stepIs('passchoice')
+      await expect(on.main.getByRole('radio', { name: on.t('AccessRightType.THREE_DAY') })).toBeChecked()
+      // It comes first, so that its day is in sight.
+      await expect(on.main.getByRole('radio').first()).toBeChecked()
+      await on.goOn(hand)
+      await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
+      await on.firstDay.fill(inDays(-1))
+      await on.goOn(hand)
+      await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
+      await on.firstDay.fill(inDays(40))
+      await on.goOn(hand)
+      await on.pay(hand)
+    },
+  )
 
   test('each thing that the review shows is changed by itself, and leads back to it', async ({
     page,
@@ -138,30 +142,31 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     }
   })
 
-  test('a purchase that was left before its review was there is offered at home, and leads back', async ({
-    page,
-    portal,
-  }) => {
-    const on = buying(page, language)
-    const hand = handOn(page)
-    await home(page, portal, language)
-    await page.route('**/graphql', async (route) => {
-      const { documentId } = route.request().postDataJSON() as { documentId?: string }
-      // No answer comes to it as long as the page is there.
-      if (documentId !== reviewQuery.params.id) await route.continue()
-    })
-    await hand.press(on.again('CARIBOU'))
-    await hand.press(on.skip)
-    await expect(page).toHaveURL(/\/accesspass\/review$/)
-    await hand.press(leave(page, language))
-    await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
-    await page.unroute('**/graphql')
-    await hand.press(
-      page.getByRole('link', { name: text(language, 'members', 'LeftPurchase.halfWay.action') }),
-    )
-    await on.stepIs('review')
-    await expect(on.main).toContainText('CARIBOU')
-  })
+  test(
+    'a purchase that was left before its review was there is offered at home, and leads back',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = buying(page, language)
+      const hand = handOn(page)
+      await home(page, portal, language)
+      await page.route('**/graphql', async (route) => {
+        const { documentId } = route.request().postDataJSON() as { documentId?: string }
+        // No answer comes to it as long as the page is there.
+        if (documentId !== reviewQuery.params.id) await route.continue()
+      })
+      await hand.press(on.again('CARIBOU'))
+      await hand.press(on.skip)
+      await expect(page).toHaveURL(/\/accesspass\/review$/)
+      await hand.press(leave(page, language))
+      await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
+      await page.unroute('**/graphql')
+      await hand.press(
+        page.getByRole('link', { name: text(language, 'members', 'LeftPurchase.halfWay.action') }),
+      )
+      await on.stepIs('review')
+      await expect(on.main).toContainText('CARIBOU')
+    },
+  )
 
   test('a purchase that was left is offered at home, after the browser was closed too, until it is started over', async ({
     page,

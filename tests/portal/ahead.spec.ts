@@ -61,26 +61,30 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     expect(asked()).toEqual([])
   })
 
-  test('nothing is made ready before what is there has been painted', async ({ page, portal }) => {
-    await signInOnScreen(page, portal, language)
-    await page.addInitScript(() => {
-      const held: FrameRequestCallback[] = []
-      const ofBrowser = window.requestAnimationFrame
-      window.requestAnimationFrame = (work) => held.push(work)
-      const paint = () => {
-        window.requestAnimationFrame = ofBrowser
-        for (const work of held) ofBrowser(work)
-      }
-      Object.assign(window, { paint })
-    })
-    const code = followCode(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await calm(page)
-    expect(code()).not.toContain('linksAhead')
-    await page.evaluate('paint()')
-    await expect.poll(code).toContain('linksAhead')
-  })
+  test(
+    'nothing is made ready before what is there has been painted',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signInOnScreen(page, portal, language)
+      await page.addInitScript(() => {
+        const held: FrameRequestCallback[] = []
+        const ofBrowser = window.requestAnimationFrame
+        window.requestAnimationFrame = (work) => held.push(work)
+        const paint = () => {
+          window.requestAnimationFrame = ofBrowser
+          for (const work of held) ofBrowser(work)
+        }
+        Object.assign(window, { paint })
+      })
+      const code = followCode(page)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await calm(page)
+      expect(code()).not.toContain('linksAhead')
+      await page.evaluate('paint()')
+      await expect.poll(code).toContain('linksAhead')
+    },
+  )
 
   test('a press asks for the screen, and following the link does not ask again', async ({ page, portal }) => {
     await page.addInitScript(saveData)
@@ -122,7 +126,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     expect(asked()).toEqual(['ReceiptsScreenQuery'])
   })
 
-  test('a press that comes to nothing is called back', async ({ page, portal }) => {
+  test('a press that comes to nothing is called back', { tag: '@full' }, async ({ page, portal }) => {
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.route('**/graphql', () => {})
@@ -161,57 +165,58 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     await expect.poll(() => come).toEqual(expect.arrayContaining(['css', 'js']))
   })
 
-  test('a press does nothing but ask: nobody is let in, signed out or led anywhere by it', async ({
-    page,
-    portal,
-  }) => {
-    const press = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
-      await page.evaluate(
-        ([to, options]) => {
-          const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
-          document.body.append(link)
-          link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...options }))
-          link.remove()
-        },
-        [href, init] as const,
-      )
-    await page.goto(`${portal.url}/login?lang=${language}`)
-    await page.waitForLoadState('networkidle')
-    const asked = followQueries(page)
-    for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
-      await press(address)
-      await calm(page)
-      expect(asked(), address).toEqual([])
-    }
+  test(
+    'a press does nothing but ask: nobody is let in, signed out or led anywhere by it',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const press = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
+        await page.evaluate(
+          ([to, options]) => {
+            const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
+            document.body.append(link)
+            link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...options }))
+            link.remove()
+          },
+          [href, init] as const,
+        )
+      await page.goto(`${portal.url}/login?lang=${language}`)
+      await page.waitForLoadState('networkidle')
+      const asked = followQueries(page)
+      for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
+        await press(address)
+        await calm(page)
+        expect(asked(), address).toEqual([])
+      }
 
-    await signInOnScreen(page, portal, language)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    // The dashboard's answer is noted once it is there.
-    await expect.poll(stored).toContain('requestsWithoutInsurance')
-    const before = await stored()
-    const then = followQueries(page)
-    for (const address of [
-      '/login?exit=1',
-      '/accesspass?type=ANNUAL',
-      '/accesspass/passchoice?type=ANNUAL',
-      '/accesspass/review',
-      '/receipts?lang=en',
-      'https://elsewhere.example/receipts',
-      '/health',
-    ]) {
-      await press(address)
-      await calm(page)
-      expect(then(), address).toEqual([])
-    }
-    for (const beside of [{ ctrlKey: true }, { button: 1 }]) {
-      await press('/receipts', beside)
-      await calm(page)
-      expect(then()).toEqual([])
-    }
-    expect(await stored()).toBe(before)
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await press('/receipts')
-    await expect.poll(then).toEqual(['ReceiptsScreenQuery'])
-  })
+      await signInOnScreen(page, portal, language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+      // The dashboard's answer is noted once it is there.
+      await expect.poll(stored).toContain('requestsWithoutInsurance')
+      const before = await stored()
+      const then = followQueries(page)
+      for (const address of [
+        '/login?exit=1',
+        '/accesspass?type=ANNUAL',
+        '/accesspass/passchoice?type=ANNUAL',
+        '/accesspass/review',
+        '/receipts?lang=en',
+        'https://elsewhere.example/receipts',
+        '/health',
+      ]) {
+        await press(address)
+        await calm(page)
+        expect(then(), address).toEqual([])
+      }
+      for (const beside of [{ ctrlKey: true }, { button: 1 }]) {
+        await press('/receipts', beside)
+        await calm(page)
+        expect(then()).toEqual([])
+      }
+      expect(await stored()).toBe(before)
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await press('/receipts')
+      await expect.poll(then).toEqual(['ReceiptsScreenQuery'])
+    },
+  )
 })

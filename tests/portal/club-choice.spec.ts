@@ -105,41 +105,42 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(on.cards.first().locator('svg').first()).toBeVisible()
   })
 
-  test('a club that closes between choice and Next is told at once, and another one is chosen [E35]', async ({
-    page,
-    portal,
-  }) => {
-    const on = choice(page, language)
-    await toClub(page, portal, language)
-    await otherClub(page, language)
-    await page.getByRole('radio', { name: /^03/ }).check()
-    await buying(page, language).next.click()
-    await buying(page, language).stepIs('clubs')
-    const [first, second] = await page.getByRole('radio', { disabled: false }).all()
-    const name = (
-      await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
-    ).trim()
-    const club = async () => {
-      const { data } = await portal.query<{ clubs: { name: string; number: string; available: boolean }[] }>(
-        '{ clubs { name number available } }',
-      )
-      return data.clubs.find((each) => each.name === name)!
-    }
-    await first!.check()
-    // The choice is checked, and nothing is in the way yet.
-    await expect(buying(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
-    await act(portal, 'close-club', { club: (await club()).number })
-    // The gateway keeps clubs for a second.
-    await expect.poll(async () => (await club()).available).toBe(false)
-    await buying(page, language).next.click()
-    const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
-    await expect(summary).toBeVisible()
-    await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled()
-    await expectAccessible(page)
-    await second!.check()
-    await buying(page, language).next.click()
-    await expect(page).toHaveURL(/\/accesspass\/review$/)
-  })
+  test(
+    'a club that closes between choice and Next is told at once, and another one is chosen [E35]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = choice(page, language)
+      await toClub(page, portal, language)
+      await otherClub(page, language)
+      await page.getByRole('radio', { name: /^03/ }).check()
+      await buying(page, language).next.click()
+      await buying(page, language).stepIs('clubs')
+      const [first, second] = await page.getByRole('radio', { disabled: false }).all()
+      const name = (
+        await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
+      ).trim()
+      const club = async () => {
+        const { data } = await portal.query<{
+          clubs: { name: string; number: string; available: boolean }[]
+        }>('{ clubs { name number available } }')
+        return data.clubs.find((each) => each.name === name)!
+      }
+      await first!.check()
+      // The choice is checked, and nothing is in the way yet.
+      await expect(buying(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
+      await act(portal, 'close-club', { club: (await club()).number })
+      // The gateway keeps clubs for a second.
+      await expect.poll(async () => (await club()).available).toBe(false)
+      await buying(page, language).next.click()
+      const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
+      await expect(summary).toBeVisible()
+      await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled()
+      await expectAccessible(page)
+      await second!.check()
+      await buying(page, language).next.click()
+      await expect(page).toHaveURL(/\/accesspass\/review$/)
+    },
+  )
 
   test('the nearest first for who says where they are; who does not is told another way', async ({
     page,
@@ -189,73 +190,78 @@ oneWay('fr, phone, by touch', ({ language }) => {
 })
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[E28] without a vehicle one is added within the purchase, and chosen', async ({ page, portal }) => {
-    const hand = handOn(page)
-    const t = (key: string) => text(language, 'vehicles', key)
-    const field = (key: string) => page.getByLabel(t(`Field.${key}`))
-    await signIn(page, portal, language, newcomer)
-    await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-    await hand.press(buying(page, language).skip)
-    await expect(page).toHaveURL(/\/accesspass\/addnewvehicle$/)
-    await expect(field('registration')).toBeVisible()
-    await expectAccessible(page)
+  test(
+    '[E28] without a vehicle one is added within the purchase, and chosen',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const hand = handOn(page)
+      const t = (key: string) => text(language, 'vehicles', key)
+      const field = (key: string) => page.getByLabel(t(`Field.${key}`))
+      await signIn(page, portal, language, newcomer)
+      await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+      await hand.press(buying(page, language).skip)
+      await expect(page).toHaveURL(/\/accesspass\/addnewvehicle$/)
+      await expect(field('registration')).toBeVisible()
+      await expectAccessible(page)
 
-    const option = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
-    await hand.write(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
-    await hand.take(option('Yamaha'))
-    await hand.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
-    await hand.take(option('Kodiak 450'))
-    // Its kind is that of the model, and its name is suggested.
-    await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
-    await expect(field('name')).toHaveValue('Kodiak 450')
-    await hand.write(field('registration'), 'v123 456')
-    await hand.write(field('year'), '2024')
-    await hand.write(field('serialNumber'), '5y4an12y3ra000111')
-    await hand.write(field('displacement'), '421')
-    await hand.write(field('weight'), '298')
-    await hand.tick(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
-    await hand.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
+      const option = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
+      await hand.write(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
+      await hand.take(option('Yamaha'))
+      await hand.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
+      await hand.take(option('Kodiak 450'))
+      // Its kind is that of the model, and its name is suggested.
+      await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
+      await expect(field('name')).toHaveValue('Kodiak 450')
+      await hand.write(field('registration'), 'v123 456')
+      await hand.write(field('year'), '2024')
+      await hand.write(field('serialNumber'), '5y4an12y3ra000111')
+      await hand.write(field('displacement'), '421')
+      await hand.write(field('weight'), '298')
+      await hand.tick(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
+      await hand.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
 
-    // A member who never had a pass is not asked for the club of before.
-    await expect(page).toHaveURL(/\/accesspass\/region$/)
-    await expect(page.getByRole('complementary')).toContainText('Kodiak 450')
-  })
+      // A member who never had a pass is not asked for the club of before.
+      await expect(page).toHaveURL(/\/accesspass\/region$/)
+      await expect(page.getByRole('complementary')).toContainText('Kodiak 450')
+    },
+  )
 })
 
 oneWay('fr, phone, by touch', ({ language }) => {
-  test('[E29] [O20] one that lacks something is completed within the purchase; one that is not there says so', async ({
-    page,
-    portal,
-  }) => {
-    const t = (key: string) => text(language, 'vehicles', key)
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-    await buying(page, language).skip.click()
-    await page
-      .getByRole('link', {
-        name: text(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' }),
-      })
-      .click()
-    await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
-    await expect(page.getByLabel(t('Field.registration'))).toBeVisible()
-    await expectAccessible(page)
-    const fill = async (key: string, value: string) => {
-      const control = page.getByLabel(t(`Field.${key}`))
-      if ((await control.inputValue()) === '') await control.fill(value)
-    }
-    await fill('registration', 'V999 888')
-    await fill('year', '2022')
-    await fill('serialNumber', '5Y4AN12Y3RA000222')
-    await fill('displacement', '421')
-    await fill('weight', '298')
-    await page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }).check()
-    await page.getByRole('button', { name: t('UpdateVehicle.submit') }).click()
-    await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
-    await expect(page.getByRole('complementary')).toContainText('LYNX-12')
+  test(
+    '[E29] [O20] one that lacks something is completed within the purchase; one that is not there says so',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const t = (key: string) => text(language, 'vehicles', key)
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+      await buying(page, language).skip.click()
+      await page
+        .getByRole('link', {
+          name: text(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' }),
+        })
+        .click()
+      await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
+      await expect(page.getByLabel(t('Field.registration'))).toBeVisible()
+      await expectAccessible(page)
+      const fill = async (key: string, value: string) => {
+        const control = page.getByLabel(t(`Field.${key}`))
+        if ((await control.inputValue()) === '') await control.fill(value)
+      }
+      await fill('registration', 'V999 888')
+      await fill('year', '2022')
+      await fill('serialNumber', '5Y4AN12Y3RA000222')
+      await fill('displacement', '421')
+      await fill('weight', '298')
+      await page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }).check()
+      await page.getByRole('button', { name: t('UpdateVehicle.submit') }).click()
+      await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+      await expect(page.getByRole('complementary')).toContainText('LYNX-12')
 
-    await page.goto(`${portal.url}/accesspass/updatevehicle/aucun`)
-    await expect(page.getByText(t('AddVehicle.notFound'))).toBeVisible()
-    await page.getByRole('link', { name: t('AddVehicle.backToVehicles') }).click()
-    await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
-  })
+      await page.goto(`${portal.url}/accesspass/updatevehicle/aucun`)
+      await expect(page.getByText(t('AddVehicle.notFound'))).toBeVisible()
+      await page.getByRole('link', { name: t('AddVehicle.backToVehicles') }).click()
+      await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+    },
+  )
 })

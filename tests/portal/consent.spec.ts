@@ -91,36 +91,37 @@ everyWay('en, desktop, by mouse', ({ language, handOn }) => {
 everyWay('en, phone, by keyboard', ({ language, handOn }) => {
   const words = wordsOf(language)
 
-  test('[C02] [C03] [C12] new terms come up at the next call, and again when they change while one reads', async ({
-    page,
-    own,
-  }) => {
-    const hand = handOn(page)
-    await signIn(page, own, language)
-    // Its call is answered: what is still under way would be asked for consent too.
-    await expect(title(page)).toBeVisible()
-    await publishTerms(own)
-    await page.goto(`${own.url}/accesspasses`)
-    await expect(title(page)).toHaveText(words.terms)
-    await expect(
-      page.getByText(text(language, 'agreements', 'Agreement.version', { version: '2' }), { exact: true }),
-    ).toBeVisible()
-    await hand.press(button(page, words.acceptTerms))
-    await expect(title(page)).toHaveText(words.privacy)
+  test(
+    '[C02] [C03] [C12] new terms come up at the next call, and again when they change while one reads',
+    { tag: '@full' },
+    async ({ page, own }) => {
+      const hand = handOn(page)
+      await signIn(page, own, language)
+      // Its call is answered: what is still under way would be asked for consent too.
+      await expect(title(page)).toBeVisible()
+      await publishTerms(own)
+      await page.goto(`${own.url}/accesspasses`)
+      await expect(title(page)).toHaveText(words.terms)
+      await expect(
+        page.getByText(text(language, 'agreements', 'Agreement.version', { version: '2' }), { exact: true }),
+      ).toBeVisible()
+      await hand.press(button(page, words.acceptTerms))
+      await expect(title(page)).toHaveText(words.privacy)
 
-    await publishTerms(own)
-    await hand.press(button(page, words.acceptPrivacy))
-    await expect(page.getByText(words.changed)).toBeVisible()
-    await expect(title(page)).toHaveText(words.terms)
-    await expect(
-      page.getByText(text(language, 'agreements', 'Agreement.version', { version: '3' }), { exact: true }),
-    ).toBeVisible()
-    await expectAccessible(page)
-    await hand.press(button(page, words.acceptTerms))
-    await expect(title(page)).toHaveText(words.privacy)
-    await hand.press(button(page, words.acceptPrivacy))
-    await expect(page).toHaveURL(/\/accesspasses$/)
-  })
+      await publishTerms(own)
+      await hand.press(button(page, words.acceptPrivacy))
+      await expect(page.getByText(words.changed)).toBeVisible()
+      await expect(title(page)).toHaveText(words.terms)
+      await expect(
+        page.getByText(text(language, 'agreements', 'Agreement.version', { version: '3' }), { exact: true }),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await hand.press(button(page, words.acceptTerms))
+      await expect(title(page)).toHaveText(words.privacy)
+      await hand.press(button(page, words.acceptPrivacy))
+      await expect(page).toHaveURL(/\/accesspasses$/)
+    },
+  )
 
   test('[C02] [C12] a form that is sent when the terms have changed comes after them, with what was typed', async ({
     page,
@@ -149,41 +150,42 @@ everyWay('en, phone, by keyboard', ({ language, handOn }) => {
 oneWay('fr, phone, by touch', () => {
   const fr = wordsOf('fr')
 
-  test('[C02] [C12] without consent every screen leads to the terms, and they lead back to it', async ({
-    page,
-    own,
-  }) => {
-    await signInWithoutConsent(page, own, 'fr')
-    await page.goto(`${own.url}/receipts`)
-    await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Freceipts$/)
-    // The privacy policy alone is not both texts.
-    await page.goto(`${own.url}/Consent/PrivacyPolicySummary?redirect=%2Freceipts`)
-    await page.getByRole('button', { name: fr.acceptPrivacy }).click()
-    await expect(title(page)).toHaveText(fr.terms)
-    await page.getByRole('button', { name: fr.acceptTerms }).click()
-    await page.getByRole('button', { name: fr.acceptPrivacy }).click()
-    await expect(page).toHaveURL(/\/receipts$/)
-    await expect(title(page)).toHaveText(text('fr', 'receipts', 'Receipts.title'))
-  })
+  test(
+    '[C02] [C12] without consent every screen leads to the terms, and they lead back to it',
+    { tag: '@full' },
+    async ({ page, own }) => {
+      await signInWithoutConsent(page, own, 'fr')
+      await page.goto(`${own.url}/receipts`)
+      await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Freceipts$/)
+      // The privacy policy alone is not both texts.
+      await page.goto(`${own.url}/Consent/PrivacyPolicySummary?redirect=%2Freceipts`)
+      await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+      await expect(title(page)).toHaveText(fr.terms)
+      await page.getByRole('button', { name: fr.acceptTerms }).click()
+      await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+      await expect(page).toHaveURL(/\/receipts$/)
+      await expect(title(page)).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+    },
+  )
 
-  test('[C04] accepted in one tab, the texts let the other go on to where it was wanted', async ({
-    page,
-    context,
-    own,
-  }) => {
-    await signIn(page, own, 'fr')
-    await expect(title(page)).toBeVisible()
-    await publishTerms(own)
-    const other = await context.newPage()
-    await other.goto(`${own.url}/accesspasses`)
-    await expect(other).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Faccesspasses$/)
-    await page.goto(`${own.url}/receipts`)
-    await page.getByRole('button', { name: fr.acceptTerms }).click()
-    await page.getByRole('button', { name: fr.acceptPrivacy }).click()
-    await expect(page).toHaveURL(/\/receipts$/)
-    await expect(other).toHaveURL(/\/accesspasses$/)
-    await expect(title(other)).toHaveText(text('fr', 'access-rights', 'History.title'))
-  })
+  test(
+    '[C04] accepted in one tab, the texts let the other go on to where it was wanted',
+    { tag: '@full' },
+    async ({ page, context, own }) => {
+      await signIn(page, own, 'fr')
+      await expect(title(page)).toBeVisible()
+      await publishTerms(own)
+      const other = await context.newPage()
+      await other.goto(`${own.url}/accesspasses`)
+      await expect(other).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Faccesspasses$/)
+      await page.goto(`${own.url}/receipts`)
+      await page.getByRole('button', { name: fr.acceptTerms }).click()
+      await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+      await expect(page).toHaveURL(/\/receipts$/)
+      await expect(other).toHaveURL(/\/accesspasses$/)
+      await expect(title(other)).toHaveText(text('fr', 'access-rights', 'History.title'))
+    },
+  )
 
   test('[C05] cancelling signs out', async ({ page, own }) => {
     await signInWithoutConsent(page, own, 'fr')

@@ -38,26 +38,27 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect.poll(async () => (await figures.boundingBox())?.height).toBeLessThan(30)
   })
 
-  test('[D06, D07, D08] the countdown says which day is the last, says 1 on that day, and is gone after it', async ({
-    page,
-    portal,
-  }) => {
-    const on = words(page, language)
-    for (const [moment, said] of [
-      ['2026-12-01T12:00:00-05:00', /encore 15\u00a0jours, jusqu’au 15\u00a0décembre/],
-      ['2026-12-15T23:00:00-05:00', /encore 1\u00a0jour, jusqu’au 15\u00a0décembre/],
-      ['2026-12-16T00:30:00-05:00', null],
-    ] as const) {
-      setClock(portal, Date.parse(moment))
-      await page.context().clearCookies()
-      await signOut(page, portal)
-      await signIn(page, portal, language)
-      await expect(on.offers).toBeVisible()
-      const banner = on.main.getByText(/encore \d+\u00a0jours?/)
-      if (said) await expect(banner.locator('..')).toHaveText(said)
-      else await expect(banner).toHaveCount(0)
-    }
-  })
+  test(
+    '[D06, D07, D08] the countdown says which day is the last, says 1 on that day, and is gone after it',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = words(page, language)
+      for (const [moment, said] of [
+        ['2026-12-01T12:00:00-05:00', /encore 15\u00a0jours, jusqu’au 15\u00a0décembre/],
+        ['2026-12-15T23:00:00-05:00', /encore 1\u00a0jour, jusqu’au 15\u00a0décembre/],
+        ['2026-12-16T00:30:00-05:00', null],
+      ] as const) {
+        setClock(portal, Date.parse(moment))
+        await page.context().clearCookies()
+        await signOut(page, portal)
+        await signIn(page, portal, language)
+        await expect(on.offers).toBeVisible()
+        const banner = on.main.getByText(/encore \d+\u00a0jours?/)
+        if (said) await expect(banner.locator('..')).toHaveText(said)
+        else await expect(banner).toHaveCount(0)
+      }
+    },
+  )
 
   test('[D09, D10, D37, D57] an individual is offered all but the rental passes and the trail pass, each with its prices and dates', async ({
     page,
@@ -134,23 +135,24 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(take).toHaveAccessibleDescription(t('members:Banners.already'))
   })
 
-  test('[D61] who is let through without the video finds out why on the dashboard, once', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language)
-    const { main, t } = words(page, language)
-    await page.goto(`${portal.url}/accesspass`)
-    await page.getByText(t('access-rights:Video.skip'), { exact: true }).click()
-    await expect(page).toHaveURL(/accesspass\/passchoice$/)
-    // In another visit, the video is watched already.
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goto(`${portal.url}/accesspass`)
-    await expect(page).toHaveURL(/accesspass\/passchoice$/)
-    await page.goto(`${portal.url}/Dashboard`)
-    await expect(main.getByText(t('members:Dashboard.videoWatched'))).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main.getByText(t('members:Dashboard.videoWatched'))).toHaveCount(0)
-  })
+  test(
+    '[D61] who is let through without the video finds out why on the dashboard, once',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language)
+      const { main, t } = words(page, language)
+      await page.goto(`${portal.url}/accesspass`)
+      await page.getByText(t('access-rights:Video.skip'), { exact: true }).click()
+      await expect(page).toHaveURL(/accesspass\/passchoice$/)
+      // In another visit, the video is watched already.
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto(`${portal.url}/accesspass`)
+      await expect(page).toHaveURL(/accesspass\/passchoice$/)
+      await page.goto(`${portal.url}/Dashboard`)
+      await expect(main.getByText(t('members:Dashboard.videoWatched'))).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.getByText(t('members:Dashboard.videoWatched'))).toHaveCount(0)
+    },
+  )
 })

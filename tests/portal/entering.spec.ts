@@ -158,33 +158,34 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 })
 
-test('[B22] a code is typed where a password would be, and goes to the federation as a password: otp: and the code', async ({
-  page,
-  portal,
-}) => {
-  const email = 'demo@sentier.example'
-  const recorder = await startRecorder(portal.federationUrl)
-  const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
-  try {
-    const on = words(page, 'fr')
-    const before = (await mailsTo(portal, email)).length
-    await page.goto(`${gateway.url}/account/verificationcodelogin?lang=fr`)
-    await on.email.fill(email)
-    await on.button('CodeRequest.submit').click()
-    await expect(on.code).toHaveAttribute('type', 'password')
-    const code = codeOf(await mailTo(portal, email, 'oneTimeCode', before + 1))
-    await on.code.fill(code)
-    await on.button('Login.submit').click()
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    const sent = recorder.met.filter(({ call }) => call === 'POST /Token').map(({ body }) => body)
-    expect(sent.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
-      { grant_type: 'password', username: email, password: `otp:${code}` },
-    ])
-  } finally {
-    await gateway.stop()
-    recorder.close()
-  }
-})
+test(
+  '[B22] a code is typed where a password would be, and goes to the federation as a password: otp: and the code',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const email = 'demo@sentier.example'
+    const recorder = await startRecorder(portal.federationUrl)
+    const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
+    try {
+      const on = words(page, 'fr')
+      const before = (await mailsTo(portal, email)).length
+      await page.goto(`${gateway.url}/account/verificationcodelogin?lang=fr`)
+      await on.email.fill(email)
+      await on.button('CodeRequest.submit').click()
+      await expect(on.code).toHaveAttribute('type', 'password')
+      const code = codeOf(await mailTo(portal, email, 'oneTimeCode', before + 1))
+      await on.code.fill(code)
+      await on.button('Login.submit').click()
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      const sent = recorder.met.filter(({ call }) => call === 'POST /Token').map(({ body }) => body)
+      expect(sent.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+        { grant_type: 'password', username: email, password: `otp:${code}` },
+      ])
+    } finally {
+      await gateway.stop()
+      recorder.close()
+    }
+  },
+)
 
 test(
   'a code that was guessed at five times is worth nothing, and another one is',
@@ -247,64 +248,68 @@ test('[B53] no screen tells whether an account exists', async ({ page, portal })
   expect(await mailsTo(portal, 'personne@sentier.example')).toEqual([])
 })
 
-test('too many tries tell how long to wait, a lost connection tells so, and what was typed stays', async ({
-  page,
-  context,
-}) => {
-  const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })
-  try {
-    const on = words(page, 'en')
-    const tooMany =
-      /^There were too many attempts for this account\. Try again in \d+ minutes, or choose a new password by email\.$/
-    const tooManyMails =
-      /^Too many emails were sent to this address\. Look for the last one .+ try again in \d+ seconds?\.$/
-    await page.goto(`${portal.url}/account/forgottenpassword?lang=en`)
-    await on.email.fill('demo@sentier.example')
-    await context.setOffline(true)
-    await on.button('ForgottenPassword.submit').click()
-    await expect(page.getByText(on.common('errors.OFFLINE'))).toBeVisible()
-    await context.setOffline(false)
-    await on.button('ForgottenPassword.submit').click()
-    await expect(on.said('ForgottenPassword.sent', { email: 'demo@sentier.example' })).toBeVisible()
-    await on.button('MailSent.again').click()
-    await on.button('ForgottenPassword.submit').click()
-    await expect(page.getByText(tooManyMails)).toBeVisible()
-    await expect(on.email).toHaveValue('demo@sentier.example')
+test(
+  'too many tries tell how long to wait, a lost connection tells so, and what was typed stays',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })
+    try {
+      const on = words(page, 'en')
+      const tooMany =
+        /^There were too many attempts for this account\. Try again in \d+ minutes, or choose a new password by email\.$/
+      const tooManyMails =
+        /^Too many emails were sent to this address\. Look for the last one .+ try again in \d+ seconds?\.$/
+      await page.goto(`${portal.url}/account/forgottenpassword?lang=en`)
+      await on.email.fill('demo@sentier.example')
+      await context.setOffline(true)
+      await on.button('ForgottenPassword.submit').click()
+      await expect(page.getByText(on.common('errors.OFFLINE'))).toBeVisible()
+      await context.setOffline(false)
+      await on.button('ForgottenPassword.submit').click()
+      await expect(on.said('ForgottenPassword.sent', { email: 'demo@sentier.example' })).toBeVisible()
+      await on.button('MailSent.again').click()
+      await on.button('ForgottenPassword.submit').click()
+      await expect(page.getByText(tooManyMails)).toBeVisible()
+      await expect(on.email).toHaveValue('demo@sentier.example')
 
-    await page.goto(`${portal.url}/account/verificationcodelogin/step2?initialEmail=demo%40sentier.example`)
-    for (const said of [on.t('Code.wrong'), tooMany]) {
-      await on.code.fill('123456')
+      await page.goto(`${portal.url}/account/verificationcodelogin/step2?initialEmail=demo%40sentier.example`)
+      for (const said of [on.t('Code.wrong'), tooMany]) {
+        await on.code.fill('123456')
+        await on.button('Login.submit').click()
+        await expect(page.getByText(said)).toBeVisible()
+      }
+      for (const said of [on.t('Code.sentAgain', { email: 'demo@sentier.example' }), tooManyMails]) {
+        await on.button('Code.again').click()
+        await expect(page.getByText(said).last()).toBeVisible()
+      }
+    } finally {
+      await portal.stop()
+    }
+  },
+)
+
+test(
+  '[O02] [O04] an account that is locked is told from a wrong password in the log alone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const portal = await startGateway()
+    try {
+      const on = words(page, 'fr')
+      const email = 'demo@sentier.example'
+      for (let tries = 0; tries < 10; tries += 1)
+        await portal.signIn(email, 'not-the-password').catch(() => {})
+      await page.goto(`${portal.url}/login?lang=fr`)
+      await on.email.fill(email)
+      await on.password.fill(password)
       await on.button('Login.submit').click()
-      await expect(page.getByText(said)).toBeVisible()
+      await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('103')
+      expect(await portal.written()).toMatch(/"code":"103"/)
+    } finally {
+      await portal.stop()
     }
-    for (const said of [on.t('Code.sentAgain', { email: 'demo@sentier.example' }), tooManyMails]) {
-      await on.button('Code.again').click()
-      await expect(page.getByText(said).last()).toBeVisible()
-    }
-  } finally {
-    await portal.stop()
-  }
-})
-
-test('[O02] [O04] an account that is locked is told from a wrong password in the log alone', async ({
-  page,
-}) => {
-  const portal = await startGateway()
-  try {
-    const on = words(page, 'fr')
-    const email = 'demo@sentier.example'
-    for (let tries = 0; tries < 10; tries += 1) await portal.signIn(email, 'not-the-password').catch(() => {})
-    await page.goto(`${portal.url}/login?lang=fr`)
-    await on.email.fill(email)
-    await on.password.fill(password)
-    await on.button('Login.submit').click()
-    await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText('103')
-    expect(await portal.written()).toMatch(/"code":"103"/)
-  } finally {
-    await portal.stop()
-  }
-})
+  },
+)
 
 test('a link that is past its time, or was cut, leads to another one', { tag: '@full' }, async ({ page }) => {
   const portal = await startGateway()

@@ -217,10 +217,9 @@ test('code that is lost on the way is asked for until it comes, and does what wa
 })
 
 for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
-  const details = { tag: lost === 'index' ? [] : '@full' }
   test(
     `${lost} that is lost twice on the way is asked for until it comes, at the door and behind it`,
-    details,
+    { tag: '@full' },
     async ({ page, portal }) => {
       let times = 0
       await page.route(new RegExp(`/assets/${lost}-[^/]+\\.js$`), async (route) => {
@@ -360,21 +359,22 @@ test('a member who owes their consent is shown nothing of the door before they a
   await expect(page).toHaveURL(/\/consent\//i)
 })
 
-test('behind a club’s segment, and where the address says more, the page begins with the frame alone', async ({
-  page,
-  portal,
-}) => {
-  const complaints = complaintsOf(page)
-  for (const address of ['/01-054/login', '/login?message=expired', '/receipts', '/account/register']) {
-    const html = await (await page.request.get(portal.url + address)).text()
-    expect(html, address).toMatch(/<div id="root"><div class="[^"]*_frame_[^>]* aria-hidden="true">/)
-    await page.goto(portal.url + address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  await page.goto(`${portal.url}/01-054/login`)
-  await expect(heading(page, 'fr')).toBeVisible()
-  expect(complaints).toEqual([])
-})
+test(
+  'behind a club’s segment, and where the address says more, the page begins with the frame alone',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const complaints = complaintsOf(page)
+    for (const address of ['/01-054/login', '/login?message=expired', '/receipts', '/account/register']) {
+      const html = await (await page.request.get(portal.url + address)).text()
+      expect(html, address).toMatch(/<div id="root"><div class="[^"]*_frame_[^>]* aria-hidden="true">/)
+      await page.goto(portal.url + address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.goto(`${portal.url}/01-054/login`)
+    await expect(heading(page, 'fr')).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)
 
 /** Where the shapes of the outline stand. */
 const shapesOf = (page: Page) =>
@@ -389,45 +389,47 @@ for (const [size, colorScheme] of [
   ['phone', 'light'],
   ['desktop', 'dark'],
 ] as const) {
-  test(`a member’s page begins with the frame of its screen, ${size}, ${colorScheme}: no word, and nothing moves`, async ({
-    page,
-    portal,
-  }) => {
-    await page.setViewportSize(sizes[size])
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, portal, 'fr')
-    // From then on the browser knows what the header calls the member.
-    await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
-    const complaints = complaintsOf(page)
-    for (const address of framed) {
-      const release = await holdCode(page)
-      const answer = Promise.withResolvers<void>()
-      await page.route('**/graphql', async (route) => {
-        await answer.promise
-        await route.continue()
-      })
-      await page.goto(portal.url + address, { waitUntil: 'commit' })
-      const frame = page.locator('#root > [aria-hidden=true]')
-      await expect(frame.locator('svg')).toBeVisible()
-      expect(await frame.evaluate((element) => element.textContent)).toBe('')
-      await expect(frame.locator('> div').first()).toHaveCSS(
-        'background-color',
-        colorScheme === 'dark' ? 'rgb(18, 33, 28)' : 'rgb(255, 255, 255)',
-      )
-      const before = await shapesOf(page)
-      expect(before.length).toBeGreaterThan(2)
+  const details = { tag: size === 'phone' ? [] : '@full' }
+  test(
+    `a member’s page begins with the frame of its screen, ${size}, ${colorScheme}: no word, and nothing moves`,
+    details,
+    async ({ page, portal }) => {
+      await page.setViewportSize(sizes[size])
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signIn(page, portal, 'fr')
+      // From then on the browser knows what the header calls the member.
+      await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
+      const complaints = complaintsOf(page)
+      for (const address of framed) {
+        const release = await holdCode(page)
+        const answer = Promise.withResolvers<void>()
+        await page.route('**/graphql', async (route) => {
+          await answer.promise
+          await route.continue()
+        })
+        await page.goto(portal.url + address, { waitUntil: 'commit' })
+        const frame = page.locator('#root > [aria-hidden=true]')
+        await expect(frame.locator('svg')).toBeVisible()
+        expect(await frame.evaluate((element) => element.textContent)).toBe('')
+        await expect(frame.locator('> div').first()).toHaveCSS(
+          'background-color',
+          colorScheme === 'dark' ? 'rgb(18, 33, 28)' : 'rgb(255, 255, 255)',
+        )
+        const before = await shapesOf(page)
+        expect(before.length).toBeGreaterThan(2)
 
-      release()
-      await expect(page.getByRole('main')).toBeVisible()
-      await expect(frame).toHaveCount(0)
-      expect(await shapesOf(page), address).toEqual(before)
-      answer.resolve()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await shiftOf(page), address).toBe(0)
-      await page.unrouteAll({ behavior: 'wait' })
-    }
-    expect(complaints).toEqual([])
-  })
+        release()
+        await expect(page.getByRole('main')).toBeVisible()
+        await expect(frame).toHaveCount(0)
+        expect(await shapesOf(page), address).toEqual(before)
+        answer.resolve()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await shiftOf(page), address).toBe(0)
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+      expect(complaints).toEqual([])
+    },
+  )
 }
 
 test('whoever has no script is told so first, and sees no shapes of what never comes', async ({
@@ -536,32 +538,32 @@ async function asksEarly(page: Page, address: string, variables: object): Promis
   await page.unrouteAll({ behavior: 'wait' })
 }
 
-test('a step asks with what its draft says before any code is there, in its tab, and in one where the draft was left', async ({
-  page,
-  context,
-  portal,
-}) => {
-  await signIn(page, portal, 'fr')
-  await keepPurchase(page, {})
-  const link = page.locator('main a[href*="/accesspass"][href*="vehicle="]').first()
-  const vehicle = new URL((await link.getAttribute('href'))!, portal.url).searchParams.get('vehicle')!
-  await page.goto(`${portal.url}/accesspass/passchoice?type=ANNUAL&vehicle=${vehicle}`)
-  await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
-  const choice = page.url()
-  for (const tab of [page, await context.newPage()]) {
-    await asksEarly(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
-    const update = `${portal.url}/accesspass/updatevehicle/${vehicle}`
-    await asksEarly(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
-  }
+test(
+  'a step asks with what its draft says before any code is there, in its tab, and in one where the draft was left',
+  { tag: '@full' },
+  async ({ page, context, portal }) => {
+    await signIn(page, portal, 'fr')
+    await keepPurchase(page, {})
+    const link = page.locator('main a[href*="/accesspass"][href*="vehicle="]').first()
+    const vehicle = new URL((await link.getAttribute('href'))!, portal.url).searchParams.get('vehicle')!
+    await page.goto(`${portal.url}/accesspass/passchoice?type=ANNUAL&vehicle=${vehicle}`)
+    await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
+    const choice = page.url()
+    for (const tab of [page, await context.newPage()]) {
+      await asksEarly(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
+      const update = `${portal.url}/accesspass/updatevehicle/${vehicle}`
+      await asksEarly(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
+    }
 
-  // A step that is not open yet: what was asked for it is called back, and the one before it asks.
-  const sent = page.waitForRequest('**/graphql')
-  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
-  await page.goto(`${portal.url}/accesspass/review`)
-  expect(await stopped).toBe(await sent)
-  await expect(page).toHaveURL(/\/accesspass\/region$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+    // A step that is not open yet: what was asked for it is called back, and the one before it asks.
+    const sent = page.waitForRequest('**/graphql')
+    const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
+    await page.goto(`${portal.url}/accesspass/review`)
+    expect(await stopped).toBe(await sent)
+    await expect(page).toHaveURL(/\/accesspass\/region$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
 
 test('a token past its end is renewed before anything is asked', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')

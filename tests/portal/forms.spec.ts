@@ -26,35 +26,36 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
   await page.getByRole('button', { name: t('members', 'Profile.submit'), exact: true }).click()
 }
 
-test('[B48] the form holds its own rules, and those that the federation publishes in their place', async ({
-  page,
-  portal,
-}) => {
-  const refused: string[] = []
-  const recorder = await startRecorder(portal.federationUrl, (call) => refused.includes(call))
-  const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, FORM_RULES_MS: '0' } })
-  try {
-    const long = 'M'.repeat(30)
-    await signIn(page, gateway, 'fr', member)
-    await saveFirstName(page, gateway.url, long)
-    await expect(firstName(page)).toHaveAccessibleDescription(/25 caractères/)
+test(
+  '[B48] the form holds its own rules, and those that the federation publishes in their place',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const refused: string[] = []
+    const recorder = await startRecorder(portal.federationUrl, (call) => refused.includes(call))
+    const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, FORM_RULES_MS: '0' } })
+    try {
+      const long = 'M'.repeat(30)
+      await signIn(page, gateway, 'fr', member)
+      await saveFirstName(page, gateway.url, long)
+      await expect(firstName(page)).toHaveAccessibleDescription(/25 caractères/)
 
-    await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
-    await saveFirstName(page, gateway.url, 'Marie')
-    await expect(firstName(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
+      await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+      await saveFirstName(page, gateway.url, 'Marie')
+      await expect(firstName(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
 
-    await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
-    await saveFirstName(page, gateway.url, long)
-    await expect(page.getByText(t('members', 'Profile.done'))).toBeVisible()
+      await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
+      await saveFirstName(page, gateway.url, long)
+      await expect(page.getByText(t('members', 'Profile.done'))).toBeVisible()
 
-    refused.push('GET /api/account/getschema')
-    await saveFirstName(page, gateway.url, 'M'.repeat(31))
-    await expect(firstName(page)).toHaveAccessibleDescription(/25 caractères/)
-  } finally {
-    await gateway.stop()
-    recorder.close()
-  }
-})
+      refused.push('GET /api/account/getschema')
+      await saveFirstName(page, gateway.url, 'M'.repeat(31))
+      await expect(firstName(page)).toHaveAccessibleDescription(/25 caractères/)
+    } finally {
+      await gateway.stop()
+      recorder.close()
+    }
+  },
+)
 
 test('[B50] a refusal that says nothing is told by each screen in its own words', async ({
   page,

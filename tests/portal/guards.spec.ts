@@ -39,42 +39,45 @@ const steps = [
 ] as const
 
 oneWay('fr, desktop, by mouse', ({ language }) => {
-  test('[E08] every later step of a purchase, typed by hand, leads to the first that is not done', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language)
-    const buy = page.getByRole('link', { name: /RENARD-21$/ }).first()
-    const vehicleId = new URL((await buy.getAttribute('href'))!, portal.url).searchParams.get('vehicle')
-    await page.goto(`${portal.url}/accesspass`)
-    await page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }).click()
-    await expect(page).toHaveURL(/accesspass\/passchoice$/)
-    const why = page.getByText(text(language, 'common', 'ui.steps.first'))
+  test(
+    '[E08] every later step of a purchase, typed by hand, leads to the first that is not done',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language)
+      const buy = page.getByRole('link', { name: /RENARD-21$/ }).first()
+      const vehicleId = new URL((await buy.getAttribute('href'))!, portal.url).searchParams.get('vehicle')
+      await page.goto(`${portal.url}/accesspass`)
+      await page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }).click()
+      await expect(page).toHaveURL(/accesspass\/passchoice$/)
+      const why = page.getByText(text(language, 'common', 'ui.steps.first'))
 
-    for (const { draft, first } of chosen) {
-      for (const step of steps.slice(steps.indexOf(first) + 1)) {
-        const stored = 'vehicleId' in draft ? { ...draft, vehicleId } : draft
-        await page.evaluate((draft) => {
+      for (const { draft, first } of chosen) {
+        for (const step of steps.slice(steps.indexOf(first) + 1)) {
+          const stored = 'vehicleId' in draft ? { ...draft, vehicleId } : draft
+          await page.evaluate((draft) => {
+            const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
+            sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
+          }, stored)
+          await page.goto(`${portal.url}/accesspass/${step}`)
+          await expect(page, `${JSON.stringify(draft)}, ${step}`).toHaveURL(
+            new RegExp(`/accesspass/${first}$`),
+          )
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(why).toBeVisible()
+        }
+      }
+
+      // The region finds out that there is a club of before, and makes way for it: the reason goes along.
+      await page.evaluate(
+        (draft) => {
           const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
           sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
-        }, stored)
-        await page.goto(`${portal.url}/accesspass/${step}`)
-        await expect(page, `${JSON.stringify(draft)}, ${step}`).toHaveURL(new RegExp(`/accesspass/${first}$`))
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(why).toBeVisible()
-      }
-    }
-
-    // The region finds out that there is a club of before, and makes way for it: the reason goes along.
-    await page.evaluate(
-      (draft) => {
-        const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
-        sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
-      },
-      { type: 'ANNUAL', vehicleId },
-    )
-    await page.goto(`${portal.url}/accesspass/review`)
-    await expect(page).toHaveURL(/accesspass\/previousClub$/)
-    await expect(why).toBeVisible()
-  })
+        },
+        { type: 'ANNUAL', vehicleId },
+      )
+      await page.goto(`${portal.url}/accesspass/review`)
+      await expect(page).toHaveURL(/accesspass\/previousClub$/)
+      await expect(why).toBeVisible()
+    },
+  )
 })

@@ -107,42 +107,47 @@ everyWay('fr, phone, by touch', (way) => {
 })
 
 oneWay('fr, phone, by touch', (way) => {
-  test('[L09, O12] a right that is not found is told at its number, and nothing that was typed is lost', async ({
-    page,
-    portal,
-  }) => {
-    const who = visiting(page, way, 'provinces')
-    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    // The right of somebody else, and one that is over.
-    for (const cardNumber of ['NB170566', 'ON300117']) {
-      await who.fillIn({ cardNumber })
-      await who.press(who.next)
-      await expect(who.field('cardNumber')).toHaveAccessibleDescription(
-        new RegExp(who.t('ProvincesPartnership.ctrlNumberValidationError')),
-      )
-      await expect(page).toHaveURL(portal.url + who.guest.first)
-      await expect(who.field('postalCode')).toHaveValue('K1N 5T2')
-    }
-    await expectAccessible(page)
-  })
+  test(
+    '[L09, O12] a right that is not found is told at its number, and nothing that was typed is lost',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = visiting(page, way, 'provinces')
+      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+      // The right of somebody else, and one that is over.
+      for (const cardNumber of ['NB170566', 'ON300117']) {
+        await who.fillIn({ cardNumber })
+        await who.press(who.next)
+        await expect(who.field('cardNumber')).toHaveAccessibleDescription(
+          new RegExp(who.t('ProvincesPartnership.ctrlNumberValidationError')),
+        )
+        await expect(page).toHaveURL(portal.url + who.guest.first)
+        await expect(who.field('postalCode')).toHaveValue('K1N 5T2')
+      }
+      await expectAccessible(page)
+    },
+  )
 
-  test('[L06, L07] what is missing is said at its field, all at once', async ({ page, portal }) => {
-    const who = visiting(page, way, 'onnb')
-    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    await who.press(who.next)
-    await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
-    await expect(who.main.getByText(who.t('Guest.destinationMissing')).first()).toBeVisible()
-    await expectAccessible(page)
-    await who.fillIn({
-      email: `${'m'.repeat(90)}@sentier.example`,
-      phoneNumber: '6'.repeat(33),
-      addressLine: 'r'.repeat(101),
-      postalCode: 'J8X 2K12',
-    })
-    await who.press(who.next)
-    await expect(page).toHaveURL(portal.url + who.guest.first)
-    await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
-  })
+  test(
+    '[L06, L07] what is missing is said at its field, all at once',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = visiting(page, way, 'onnb')
+      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+      await who.press(who.next)
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
+      await expect(who.main.getByText(who.t('Guest.destinationMissing')).first()).toBeVisible()
+      await expectAccessible(page)
+      await who.fillIn({
+        email: `${'m'.repeat(90)}@sentier.example`,
+        phoneNumber: '6'.repeat(33),
+        addressLine: 'r'.repeat(101),
+        postalCode: 'J8X 2K12',
+      })
+      await who.press(who.next)
+      await expect(page).toHaveURL(portal.url + who.guest.first)
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
+    },
+  )
 
   test('a guest is warned before paying for the same days again, after the check of the right, and may go on [L08, L19]', async ({
     page,
@@ -243,27 +248,31 @@ oneWay('fr, phone, by touch', (way) => {
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
   })
 
-  test('[L12, P25] nothing can be paid before the server’s figures are there', async ({ page, portal }) => {
-    const who = visiting(page, way, 'provinces')
-    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    await who.fillIn()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/graphql', async (route) => {
-      if (asksPrice(route.request())) await held
-      await route.continue()
-    })
-    await who.press(who.next)
-    await expect(page).toHaveURL(portal.url + who.guest.payment)
-    await who.confirmCard()
-    await who.readyToBuy()
-    await expect(who.buy).toBeDisabled()
-    await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.invoice.calculating'))
-    await expect(who.main).not.toContainText(/\d,\d\d\s\$/)
-    await expectAccessible(page)
-    answer()
-    await expect(who.buy).toBeEnabled()
-  })
+  test(
+    '[L12, P25] nothing can be paid before the server’s figures are there',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = visiting(page, way, 'provinces')
+      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+      await who.fillIn()
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/graphql', async (route) => {
+        if (asksPrice(route.request())) await held
+        await route.continue()
+      })
+      await who.press(who.next)
+      await expect(page).toHaveURL(portal.url + who.guest.payment)
+      await who.confirmCard()
+      await who.readyToBuy()
+      await expect(who.buy).toBeDisabled()
+      await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.invoice.calculating'))
+      await expect(who.main).not.toContainText(/\d,\d\d\s\$/)
+      await expectAccessible(page)
+      answer()
+      await expect(who.buy).toBeEnabled()
+    },
+  )
 
   test('an answer of the purchase that is lost is found out, and charged once', async ({ page, portal }) => {
     const who = visiting(page, way, 'provinces')
@@ -294,48 +303,49 @@ oneWay('fr, phone, by touch', (way) => {
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
   })
 
-  test('[L19, L23, L27] no step comes without the one before, and what was typed goes with whoever leaves', async ({
-    page,
-    portal,
-  }) => {
-    const who = visiting(page, way, 'provinces')
-    const { guest } = who
-    for (const each of Object.values(guests)) {
-      for (const step of [each.payment, each.confirmation]) {
-        await page.goto(portal.url + step)
-        await expect(page).toHaveURL(portal.url + each.first)
+  test(
+    '[L19, L23, L27] no step comes without the one before, and what was typed goes with whoever leaves',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = visiting(page, way, 'provinces')
+      const { guest } = who
+      for (const each of Object.values(guests)) {
+        for (const step of [each.payment, each.confirmation]) {
+          await page.goto(portal.url + step)
+          await expect(page).toHaveURL(portal.url + each.first)
+        }
       }
-    }
-    await page.goto(`${portal.url}${guest.first}?lang=fr`)
-    await who.fillIn()
-    // A reload of the first step keeps what was typed.
-    await page.reload()
-    await expect(who.field('lastName')).toHaveValue(guest.lastName)
-    await who.press(who.next)
-    await expect(page).toHaveURL(portal.url + guest.payment)
-    await expect(who.main.getByText(guest.email)).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
-      guest.lastName,
-    )
+      await page.goto(`${portal.url}${guest.first}?lang=fr`)
+      await who.fillIn()
+      // A reload of the first step keeps what was typed.
+      await page.reload()
+      await expect(who.field('lastName')).toHaveValue(guest.lastName)
+      await who.press(who.next)
+      await expect(page).toHaveURL(portal.url + guest.payment)
+      await expect(who.main.getByText(guest.email)).toBeVisible()
+      expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+        guest.lastName,
+      )
 
-    const forgotten = async () => {
-      await expect.poll(async () => await keptBy(page)).not.toContain(guest.lastName)
-      await page.goto(portal.url + guest.payment)
-      await expect(page).toHaveURL(portal.url + guest.first)
-      await expect(who.field('lastName')).toHaveValue('')
-    }
-    // By a link of the portal, by an address, and by another site.
-    await who.press(
-      page.getByRole('contentinfo').getByRole('link', { name: who.words('common', 'footer.provincial') }),
-    )
-    await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-    await forgotten()
-    await who.fillIn()
-    await page.goto(`${portal.url}/login`)
-    await forgotten()
-    await who.fillIn()
-    await page.goto('about:blank')
-    await page.goto(portal.url + guest.first)
-    await forgotten()
-  })
+      const forgotten = async () => {
+        await expect.poll(async () => await keptBy(page)).not.toContain(guest.lastName)
+        await page.goto(portal.url + guest.payment)
+        await expect(page).toHaveURL(portal.url + guest.first)
+        await expect(who.field('lastName')).toHaveValue('')
+      }
+      // By a link of the portal, by an address, and by another site.
+      await who.press(
+        page.getByRole('contentinfo').getByRole('link', { name: who.words('common', 'footer.provincial') }),
+      )
+      await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+      await forgotten()
+      await who.fillIn()
+      await page.goto(`${portal.url}/login`)
+      await forgotten()
+      await who.fillIn()
+      await page.goto('about:blank')
+      await page.goto(portal.url + guest.first)
+      await forgotten()
+    },
+  )
 })

@@ -81,41 +81,43 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 oneWay('en, desktop, by mouse', ({ language }) => {
   const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
 
-  test('[H20] a window that the browser blocks leaves a link, which opens the file', async ({
-    page,
-    portal,
-  }) => {
-    await page.addInitScript(() => {
-      window.open = () => null
-    })
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/accesspasses`)
-    await page
-      .getByRole('button', { name: t('PrintPass.action') })
-      .first()
-      .click()
-    await expect(page.getByText(text(language, 'common', 'ui.document.blocked'))).toBeVisible()
-    const link = page.getByRole('main').locator('a[href$=".pdf"]')
-    expect((await openedFile(page, async () => await link.click())).text).toMatch(/#\d{6}/)
-  })
+  test(
+    '[H20] a window that the browser blocks leaves a link, which opens the file',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.addInitScript(() => {
+        window.open = () => null
+      })
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspasses`)
+      await page
+        .getByRole('button', { name: t('PrintPass.action') })
+        .first()
+        .click()
+      await expect(page.getByText(text(language, 'common', 'ui.document.blocked'))).toBeVisible()
+      const link = page.getByRole('main').locator('a[href$=".pdf"]')
+      expect((await openedFile(page, async () => await link.click())).text).toMatch(/#\d{6}/)
+    },
+  )
 
-  test('[H16, O18] a mail that cannot be sent is said in a dialog, with who can help', async ({
-    page,
-    portal,
-  }) => {
-    failMails(portal)
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/accesspasses`)
-    await page
-      .getByRole('button', { name: t('ResendPass.action') })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: t('ResendPass.failed') })
-    await expect(dialog).toContainText(text(language, 'access-rights', 'Problems.MailFailedProblem'))
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
+  test(
+    '[H16, O18] a mail that cannot be sent is said in a dialog, with who can help',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      failMails(portal)
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspasses`)
+      await page
+        .getByRole('button', { name: t('ResendPass.action') })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: t('ResendPass.failed') })
+      await expect(dialog).toContainText(text(language, 'access-rights', 'Problems.MailFailedProblem'))
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    },
+  )
 
   test('400 passes of 60 vehicles come page by page, the active ones first, with one request at first [H10]', async ({
     page,

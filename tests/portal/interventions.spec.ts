@@ -184,32 +184,33 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.title).toBeVisible()
   })
 
-  test('[K02, K05, K13, O29] region and club are asked where they are not known; a declined card is said, and another one pays', async ({
-    page,
-    portal,
-  }) => {
-    const on = await start(page, portal, 'infraction')
-    const before = chargesOf(portal)
-    await on.press(on.toPay('VOYAGEUR'))
-    await chooseClub(page, on)
-    await on.press(on.change('access-rights:Review.card'))
-    await at(page, 'payinterventionreport')
-    await on.press(on.button('payment:Card.another'))
-    await useCard(page, on, '4000000000000341', 'Arnaud Simard')
-    await on.press(on.payButton)
-    await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
-    await expectAccessible(page)
-    expect(chargesOf(portal)).toEqual(before)
+  test(
+    '[K02, K05, K13, O29] region and club are asked where they are not known; a declined card is said, and another one pays',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await start(page, portal, 'infraction')
+      const before = chargesOf(portal)
+      await on.press(on.toPay('VOYAGEUR'))
+      await chooseClub(page, on)
+      await on.press(on.change('access-rights:Review.card'))
+      await at(page, 'payinterventionreport')
+      await on.press(on.button('payment:Card.another'))
+      await useCard(page, on, '4000000000000341', 'Arnaud Simard')
+      await on.press(on.payButton)
+      await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
+      await expectAccessible(page)
+      expect(chargesOf(portal)).toEqual(before)
 
-    await on.press(on.button('interventions:ReportReview.putRight.card'))
-    await useCard(page, on, '4242424242424242', 'Arnaud Simard')
-    await on.press(on.payButton)
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    expect(chargesOf(portal)).toHaveLength(before.length + 1)
-    await expect(on.reports('VOYAGEUR')).toHaveCount(0)
-    // The other vehicle's report stays.
-    await expect(on.tasks.getByRole('link', { name: on.t('members:Task.report.action') })).toHaveCount(1)
-  })
+      await on.press(on.button('interventions:ReportReview.putRight.card'))
+      await useCard(page, on, '4242424242424242', 'Arnaud Simard')
+      await on.press(on.payButton)
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      expect(chargesOf(portal)).toHaveLength(before.length + 1)
+      await expect(on.reports('VOYAGEUR')).toHaveCount(0)
+      // The other vehicle's report stays.
+      await expect(on.tasks.getByRole('link', { name: on.t('members:Task.report.action') })).toHaveCount(1)
+    },
+  )
 
   test(
     'two reports on one vehicle are paid one by one, and give it this season and the next',
@@ -276,77 +277,83 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.payButton).toContainText(/229[,.]95/)
   })
 
-  test('[K12, K18, O28] a report that is not there says so, with the way home', async ({ page, portal }) => {
-    const on = await start(page, portal)
-    for (const id of ['nonsense', 'SW50ZXJ2ZW50aW9uUmVwb3J0Ojk5OQ']) {
-      await page.goto(`${portal.url}/interventionreport/${id}`)
-      await expect(on.main.getByText(on.t('interventions:PayInterventionReport.notFound'))).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`/interventionreport/${id}`))
-    }
-    await on.press(on.main.getByRole('link', { name: on.t('common:words.home') }))
-    await expect(page).toHaveURL(/\/Dashboard$/)
-  })
+  test(
+    '[K12, K18, O28] a report that is not there says so, with the way home',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await start(page, portal)
+      for (const id of ['nonsense', 'SW50ZXJ2ZW50aW9uUmVwb3J0Ojk5OQ']) {
+        await page.goto(`${portal.url}/interventionreport/${id}`)
+        await expect(on.main.getByText(on.t('interventions:PayInterventionReport.notFound'))).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`/interventionreport/${id}`))
+      }
+      await on.press(on.main.getByRole('link', { name: on.t('common:words.home') }))
+      await expect(page).toHaveURL(/\/Dashboard$/)
+    },
+  )
 
-  test('[K06] the address of a later step leads to the first that is not done, whichever is typed', async ({
-    page,
-    portal,
-  }) => {
-    const on = await start(page, portal, 'infraction')
-    const address = (await on.toPay('VOYAGEUR').getAttribute('href')) ?? ''
-    for (const step of steps) {
-      await page.goto(`${portal.url}${address}/${step}`)
-      // Its vehicle is known, so that this one may be shown; every other asks for the region first.
-      const isFirst = step === 'reviewinterventionvehiculechoice'
-      await at(page, isFirst ? step : 'interventionreportregion')
-      // It is said why, to whoever asked for a later one.
-      const why = on.main.getByText(on.t('common:ui.steps.first'))
-      await expect(on.main.getByRole('radio').first()).toBeVisible()
-      await expect(why).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)
-    }
-    // What is chosen by then does not open more than the step after it: an address that is typed begins anew.
-    await on.pick(on.main.getByRole('radio', { name: /^03/ }))
-    await on.press(on.button('common:words.next'))
-    await at(page, 'interventionreportclubs')
-    for (const step of ['payinterventionreport', 'reviewinterventionreportpayment']) {
-      await page.goto(`${portal.url}${address}/${step}`)
-      await at(page, 'interventionreportregion')
-    }
-  })
-
-  test('[K08] whoever leaves begins anew: by a link, with Back, or by another address', async ({
-    page,
-    portal,
-  }) => {
-    const on = await start(page, portal, 'infraction')
-    const begin = async () => {
-      await on.press(on.toPay('VOYAGEUR'))
-      await at(page, 'interventionreportregion')
-      await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
+  test(
+    '[K06] the address of a later step leads to the first that is not done, whichever is typed',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await start(page, portal, 'infraction')
+      const address = (await on.toPay('VOYAGEUR').getAttribute('href')) ?? ''
+      for (const step of steps) {
+        await page.goto(`${portal.url}${address}/${step}`)
+        // Its vehicle is known, so that this one may be shown; every other asks for the region first.
+        const isFirst = step === 'reviewinterventionvehiculechoice'
+        await at(page, isFirst ? step : 'interventionreportregion')
+        // It is said why, to whoever asked for a later one.
+        const why = on.main.getByText(on.t('common:ui.steps.first'))
+        await expect(on.main.getByRole('radio').first()).toBeVisible()
+        await expect(why).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)
+      }
+      // What is chosen by then does not open more than the step after it: an address that is typed begins anew.
       await on.pick(on.main.getByRole('radio', { name: /^03/ }))
       await on.press(on.button('common:words.next'))
       await at(page, 'interventionreportclubs')
-    }
-    await begin()
-    // A reload of the page leaves nothing.
-    await page.reload()
-    await at(page, 'interventionreportclubs')
-    const within = page.url()
-    await page.goto(`${portal.url}/Dashboard`)
-    await expect(on.title).toBeVisible()
-    await page.goto(within)
-    await at(page, 'interventionreportregion')
+      for (const step of ['payinterventionreport', 'reviewinterventionreportpayment']) {
+        await page.goto(`${portal.url}${address}/${step}`)
+        await at(page, 'interventionreportregion')
+      }
+    },
+  )
 
-    await page.goto(`${portal.url}/Dashboard`)
-    await begin()
-    await page.goBack()
-    await at(page, 'interventionreportregion')
-    await page.goBack()
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await begin()
-    await on.press(page.getByRole('banner').getByRole('link').first())
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await begin()
-  })
+  test(
+    '[K08] whoever leaves begins anew: by a link, with Back, or by another address',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await start(page, portal, 'infraction')
+      const begin = async () => {
+        await on.press(on.toPay('VOYAGEUR'))
+        await at(page, 'interventionreportregion')
+        await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
+        await on.pick(on.main.getByRole('radio', { name: /^03/ }))
+        await on.press(on.button('common:words.next'))
+        await at(page, 'interventionreportclubs')
+      }
+      await begin()
+      // A reload of the page leaves nothing.
+      await page.reload()
+      await at(page, 'interventionreportclubs')
+      const within = page.url()
+      await page.goto(`${portal.url}/Dashboard`)
+      await expect(on.title).toBeVisible()
+      await page.goto(within)
+      await at(page, 'interventionreportregion')
+
+      await page.goto(`${portal.url}/Dashboard`)
+      await begin()
+      await page.goBack()
+      await at(page, 'interventionreportregion')
+      await page.goBack()
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await begin()
+      await on.press(page.getByRole('banner').getByRole('link').first())
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await begin()
+    },
+  )
 })
 
 oneWay('fr, phone, by touch', ({ language, handOn }) => {
@@ -385,20 +392,21 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     },
   )
 
-  test('[K14, K17, O34] region 6 is not offered, and a club that takes no payment says so in the words of a report', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language, member('infraction'))
-    const on = words(page, language)
-    await on.toPay('VOYAGEUR').click()
-    await at(page, 'interventionreportregion')
-    await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()
-    await expect(on.main.getByRole('radio', { name: /^06/ })).toHaveCount(0)
+  test(
+    '[K14, K17, O34] region 6 is not offered, and a club that takes no payment says so in the words of a report',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, member('infraction'))
+      const on = words(page, language)
+      await on.toPay('VOYAGEUR').click()
+      await at(page, 'interventionreportregion')
+      await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()
+      await expect(on.main.getByRole('radio', { name: /^06/ })).toHaveCount(0)
 
-    const search = on.main.getByRole('searchbox')
-    await search.fill('141')
-    const closed = on.main.getByText(on.t('clubs:InterventionReport.clubUnavailable.141'))
-    await expect(closed).toBeVisible()
-  })
+      const search = on.main.getByRole('searchbox')
+      await search.fill('141')
+      const closed = on.main.getByText(on.t('clubs:InterventionReport.clubUnavailable.141'))
+      await expect(closed).toBeVisible()
+    },
+  )
 })

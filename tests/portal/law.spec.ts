@@ -63,38 +63,40 @@ for (const [language, size] of [
       }
     }
 
-    test('[A33–A36] what the law wants said is a press away at the foot of every page', async ({
-      page,
-      portal,
-    }) => {
-      // A visitor of either browser reads French first.
-      await page.goto(`${portal.url}/login?lang=${language}`)
-      // It has left the address once it is kept.
-      await expect(page).toHaveURL(`${portal.url}/login`)
-      await expectSaid(page, portal.url, forVisitors)
-      await signIn(page, portal, language)
-      await expectSaid(page, portal.url, forMembers)
-    })
+    test(
+      '[A33–A36] what the law wants said is a press away at the foot of every page',
+      { tag: '@full' },
+      async ({ page, portal }) => {
+        // A visitor of either browser reads French first.
+        await page.goto(`${portal.url}/login?lang=${language}`)
+        // It has left the address once it is kept.
+        await expect(page).toHaveURL(`${portal.url}/login`)
+        await expectSaid(page, portal.url, forVisitors)
+        await signIn(page, portal, language)
+        await expectSaid(page, portal.url, forMembers)
+      },
+    )
   })
 }
 
-test('a visitor who asks for what is a member’s is asked to sign in, and sees nothing of it', async ({
-  page,
-  portal,
-}) => {
-  for (const address of [
-    ...forMembers.filter((each) => each !== '/nowhere'),
-    '/receipt/1',
-    '/editemail',
-    '/editpassword',
-    '/DeleteAccount',
-    '/EditCard',
-    '/EditBillingAddress',
-    '/accesspass/review',
-    '/01-054/Dashboard',
-  ]) {
-    await page.goto(portal.url + address)
-    const [, club = '', path] = /^(\/\d\d-\d{3})?(.+)$/.exec(address)!
-    await expect(page).toHaveURL(`${portal.url}${club}/login?redirect=${encodeURIComponent(path!)}`)
-  }
-})
+test(
+  'a visitor who asks for what is a member’s is asked to sign in, and sees nothing of it',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    for (const address of [
+      ...forMembers.filter((each) => each !== '/nowhere'),
+      '/receipt/1',
+      '/editemail',
+      '/editpassword',
+      '/DeleteAccount',
+      '/EditCard',
+      '/EditBillingAddress',
+      '/accesspass/review',
+      '/01-054/Dashboard',
+    ]) {
+      await page.goto(portal.url + address)
+      const [, club = '', path] = /^(\/\d\d-\d{3})?(.+)$/.exec(address)!
+      await expect(page).toHaveURL(`${portal.url}${club}/login?redirect=${encodeURIComponent(path!)}`)
+    }
+  },
+)

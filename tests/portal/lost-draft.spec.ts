@@ -71,17 +71,17 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     expect(chargesOf(portal)).toHaveLength(before + 1)
   })
 
-  test('a second tab on the review says that the first tab has restarted the purchase [E08, A37]', async ({
-    page,
-    context,
-    portal,
-  }) => {
-    const { hand, second } = await twoTabs(page, context, portal)
-    await hand.press(page.getByRole('button', { name: text(language, 'common', 'ui.steps.startOver') }))
-    await expect(titleOf(second)).toHaveText(lost('replaced'))
-    await second.getByRole('link', { name: lost('replaced.action'), exact: true }).click()
-    await buying(second, language).stepIs('passchoice')
-  })
+  test(
+    'a second tab on the review says that the first tab has restarted the purchase [E08, A37]',
+    { tag: '@full' },
+    async ({ page, context, portal }) => {
+      const { hand, second } = await twoTabs(page, context, portal)
+      await hand.press(page.getByRole('button', { name: text(language, 'common', 'ui.steps.startOver') }))
+      await expect(titleOf(second)).toHaveText(lost('replaced'))
+      await second.getByRole('link', { name: lost('replaced.action'), exact: true }).click()
+      await buying(second, language).stepIs('passchoice')
+    },
+  )
 
   test('a guest keeps what was typed when the other language is asked for in the address [A05, A42]', async ({
     page,

@@ -75,70 +75,73 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 oneWay('fr, desktop, by keyboard', ({ language }) => {
-  test('[I05] the keys leaf through an issue, and the words of a page are there to be read out', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/magazines`)
-    await page.locator('a[href*="/magazine/"]').first().click()
-    await expect(page).toHaveURL(/\/magazine\/./)
-    await expect(page.locator('canvas').first()).toBeVisible()
-    const title = await page.getByRole('heading', { level: 1 }).innerText()
-    const pages = page.getByRole('main').getByRole('region', { name: title })
-    await expect(pages.locator('canvas').first()).toBeVisible()
-    await pages.focus()
-    const number = page.getByRole('combobox')
-    for (const [key, after] of [
-      ['PageDown', '2'],
-      ['End', '3'],
-      ['ArrowLeft', '2'],
-      ['Home', '1'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await expect(number).toHaveValue(after)
-    }
-    await expect(pages.getByRole('group').first()).toContainText(title.split(' ')[0]!)
-    const [narrow] = [(await pages.getByRole('group').first().boundingBox())!.width]
-    await page.getByRole('button', { name: text(language, 'magazines', 'Reader.wide') }).click()
-    await expectOf
-      .poll(async () => (await pages.getByRole('group').first().boundingBox())!.width)
-      .toBeGreaterThan(narrow)
-  })
+  test(
+    '[I05] the keys leaf through an issue, and the words of a page are there to be read out',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/magazines`)
+      await page.locator('a[href*="/magazine/"]').first().click()
+      await expect(page).toHaveURL(/\/magazine\/./)
+      await expect(page.locator('canvas').first()).toBeVisible()
+      const title = await page.getByRole('heading', { level: 1 }).innerText()
+      const pages = page.getByRole('main').getByRole('region', { name: title })
+      await expect(pages.locator('canvas').first()).toBeVisible()
+      await pages.focus()
+      const number = page.getByRole('combobox')
+      for (const [key, after] of [
+        ['PageDown', '2'],
+        ['End', '3'],
+        ['ArrowLeft', '2'],
+        ['Home', '1'],
+      ] as const) {
+        await page.keyboard.press(key)
+        await expect(number).toHaveValue(after)
+      }
+      await expect(pages.getByRole('group').first()).toContainText(title.split(' ')[0]!)
+      const [narrow] = [(await pages.getByRole('group').first().boundingBox())!.width]
+      await page.getByRole('button', { name: text(language, 'magazines', 'Reader.wide') }).click()
+      await expectOf
+        .poll(async () => (await pages.getByRole('group').first().boundingBox())!.width)
+        .toBeGreaterThan(narrow)
+    },
+  )
 
-  test('[I04, I07, I08, O41, O48] without a pass an issue is not opened, and says what it takes', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language, newcomer)
-    await page.goto(`${portal.url}/magazines`)
-    const forbidden = text(language, 'magazines', 'Magazine.forbidden')
-    const links = page
-      .getByRole('main')
-      .getByRole('link', { name: text(language, 'magazines', 'Magazine.read') })
-    await expect(page.getByText(forbidden)).toBeVisible()
-    for (const link of await links.all()) await expect(link).toHaveAttribute('aria-disabled', 'true')
-    expect(await links.count()).toBeGreaterThan(1)
-    // An address that somebody handed on.
-    await page.goto(`${portal.url}/magazine/${Buffer.from('Magazine:1').toString('base64url')}`)
-    await expect(page.getByRole('main')).toContainText(forbidden)
-    await expect(page.locator('canvas')).toHaveCount(0)
-  })
+  test(
+    '[I04, I07, I08, O41, O48] without a pass an issue is not opened, and says what it takes',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, newcomer)
+      await page.goto(`${portal.url}/magazines`)
+      const forbidden = text(language, 'magazines', 'Magazine.forbidden')
+      const links = page
+        .getByRole('main')
+        .getByRole('link', { name: text(language, 'magazines', 'Magazine.read') })
+      await expect(page.getByText(forbidden)).toBeVisible()
+      for (const link of await links.all()) await expect(link).toHaveAttribute('aria-disabled', 'true')
+      expect(await links.count()).toBeGreaterThan(1)
+      // An address that somebody handed on.
+      await page.goto(`${portal.url}/magazine/${Buffer.from('Magazine:1').toString('base64url')}`)
+      await expect(page.getByRole('main')).toContainText(forbidden)
+      await expect(page.locator('canvas')).toHaveCount(0)
+    },
+  )
 
-  test('[I05] an issue on a host that lets nobody read it opens in a window of its own', async ({
-    page,
-    portal,
-  }) => {
-    // As a browser refuses what another host does not let it read.
-    await page.route('**/*.pdf', async (route) => await route.abort())
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/magazines`)
-    await page.locator('a[href*="/magazine/"]').first().click()
-    await expect(page).toHaveURL(/\/magazine\/./)
-    const link = page
-      .getByRole('main')
-      .getByRole('link', { name: text(language, 'magazines', 'Reader.openInWindow') })
-    await expect(link).toHaveAttribute('href', /\.pdf$/)
-    await expect(link).toHaveAttribute('target', '_blank')
-  })
+  test(
+    '[I05] an issue on a host that lets nobody read it opens in a window of its own',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      // As a browser refuses what another host does not let it read.
+      await page.route('**/*.pdf', async (route) => await route.abort())
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/magazines`)
+      await page.locator('a[href*="/magazine/"]').first().click()
+      await expect(page).toHaveURL(/\/magazine\/./)
+      const link = page
+        .getByRole('main')
+        .getByRole('link', { name: text(language, 'magazines', 'Reader.openInWindow') })
+      await expect(link).toHaveAttribute('href', /\.pdf$/)
+      await expect(link).toHaveAttribute('target', '_blank')
+    },
+  )
 })

@@ -173,35 +173,36 @@ oneWay('fr, phone, by touch', (way) => {
 })
 
 oneWay('fr, desktop, by mouse', (way) => {
-  test('a change of screen is shown as one where motion is welcome, and not where it is not', async ({
-    page,
-    portal,
-  }) => {
-    await page.addInitScript(() => {
-      const counted = window as unknown as { movements: number }
-      counted.movements = 0
-      const { animate } = Element.prototype
-      Element.prototype.animate = function (...given) {
-        if (this.matches('main')) counted.movements += 1
-        return animate.apply(this, given)
-      }
-    })
-    const movements = async () =>
-      await page.evaluate(() => (window as unknown as { movements: number }).movements)
-    const on = await start(page, portal, way)
-    await on.place('shell.receipts').click()
-    await expect(page).toHaveURL(/\/receipts$/)
-    await expect(on.title).toBeFocused()
-    expect(await movements()).toBe(0)
+  test(
+    'a change of screen is shown as one where motion is welcome, and not where it is not',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.addInitScript(() => {
+        const counted = window as unknown as { movements: number }
+        counted.movements = 0
+        const { animate } = Element.prototype
+        Element.prototype.animate = function (...given) {
+          if (this.matches('main')) counted.movements += 1
+          return animate.apply(this, given)
+        }
+      })
+      const movements = async () =>
+        await page.evaluate(() => (window as unknown as { movements: number }).movements)
+      const on = await start(page, portal, way)
+      await on.place('shell.receipts').click()
+      await expect(page).toHaveURL(/\/receipts$/)
+      await expect(on.title).toBeFocused()
+      expect(await movements()).toBe(0)
 
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await on.place('shell.history').click()
-    await expect(page).toHaveURL(/\/accesspasses$/)
-    await on.place('shell.receipts').click()
-    await expect(page).toHaveURL(/\/receipts$/)
-    await expect(on.title).toBeFocused()
-    await expectOf.poll(movements).toBeGreaterThan(0)
-  })
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await on.place('shell.history').click()
+      await expect(page).toHaveURL(/\/accesspasses$/)
+      await on.place('shell.receipts').click()
+      await expect(page).toHaveURL(/\/receipts$/)
+      await expect(on.title).toBeFocused()
+      await expectOf.poll(movements).toBeGreaterThan(0)
+    },
+  )
 
   test('a press right after a change of screen does what it says, with motion too', async ({
     page,

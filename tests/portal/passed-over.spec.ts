@@ -65,38 +65,54 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     }
   }
 
-  test('the choice of a region makes way for the club of before', async ({ page, portal }) => {
-    const on = await at(page, portal, 'demo')
-    await on.press(on.link(/^Acheter – CASTOR-450$/))
-    await on.radio(t('access-rights:AccessRightType.ANNUAL')).check()
-    await on.press(on.button(t('common:words.next')))
-    await on.drawn('clubs:PreviousClub.title')
-  })
+  test(
+    'the choice of a region makes way for the club of before',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await at(page, portal, 'demo')
+      await on.press(on.link(/^Acheter – CASTOR-450$/))
+      await on.radio(t('access-rights:AccessRightType.ANNUAL')).check()
+      await on.press(on.button(t('common:words.next')))
+      await on.drawn('clubs:PreviousClub.title')
+    },
+  )
 
-  test('the choice of a vehicle makes way for the first of them', async ({ page, portal }) => {
-    const on = await at(page, portal, 'nouveau')
-    await on.open('/accesspass?type=1')
-    await on.drawn('vehicles:AddVehicle.title')
-  })
+  test(
+    'the choice of a vehicle makes way for the first of them',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await at(page, portal, 'nouveau')
+      await on.open('/accesspass?type=1')
+      await on.drawn('vehicles:AddVehicle.title')
+    },
+  )
 
-  for (const [name, last] of [
-    ['demo', 'interventions:ReportReview.title'],
-    ['infraction', 'access-rights:RegionChoice.title'],
+  for (const [name, last, tag] of [
+    ['demo', 'interventions:ReportReview.title', []],
+    ['infraction', 'access-rights:RegionChoice.title', ['@full']],
   ] as const)
-    test(`what is known of a report makes way for what is not: ${name}`, async ({ page, portal }) => {
-      const on = await at(page, portal, name)
-      await on.press(on.link(t('members:Task.report.action')))
-      await on.drawn(last)
-      // Opened by its address it does the same.
-      const { pathname } = new URL(page.url())
-      await on.open('/Dashboard')
-      await on.open(pathname.replace(/[^/]+$/, 'payinterventionreport'))
-      await on.drawn(last)
-    })
+    test(
+      `what is known of a report makes way for what is not: ${name}`,
+      { tag: [...tag] },
+      async ({ page, portal }) => {
+        const on = await at(page, portal, name)
+        await on.press(on.link(t('members:Task.report.action')))
+        await on.drawn(last)
+        // Opened by its address it does the same.
+        const { pathname } = new URL(page.url())
+        await on.open('/Dashboard')
+        await on.open(pathname.replace(/[^/]+$/, 'payinterventionreport'))
+        await on.drawn(last)
+      },
+    )
 
-  test('a known card and address make way for the review of a request', async ({ page, portal }) => {
-    const on = await at(page, portal, 'sansassurance')
-    await on.press(on.link(t('members:Task.request.pay')))
-    await on.drawn('insurance:PayRequest.title')
-  })
+  test(
+    'a known card and address make way for the review of a request',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await at(page, portal, 'sansassurance')
+      await on.press(on.link(t('members:Task.request.pay')))
+      await on.drawn('insurance:PayRequest.title')
+    },
+  )
 })

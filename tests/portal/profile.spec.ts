@@ -163,23 +163,24 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 })
 
-test('[M05] a picture of another kind, or a file that is too large, is told at once', async ({
-  page,
-  portal,
-}) => {
-  const on = profile(page, 'fr')
-  await signIn(page, portal, 'fr')
-  await on.open(portal.url)
-  const refused = on.said('errors.picture', 'common')
-  await on.picture.setInputFiles(otherKind)
-  await expect(refused).toBeVisible()
-  await on.picture.setInputFiles(pixel)
-  await expect(refused).toHaveCount(0)
-  await on.picture.setInputFiles(tooLarge)
-  await expect(refused).toBeVisible()
-  // The one that was chosen before stays.
-  await expect(on.portrait).toBeVisible()
-})
+test(
+  '[M05] a picture of another kind, or a file that is too large, is told at once',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = profile(page, 'fr')
+    await signIn(page, portal, 'fr')
+    await on.open(portal.url)
+    const refused = on.said('errors.picture', 'common')
+    await on.picture.setInputFiles(otherKind)
+    await expect(refused).toBeVisible()
+    await on.picture.setInputFiles(pixel)
+    await expect(refused).toHaveCount(0)
+    await on.picture.setInputFiles(tooLarge)
+    await expect(refused).toBeVisible()
+    // The one that was chosen before stays.
+    await expect(on.portrait).toBeVisible()
+  },
+)
 
 test('[M03] what only the federation may change is read-only, with the reason; the rest can be filled in', async ({
   page,
@@ -213,51 +214,55 @@ test('[M03] what only the federation may change is read-only, with the reason; t
   await expect(on.phoneNumber).not.toBeEditable()
 })
 
-test('[D53] a profile without a municipality is completed before anything else', async ({ page, portal }) => {
-  const on = profile(page, 'fr')
-  const warning = page.getByRole('heading', {
-    level: 1,
-    name: text('fr', 'members', 'IncompleteProfile.title'),
-  })
-  await page.setViewportSize(sizes.phone)
-  await signIn(page, portal, 'fr', persona('incomplet'))
-  await expect(warning).toBeVisible()
-  await expectAccessible(page)
-  for (const path of ['/receipts', '/accesspass/passchoice', '/editpassword', '/accesspasses']) {
-    await page.goto(portal.url + path)
+test(
+  '[D53] a profile without a municipality is completed before anything else',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = profile(page, 'fr')
+    const warning = page.getByRole('heading', {
+      level: 1,
+      name: text('fr', 'members', 'IncompleteProfile.title'),
+    })
+    await page.setViewportSize(sizes.phone)
+    await signIn(page, portal, 'fr', persona('incomplet'))
     await expect(warning).toBeVisible()
-  }
-  // But the language, and the way out.
-  const menu = page.getByRole('button', { name: 'Léo' })
-  await menu.click()
-  await expect(page.getByRole('button', { name: text('fr', 'common', 'shell.signOut') })).toBeVisible()
-  await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    text('en', 'members', 'IncompleteProfile.title'),
-  )
-  await menu.click()
-  await page.getByRole('button', { name: text('en', 'common', 'shell.language') }).click()
-  await page.getByRole('link', { name: text('fr', 'members', 'IncompleteProfile.action') }).click()
-  await expect(on.said('Profile.incomplete')).toBeVisible()
-  await expectAccessible(page)
+    await expectAccessible(page)
+    for (const path of ['/receipts', '/accesspass/passchoice', '/editpassword', '/accesspasses']) {
+      await page.goto(portal.url + path)
+      await expect(warning).toBeVisible()
+    }
+    // But the language, and the way out.
+    const menu = page.getByRole('button', { name: 'Léo' })
+    await menu.click()
+    await expect(page.getByRole('button', { name: text('fr', 'common', 'shell.signOut') })).toBeVisible()
+    await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      text('en', 'members', 'IncompleteProfile.title'),
+    )
+    await menu.click()
+    await page.getByRole('button', { name: text('en', 'common', 'shell.language') }).click()
+    await page.getByRole('link', { name: text('fr', 'members', 'IncompleteProfile.action') }).click()
+    await expect(on.said('Profile.incomplete')).toBeVisible()
+    await expectAccessible(page)
 
-  // Saved without it, it is not complete.
-  await on.save.click()
-  await expect(on.summary).toContainText(text('fr', 'addresses', 'Address.cityNotChosen'))
-  await page.getByRole('button', { name: text('fr', 'members', 'Profile.toCity') }).click()
-  await expect(on.city).toBeFocused()
-  await on.city.selectOption({ label: 'Rimouski' })
-  await on.save.click()
-  await on.saved()
-  await expect(on.said('Profile.incomplete')).toHaveCount(0)
-  await page
-    .getByRole('link', { name: text('fr', 'common', 'words.home') })
-    .last()
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Léo')
-  await page.goto(`${portal.url}/receipts`)
-  await expect(warning).toHaveCount(0)
-})
+    // Saved without it, it is not complete.
+    await on.save.click()
+    await expect(on.summary).toContainText(text('fr', 'addresses', 'Address.cityNotChosen'))
+    await page.getByRole('button', { name: text('fr', 'members', 'Profile.toCity') }).click()
+    await expect(on.city).toBeFocused()
+    await on.city.selectOption({ label: 'Rimouski' })
+    await on.save.click()
+    await on.saved()
+    await expect(on.said('Profile.incomplete')).toHaveCount(0)
+    await page
+      .getByRole('link', { name: text('fr', 'common', 'words.home') })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Léo')
+    await page.goto(`${portal.url}/receipts`)
+    await expect(warning).toHaveCount(0)
+  },
+)
 
 test('[I10] [I11] [I12] [M20] the magazine comes in one way at least, as many copies as there are passes; volunteers are thanked', async ({
   page,

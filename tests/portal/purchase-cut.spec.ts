@@ -93,23 +93,24 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     }
   }
 
-  test('every question is lost once: each can be asked again, and one pass is bought', async ({
-    page,
-    portal,
-  }) => {
-    const on = await begin(page, portal)
-    const lost = new Set<string>()
-    await onRequest(page, async (document, route) => {
-      if (lost.has(document) || isPurchase(document)) return await route.continue()
-      lost.add(document)
-      await route.abort()
-    })
-    await on.toReview()
-    expect(lost.size).toBeGreaterThan(3)
-    expect(on.bought()).toEqual({ charges: 0, passes: 0 })
-    await on.pay(on)
-    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
-  })
+  test(
+    'every question is lost once: each can be asked again, and one pass is bought',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await begin(page, portal)
+      const lost = new Set<string>()
+      await onRequest(page, async (document, route) => {
+        if (lost.has(document) || isPurchase(document)) return await route.continue()
+        lost.add(document)
+        await route.abort()
+      })
+      await on.toReview()
+      expect(lost.size).toBeGreaterThan(3)
+      expect(on.bought()).toEqual({ charges: 0, passes: 0 })
+      await on.pay(on)
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+    },
+  )
 
   test('without a network nothing is sent, and that is said', async ({ page, portal, context }) => {
     const on = await begin(page, portal)

@@ -79,36 +79,37 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 oneWay('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-  test('400 receipts come page by page and year by year, with one request at first [H01]', async ({
-    page,
-    portal,
-  }) => {
-    giveMuch(portal, newcomer.email)
-    await signIn(page, portal, language, newcomer)
-    // From the dashboard on it is known which places concern the member.
-    await expect(
-      page.getByRole('region', { name: text(language, 'members', 'Vehicles.title') }),
-    ).toBeVisible()
-    const asked = callsOf(page)
-    await page.goto(`${portal.url}/receipts`)
-    const main = page.getByRole('main')
-    const rows = main.getByRole('region', { name: /^20/ }).getByRole('listitem')
-    await expect(rows).toHaveCount(20)
-    expect(asked).toHaveLength(1)
-    await expectAccessible(page)
+  test(
+    '400 receipts come page by page and year by year, with one request at first [H01]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      giveMuch(portal, newcomer.email)
+      await signIn(page, portal, language, newcomer)
+      // From the dashboard on it is known which places concern the member.
+      await expect(
+        page.getByRole('region', { name: text(language, 'members', 'Vehicles.title') }),
+      ).toBeVisible()
+      const asked = callsOf(page)
+      await page.goto(`${portal.url}/receipts`)
+      const main = page.getByRole('main')
+      const rows = main.getByRole('region', { name: /^20/ }).getByRole('listitem')
+      await expect(rows).toHaveCount(20)
+      expect(asked).toHaveLength(1)
+      await expectAccessible(page)
 
-    await main.getByRole('button', { name: text(language, 'receipts', 'Receipts.more') }).click()
-    await expect(rows).toHaveCount(40)
-    await main.getByRole('button', { name: text(language, 'receipts', 'Receipts.failedMore') }).click()
-    const failed = main.getByRole('region', { name: text(language, 'receipts', 'Receipts.failedTitle') })
-    await expect(failed.getByRole('listitem')).toHaveCount(20)
+      await main.getByRole('button', { name: text(language, 'receipts', 'Receipts.more') }).click()
+      await expect(rows).toHaveCount(40)
+      await main.getByRole('button', { name: text(language, 'receipts', 'Receipts.failedMore') }).click()
+      const failed = main.getByRole('region', { name: text(language, 'receipts', 'Receipts.failedTitle') })
+      await expect(failed.getByRole('listitem')).toHaveCount(20)
 
-    const years = main.getByRole('navigation', { name: text(language, 'receipts', 'Receipts.years') })
-    const last = await years.getByRole('link').last().innerText()
-    await years.getByRole('link').last().click()
-    await expect(main.getByRole('heading', { level: 2, name: /^20/ })).toHaveText(last)
-    await expect(years.getByRole('link', { name: last })).toHaveAttribute('aria-current', 'page')
-    await page.goBack()
-    await expect(main.getByRole('heading', { level: 2, name: /^20/ }).first()).not.toHaveText(last)
-  })
+      const years = main.getByRole('navigation', { name: text(language, 'receipts', 'Receipts.years') })
+      const last = await years.getByRole('link').last().innerText()
+      await years.getByRole('link').last().click()
+      await expect(main.getByRole('heading', { level: 2, name: /^20/ })).toHaveText(last)
+      await expect(years.getByRole('link', { name: last })).toHaveAttribute('aria-current', 'page')
+      await page.goBack()
+      await expect(main.getByRole('heading', { level: 2, name: /^20/ }).first()).not.toHaveText(last)
+    },
+  )
 })

@@ -25,27 +25,31 @@ test('a screen whose answer was lost is asked for again, in its place', async ({
   await expect(page).toHaveURL(/\/receipts$/)
 })
 
-test('a gateway that was stopped is told, and gone on with when it is back', async ({ page }) => {
-  let portal = await startGateway()
-  try {
-    await signIn(page, portal, 'fr')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
-    await portal.kill()
-    // Neither the answer nor the code of this screen can be had.
-    await page.getByRole('button', { name: 'Maude' }).click()
-    await page
-      .getByRole('link', { name: t('shell.receipts') })
-      .last()
-      .click()
-    await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+test(
+  'a gateway that was stopped is told, and gone on with when it is back',
+  { tag: '@full' },
+  async ({ page }) => {
+    let portal = await startGateway()
+    try {
+      await signIn(page, portal, 'fr')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+      await portal.kill()
+      // Neither the answer nor the code of this screen can be had.
+      await page.getByRole('button', { name: 'Maude' }).click()
+      await page
+        .getByRole('link', { name: t('shell.receipts') })
+        .last()
+        .click()
+      await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
 
-    portal = await portal.restart({ PORT: new URL(portal.url).port })
-    await page.getByRole('button', { name: t('words.retry') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Receipts.title', 'receipts'))
-  } finally {
-    await portal.stop()
-  }
-})
+      portal = await portal.restart({ PORT: new URL(portal.url).port })
+      await page.getByRole('button', { name: t('words.retry') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Receipts.title', 'receipts'))
+    } finally {
+      await portal.stop()
+    }
+  },
+)
 
 for (const isOpened of [false, true]) {
   const when = isOpened ? 'as a page opens there' : 'once a link to it is pressed'

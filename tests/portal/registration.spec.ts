@@ -188,53 +188,64 @@ oneWay('fr, phone, by touch', (way) => {
     await expectAccessible(page)
   })
 
-  test('[B26] two passwords that differ lead to no step of the registration and to no new password, and are told in the same words', async ({
-    page,
-    portal,
-  }) => {
-    const who = registering(page, way)
-    const differs = text('fr', 'common', 'errors.confirmPassword')
-    const repeated = who.label('session', 'Registration.confirmPassword')
-    await page.goto(`${portal.url}${baseInfo}?lang=fr`)
-    await who.write(who.label('session', 'Registration.email'), 'differe@sentier.example')
-    await who.write(who.label('session', 'Registration.password'), password)
-    await who.write(repeated, `${password}s`)
-    for (const membership of ['new', 'returning']) {
-      await who.pick(who.radio(who.t(`BaseInfo.${membership}`)))
-      await who.next()
-      await expect(repeated).toHaveAccessibleDescription(new RegExp(differs))
-      await expect(page).toHaveURL(/\/baseinfo$/)
-    }
-    for (const step of ['creation', 'ctrlnumbersearch', 'otherinfosearch', 'memberchoices']) {
-      await page.goto(`${portal.url}/account/register/${step}`)
-      await expect(page).toHaveURL(/\/baseinfo$/)
-    }
-    await page.goto(`${portal.url}/account/resetpassword?token=a&email=differe@sentier.example`)
-    await who.write(who.label('session', 'ResetPassword.password'), password)
-    await who.write(who.label('session', 'ResetPassword.confirmPassword'), `${password}s`)
-    await who.press(who.button(who.t('ResetPassword.submit')))
-    await expect(page.locator('#confirmPassword-error')).toContainText(differs)
+  test(
+    '[B26] two passwords that differ lead to no step of the registration and to no new password, and are told in the same words',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = registering(page, way)
+      const differs = text('fr', 'common', 'errors.confirmPassword')
+      const repeated = who.label('session', 'Registration.confirmPassword')
+      await page.goto(`${portal.url}${baseInfo}?lang=fr`)
+      await who.write(who.label('session', 'Registration.email'), 'differe@sentier.example')
+      await who.write(who.label('session', 'Registration.password'), password)
+      await who.write(repeated, `${password}s`)
+      for (const membership of ['new', 'returning']) {
+        await who.pick(who.radio(who.t(`BaseInfo.${membership}`)))
+        await who.next()
+        await expect(repeated).toHaveAccessibleDescription(new RegExp(differs))
+        await expect(page).toHaveURL(/\/baseinfo$/)
+      }
+      for (const step of ['creation', 'ctrlnumbersearch', 'otherinfosearch', 'memberchoices']) {
+        await page.goto(`${portal.url}/account/register/${step}`)
+        await expect(page).toHaveURL(/\/baseinfo$/)
+      }
+      await page.goto(`${portal.url}/account/resetpassword?token=a&email=differe@sentier.example`)
+      await who.write(who.label('session', 'ResetPassword.password'), password)
+      await who.write(who.label('session', 'ResetPassword.confirmPassword'), `${password}s`)
+      await who.press(who.button(who.t('ResetPassword.submit')))
+      await expect(page.locator('#confirmPassword-error')).toContainText(differs)
 
-    // Nor does the gateway let them through, whoever asks.
-    const passwords = { email: 'differe@sentier.example', password, confirmPassword: `${password}s` }
-    const address = { addressLine: '1, rue Une', province: 'ON', otherCity: 'Hearst', postalCode: 'P0L 1N0' }
-    const person = { firstName: 'Zoé', lastName: 'Roy', phoneNumber: '819 555 0147', birthDate: '2001-12-02' }
-    for (const [mutation, type, input] of [
-      ['register', 'RegisterInput', { ...passwords, ...person, address, agreementVersion: 1 }],
-      ['resetPassword', 'ResetPasswordInput', { ...passwords, token: 'a' }],
-    ] as const) {
-      const { data } = await portal.query(
-        `mutation ($input: ${type}!) { ${mutation}(input: $input) {
+      // Nor does the gateway let them through, whoever asks.
+      const passwords = { email: 'differe@sentier.example', password, confirmPassword: `${password}s` }
+      const address = {
+        addressLine: '1, rue Une',
+        province: 'ON',
+        otherCity: 'Hearst',
+        postalCode: 'P0L 1N0',
+      }
+      const person = {
+        firstName: 'Zoé',
+        lastName: 'Roy',
+        phoneNumber: '819 555 0147',
+        birthDate: '2001-12-02',
+      }
+      for (const [mutation, type, input] of [
+        ['register', 'RegisterInput', { ...passwords, ...person, address, agreementVersion: 1 }],
+        ['resetPassword', 'ResetPasswordInput', { ...passwords, token: 'a' }],
+      ] as const) {
+        const { data } = await portal.query(
+          `mutation ($input: ${type}!) { ${mutation}(input: $input) {
           ... on InvalidInputProblem { fields { field message } } } }`,
-        { input },
-        null,
-        { 'x-language': 'fr' },
-      )
-      expect(data).toEqual({
-        [mutation]: { fields: [{ field: 'confirmPassword', message: differs }] },
-      })
-    }
-  })
+          { input },
+          null,
+          { 'x-language': 'fr' },
+        )
+        expect(data).toEqual({
+          [mutation]: { fields: [{ field: 'confirmPassword', message: differs }] },
+        })
+      }
+    },
+  )
 
   test('[B33] [B36] [B55] no match is told, with the other search and the way of a new member', async ({
     page,
@@ -267,77 +278,79 @@ oneWay('fr, phone, by touch', (way) => {
     await expect(who.person('firstName')).toHaveValue('')
   })
 
-  test('[B31] whoever goes back to the first step looks for their file again, and takes nothing of it along as a new member', async ({
-    page,
-    portal,
-  }) => {
-    const who = registering(page, way)
-    const email = 'retour@sentier.example'
-    const number = who.label('session', 'Search.controlNumber')
-    const chooseTwin = async () => {
-      await who.press(who.button(who.t('Search.submit')))
-      await who.pick(who.radio('Réjean Côté'))
-      await who.press(who.button(who.t('MemberChoices.submit')))
-      await expect(page).toHaveURL(/\/creation$/)
-      await expect(who.person('firstName')).toHaveValue('Réjean')
-    }
-    await page.goto(`${portal.url}${baseInfo}?lang=fr`)
-    await who.begin(email, 'returning')
-    await who.write(number, 'c1103')
-    await who.writeDay(who.birthDate, '1959-08-30')
-    await chooseTwin()
+  test(
+    '[B31] whoever goes back to the first step looks for their file again, and takes nothing of it along as a new member',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = registering(page, way)
+      const email = 'retour@sentier.example'
+      const number = who.label('session', 'Search.controlNumber')
+      const chooseTwin = async () => {
+        await who.press(who.button(who.t('Search.submit')))
+        await who.pick(who.radio('Réjean Côté'))
+        await who.press(who.button(who.t('MemberChoices.submit')))
+        await expect(page).toHaveURL(/\/creation$/)
+        await expect(who.person('firstName')).toHaveValue('Réjean')
+      }
+      await page.goto(`${portal.url}${baseInfo}?lang=fr`)
+      await who.begin(email, 'returning')
+      await who.write(number, 'c1103')
+      await who.writeDay(who.birthDate, '1959-08-30')
+      await chooseTwin()
 
-    const back = page.getByRole('main').getByRole('link', { name: text('fr', 'common', 'words.back') })
-    const goBack = async () => {
-      for (const step of ['memberchoices', 'ctrlnumbersearch', 'baseinfo']) {
-        await who.press(back)
+      const back = page.getByRole('main').getByRole('link', { name: text('fr', 'common', 'words.back') })
+      const goBack = async () => {
+        for (const step of ['memberchoices', 'ctrlnumbersearch', 'baseinfo']) {
+          await who.press(back)
+          await expect(page).toHaveURL(new RegExp(`/${step}$`))
+        }
+      }
+      await goBack()
+      await who.next()
+      await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
+      await expect(number).toHaveValue('c1103')
+      expect(await stored(page)).not.toContain('formerMember')
+      await chooseTwin()
+
+      await goBack()
+      await who.begin(email, 'new')
+      await expect(page).toHaveURL(/\/creation$/)
+      for (const name of ['firstName', 'lastName']) await expect(who.person(name)).toHaveValue('')
+      await expectDay(who.birthDate, '')
+      expect(await stored(page)).not.toMatch(/Réjean|c1103|1959/)
+
+      // What is behind is not for a new member.
+      for (const step of ['baseinfo', 'creation', 'creation']) {
+        await page.goBack()
         await expect(page).toHaveURL(new RegExp(`/${step}$`))
       }
-    }
-    await goBack()
-    await who.next()
-    await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
-    await expect(number).toHaveValue('c1103')
-    expect(await stored(page)).not.toContain('formerMember')
-    await chooseTwin()
+    },
+  )
 
-    await goBack()
-    await who.begin(email, 'new')
-    await expect(page).toHaveURL(/\/creation$/)
-    for (const name of ['firstName', 'lastName']) await expect(who.person(name)).toHaveValue('')
-    await expectDay(who.birthDate, '')
-    expect(await stored(page)).not.toMatch(/Réjean|c1103|1959/)
-
-    // What is behind is not for a new member.
-    for (const step of ['baseinfo', 'creation', 'creation']) {
-      await page.goBack()
-      await expect(page).toHaveURL(new RegExp(`/${step}$`))
-    }
-  })
-
-  test('[B39] without the password, which no browser keeps, the steps go back to the first; the rest is still there', async ({
-    page,
-    portal,
-  }) => {
-    const who = registering(page, way)
-    for (const step of ['ctrlnumbersearch', 'otherinfosearch', 'memberchoices', 'creation']) {
-      await page.goto(`${portal.url}/account/register/${step}?lang=fr`)
+  test(
+    '[B39] without the password, which no browser keeps, the steps go back to the first; the rest is still there',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = registering(page, way)
+      for (const step of ['ctrlnumbersearch', 'otherinfosearch', 'memberchoices', 'creation']) {
+        await page.goto(`${portal.url}/account/register/${step}?lang=fr`)
+        await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
+      }
+      await page.goto(`${portal.url}/Consent/CreateAccountConsent`)
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-    }
-    await page.goto(`${portal.url}/Consent/CreateAccountConsent`)
-    await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
 
-    await who.begin('oubli@sentier.example', 'new')
-    await expect(page).toHaveURL(/\/creation$/)
-    await who.write(who.person('firstName'), 'Anaïs')
-    await page.reload()
-    await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-    expect(await stored(page)).not.toContain(password)
-    await expect(who.label('session', 'Registration.email')).toHaveValue('oubli@sentier.example')
-    await expect(page.getByRole('radio', { name: who.t('BaseInfo.new') })).toBeChecked()
-    await who.begin('oubli@sentier.example', 'new')
-    await expect(who.person('firstName')).toHaveValue('Anaïs')
-  })
+      await who.begin('oubli@sentier.example', 'new')
+      await expect(page).toHaveURL(/\/creation$/)
+      await who.write(who.person('firstName'), 'Anaïs')
+      await page.reload()
+      await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
+      expect(await stored(page)).not.toContain(password)
+      await expect(who.label('session', 'Registration.email')).toHaveValue('oubli@sentier.example')
+      await expect(page.getByRole('radio', { name: who.t('BaseInfo.new') })).toBeChecked()
+      await who.begin('oubli@sentier.example', 'new')
+      await expect(who.person('firstName')).toHaveValue('Anaïs')
+    },
+  )
 })
 
 oneWay('en, desktop, by keyboard', (way) => {

@@ -140,33 +140,33 @@ test('leaving ends the session in every tab', async ({ page, context, portal }) 
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
-test('[B16] a refresh that fails leads to the sign-in screen and back, and what was typed in each tab stays', async ({
-  page,
-  context,
-  portal,
-}) => {
-  const t = (key: string) => text('fr', 'members', key)
-  await signInOnScreen(page, portal, 'fr')
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await tab.goto(`${portal.url}/editemail?from=mail`)
-    await tab.getByLabel(t('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
-    await tab.getByLabel(t('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
-  }
-  await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
-  await page.getByRole('button', { name: t('EditEmail.submit') }).click()
-
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(/\/login\?message=expired&redirect=%2Feditemail%3Ffrom%3Dmail$/)
-    await expect(tab.getByText(text('fr', 'session', 'Login.message.expired'))).toBeVisible()
-  }
-  await page.getByLabel(text('fr', 'session', 'Login.email')).fill(demo.email)
-  await page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(/\/editemail\?from=mail$/)
-    for (const key of ['EditEmail.new', 'EditEmail.confirm']) {
-      await expect(tab.getByLabel(t(key), { exact: true })).toHaveValue('nouvelle@sentier.example')
+test(
+  '[B16] a refresh that fails leads to the sign-in screen and back, and what was typed in each tab stays',
+  { tag: '@full' },
+  async ({ page, context, portal }) => {
+    const t = (key: string) => text('fr', 'members', key)
+    await signInOnScreen(page, portal, 'fr')
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`${portal.url}/editemail?from=mail`)
+      await tab.getByLabel(t('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
+      await tab.getByLabel(t('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
     }
-  }
-})
+    await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
+    await page.getByRole('button', { name: t('EditEmail.submit') }).click()
+
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/login\?message=expired&redirect=%2Feditemail%3Ffrom%3Dmail$/)
+      await expect(tab.getByText(text('fr', 'session', 'Login.message.expired'))).toBeVisible()
+    }
+    await page.getByLabel(text('fr', 'session', 'Login.email')).fill(demo.email)
+    await page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true }).fill(demo.password)
+    await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/editemail\?from=mail$/)
+      for (const key of ['EditEmail.new', 'EditEmail.confirm']) {
+        await expect(tab.getByLabel(t(key), { exact: true })).toHaveValue('nouvelle@sentier.example')
+      }
+    }
+  },
+)

@@ -333,84 +333,86 @@ test('[A01–A06] French comes first, an address can choose, and the choice stay
   }
 })
 
-test('[A15–A18, A21–A24, C13] each address leads to whatever concerns this visitor', async ({
-  page,
-  portal,
-}) => {
-  const leads = async (path: string, to: string) => {
-    await page.goto(portal.url + path)
-    await expect(page).toHaveURL(portal.url + to)
-  }
-  await page.goto('about:blank')
-  await leads('/', '/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The bare address has made way, and Back does not lead to it again.
-  await page.goBack()
-  await expect(page).toHaveURL('about:blank')
-  await leads('/Dashboard', '/login?redirect=%2FDashboard')
-  await leads('/receipts?page=2', '/login?redirect=%2Freceipts%3Fpage%3D2')
-  await leads('/IndexProvincial', '/IndexProvincial')
+test(
+  '[A15–A18, A21–A24, C13] each address leads to whatever concerns this visitor',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const leads = async (path: string, to: string) => {
+      await page.goto(portal.url + path)
+      await expect(page).toHaveURL(portal.url + to)
+    }
+    await page.goto('about:blank')
+    await leads('/', '/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The bare address has made way, and Back does not lead to it again.
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+    await leads('/Dashboard', '/login?redirect=%2FDashboard')
+    await leads('/receipts?page=2', '/login?redirect=%2Freceipts%3Fpage%3D2')
+    await leads('/IndexProvincial', '/IndexProvincial')
 
-  await signedIn(page, portal)
-  await leads('/', '/Dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
-  await leads('/IndexProvincial', '/Dashboard')
-  await leads('/login', '/Dashboard')
-  await leads('/account/forgottenpassword', '/Dashboard')
-  // Its link is taken out of the address at once.
-  await leads('/confirmchangeemail?email=a%40sentier.example&userId=1&token=none', '/confirmchangeemail')
+    await signedIn(page, portal)
+    await leads('/', '/Dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+    await leads('/IndexProvincial', '/Dashboard')
+    await leads('/login', '/Dashboard')
+    await leads('/account/forgottenpassword', '/Dashboard')
+    // Its link is taken out of the address at once.
+    await leads('/confirmchangeemail?email=a%40sentier.example&userId=1&token=none', '/confirmchangeemail')
 
-  await page.evaluate(() => localStorage.clear())
-  await signedIn(page, portal, 'consentement@sentier.example')
-  await leads('/', '/Consent/TermsSummary')
-})
+    await page.evaluate(() => localStorage.clear())
+    await signedIn(page, portal, 'consentement@sentier.example')
+    await leads('/', '/Consent/TermsSummary')
+  },
+)
 
-test('[A29] what was asked once is not asked again, until something that it hangs on changes', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'fr')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
-  const calls = callsOf(page)
-  let menu = page.getByRole('button', { name: 'Maude' })
-  const goes = async (key: string) => {
+test(
+  '[A29] what was asked once is not asked again, until something that it hangs on changes',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await signIn(page, portal, 'fr')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+    const calls = callsOf(page)
+    let menu = page.getByRole('button', { name: 'Maude' })
+    const goes = async (key: string) => {
+      await menu.click()
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: text('fr', 'common', key) })
+        .last()
+        .click()
+    }
+    await goes('shell.receipts')
+    await expect(page).toHaveURL(/\/receipts$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
+    await goes('shell.receipts')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+    expect(calls).toHaveLength(1)
+
+    // Another first name is on the dashboard, which was there before; the receipts are not asked for again.
+    await goes('shell.profile')
+    await page.getByLabel(text('fr', 'members', 'Person.firstName'), { exact: true }).fill('Mauricette')
+    await page.getByRole('button', { name: text('fr', 'members', 'Profile.submit') }).click()
+    await expect(page.getByRole('button', { name: 'Mauricette' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mauricette')
+    calls.length = 0
+    menu = page.getByRole('button', { name: 'Mauricette' })
+    await goes('shell.receipts')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+    expect(calls).toHaveLength(0)
+
+    // Whatever is in another language is asked for again.
     await menu.click()
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: text('fr', 'common', key) })
-      .last()
-      .click()
-  }
-  await goes('shell.receipts')
-  await expect(page).toHaveURL(/\/receipts$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
-  await goes('shell.receipts')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
-  expect(calls).toHaveLength(1)
-
-  // Another first name is on the dashboard, which was there before; the receipts are not asked for again.
-  await goes('shell.profile')
-  await page.getByLabel(text('fr', 'members', 'Person.firstName'), { exact: true }).fill('Mauricette')
-  await page.getByRole('button', { name: text('fr', 'members', 'Profile.submit') }).click()
-  await expect(page.getByRole('button', { name: 'Mauricette' })).toBeVisible()
-  await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mauricette')
-  calls.length = 0
-  menu = page.getByRole('button', { name: 'Mauricette' })
-  await goes('shell.receipts')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
-  expect(calls).toHaveLength(0)
-
-  // Whatever is in another language is asked for again.
-  await menu.click()
-  await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'receipts', 'Receipts.title'))
-  await expect.poll(() => calls.length).toBe(1)
-  await page.close()
-  await resetPersonas(portal)
-})
+    await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'receipts', 'Receipts.title'))
+    await expect.poll(() => calls.length).toBe(1)
+    await page.close()
+    await resetPersonas(portal)
+  },
+)
 
 test('[A27] a browser of another age is told so, in both languages', async ({ page, portal }) => {
   await page.goto(`${portal.url}/`)

@@ -200,20 +200,26 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
 })
 
 oneWay('en, desktop, by mouse', ({ language }) => {
-  test('[D32] pressing twice asks once, and gives up once without an error', async ({ page, portal }) => {
-    await signIn(page, portal, language, member('echec'))
-    const on = words(page, language)
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.postData()?.includes('accessRightId')) sent.push(request.url())
-    })
-    await on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') }).dblclick()
-    await expect(on.dialog).toBeVisible()
-    expect(sent).toEqual([])
-    await on.button('access-rights:GiveUp.confirm').dblclick()
-    await expect(on.main.getByRole('status').filter({ hasText: on.t('members:Tasks.givenUp') })).toBeVisible()
-    await expect(on.dialog).toHaveCount(0)
-    expect(sent).toHaveLength(1)
-    await expect(page).toHaveURL(/Dashboard$/)
-  })
+  test(
+    '[D32] pressing twice asks once, and gives up once without an error',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, member('echec'))
+      const on = words(page, language)
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.postData()?.includes('accessRightId')) sent.push(request.url())
+      })
+      await on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') }).dblclick()
+      await expect(on.dialog).toBeVisible()
+      expect(sent).toEqual([])
+      await on.button('access-rights:GiveUp.confirm').dblclick()
+      await expect(
+        on.main.getByRole('status').filter({ hasText: on.t('members:Tasks.givenUp') }),
+      ).toBeVisible()
+      await expect(on.dialog).toHaveCount(0)
+      expect(sent).toHaveLength(1)
+      await expect(page).toHaveURL(/Dashboard$/)
+    },
+  )
 })

@@ -178,78 +178,81 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.modelInWords).toHaveValue('Z 200')
   })
 
-  test('[D54] [E29] a purchase sends a vehicle to be completed, where all is required, and goes on with it', async ({
-    page,
-    portal,
-  }) => {
-    const hand = handOn(page)
-    const on = form(page, language)
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL`)
-    await hand.press(page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }))
-    const choice = page.getByRole('radio', { name: 'LYNX-12' })
-    await expect(choice).toBeDisabled()
-    const complete = text(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' })
-    await hand.press(page.getByRole('link', { name: complete }))
-    const save = page.getByRole('button', {
-      name: text(language, 'vehicles', 'UpdateVehicle.submit'),
-      exact: true,
-    })
-    await hand.tick(on.accepted)
-    await hand.press(save)
-    await expect(on.summary.getByRole('link')).toHaveCount(4)
-    await hand.write(on.registration, 'V777 222')
-    await hand.write(on.serialNumber, 'JSAAK4CK1C7100222')
-    await hand.write(on.displacement, '493')
-    await hand.write(on.weight, '302')
-    await hand.press(save)
-    await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
-    await page.goto(`${portal.url}/accesspass/vehicle`)
-    await expect(choice).toBeChecked()
-  })
+  test(
+    '[D54] [E29] a purchase sends a vehicle to be completed, where all is required, and goes on with it',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const hand = handOn(page)
+      const on = form(page, language)
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL`)
+      await hand.press(page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }))
+      const choice = page.getByRole('radio', { name: 'LYNX-12' })
+      await expect(choice).toBeDisabled()
+      const complete = text(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' })
+      await hand.press(page.getByRole('link', { name: complete }))
+      const save = page.getByRole('button', {
+        name: text(language, 'vehicles', 'UpdateVehicle.submit'),
+        exact: true,
+      })
+      await hand.tick(on.accepted)
+      await hand.press(save)
+      await expect(on.summary.getByRole('link')).toHaveCount(4)
+      await hand.write(on.registration, 'V777 222')
+      await hand.write(on.serialNumber, 'JSAAK4CK1C7100222')
+      await hand.write(on.displacement, '493')
+      await hand.write(on.weight, '302')
+      await hand.press(save)
+      await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+      await page.goto(`${portal.url}/accesspass/vehicle`)
+      await expect(choice).toBeChecked()
+    },
+  )
 })
 
-test('[D47] make and model of a limited vehicle are shown with the reason, and the rest is changed', async ({
-  page,
-  portal,
-}) => {
-  const on = form(page, 'fr')
-  await signIn(page, portal, 'fr')
-  await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'COUGUAR')}`)
-  for (const [field, value] of [
-    ['make', 'Atelier Boréal'],
-    ['model', 'Prototype 6'],
-  ] as const)
-    await expectLocked(on, field, value, 'EDIT_LIMITED')
-  await on.registration.fill('V301 773')
-  await on.accepted.check()
-  await on.save.click()
-  await expect(on.said('VehicleMessage.changed', { name: 'COUGUAR' })).toBeVisible()
-})
+test(
+  '[D47] make and model of a limited vehicle are shown with the reason, and the rest is changed',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = form(page, 'fr')
+    await signIn(page, portal, 'fr')
+    await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'COUGUAR')}`)
+    for (const [field, value] of [
+      ['make', 'Atelier Boréal'],
+      ['model', 'Prototype 6'],
+    ] as const)
+      await expectLocked(on, field, value, 'EDIT_LIMITED')
+    await on.registration.fill('V301 773')
+    await on.accepted.check()
+    await on.save.click()
+    await expect(on.said('VehicleMessage.changed', { name: 'COUGUAR' })).toBeVisible()
+  },
+)
 
-test('[D47] what tells a vehicle with a pass from another one is shown with the reason, and the rest is changed', async ({
-  page,
-  portal,
-}) => {
-  const on = form(page, 'fr')
-  await signIn(page, portal, 'fr')
-  await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'HARFANG')}`)
-  await expect(page.getByRole('main').getByText(on.t('Locked.ACTIVE_PASS'))).toBeVisible()
-  for (const [field, value] of [
-    ['type', 'Côte à côte'],
-    ['make', 'Kawasaki'],
-    ['model', 'Teryx KRX 1000'],
-    ['registration', 'V275 380'],
-    ['year', '2022'],
-    ['serialNumber', 'JKBRFCA12NB275380'],
-  ] as const)
-    await expectLocked(on, field, value, 'ACTIVE_PASS')
-  await on.name.fill('HARFANG-2')
-  await on.weight.fill('864')
-  await on.accepted.check()
-  await on.save.click()
-  await expect(on.said('VehicleMessage.changed', { name: 'HARFANG-2' })).toBeVisible()
-})
+test(
+  '[D47] what tells a vehicle with a pass from another one is shown with the reason, and the rest is changed',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = form(page, 'fr')
+    await signIn(page, portal, 'fr')
+    await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'HARFANG')}`)
+    await expect(page.getByRole('main').getByText(on.t('Locked.ACTIVE_PASS'))).toBeVisible()
+    for (const [field, value] of [
+      ['type', 'Côte à côte'],
+      ['make', 'Kawasaki'],
+      ['model', 'Teryx KRX 1000'],
+      ['registration', 'V275 380'],
+      ['year', '2022'],
+      ['serialNumber', 'JKBRFCA12NB275380'],
+    ] as const)
+      await expectLocked(on, field, value, 'ACTIVE_PASS')
+    await on.name.fill('HARFANG-2')
+    await on.weight.fill('864')
+    await on.accepted.check()
+    await on.save.click()
+    await expect(on.said('VehicleMessage.changed', { name: 'HARFANG-2' })).toBeVisible()
+  },
+)
 
 test('[D39] [D40] [D41] [D49] what is wrong is said at once, and nothing typed is lost', async ({
   page,
@@ -279,48 +282,49 @@ test('[D39] [D40] [D41] [D49] what is wrong is said at once, and nothing typed i
   }
 })
 
-test('[D48] [D49] what a camera gives is taken: a picture without an extension, and one that is too large', async ({
-  page,
-  portal,
-}) => {
-  const on = form(page, 'fr')
-  await signIn(page, portal, 'fr')
-  const id = await vehicleId(portal, 'demo', 'RENARD-21')
-  await page.goto(`${portal.url}/editvehicle/${id}`)
-  await on.picture.setInputFiles({ ...pixel, name: '1000012345' })
-  await expect(on.portrait).toBeVisible()
+test(
+  '[D48] [D49] what a camera gives is taken: a picture without an extension, and one that is too large',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = form(page, 'fr')
+    await signIn(page, portal, 'fr')
+    const id = await vehicleId(portal, 'demo', 'RENARD-21')
+    await page.goto(`${portal.url}/editvehicle/${id}`)
+    await on.picture.setInputFiles({ ...pixel, name: '1000012345' })
+    await expect(on.portrait).toBeVisible()
 
-  // Noise is as large as a picture can be.
-  const noise = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(2_100, 900)
-    const context = canvas.getContext('2d')!
-    const pixels = context.createImageData(canvas.width, canvas.height)
-    // As many as one call gives.
-    for (let at = 0; at < pixels.data.length; at += 65_536) {
-      crypto.getRandomValues(
-        new Uint8Array(pixels.data.buffer, at, Math.min(65_536, pixels.data.length - at)),
-      )
-    }
-    for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255
-    context.putImageData(pixels, 0, 0)
-    const blob = await canvas.convertToBlob()
-    return await new Promise<string>((resolve) => {
-      const reader = new FileReader()
-      reader.addEventListener('load', () => resolve((reader.result as string).split(',')[1]!))
-      reader.readAsDataURL(blob)
+    // Noise is as large as a picture can be.
+    const noise = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(2_100, 900)
+      const context = canvas.getContext('2d')!
+      const pixels = context.createImageData(canvas.width, canvas.height)
+      // As many as one call gives.
+      for (let at = 0; at < pixels.data.length; at += 65_536) {
+        crypto.getRandomValues(
+          new Uint8Array(pixels.data.buffer, at, Math.min(65_536, pixels.data.length - at)),
+        )
+      }
+      for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255
+      context.putImageData(pixels, 0, 0)
+      const blob = await canvas.convertToBlob()
+      return await new Promise<string>((resolve) => {
+        const reader = new FileReader()
+        reader.addEventListener('load', () => resolve((reader.result as string).split(',')[1]!))
+        reader.readAsDataURL(blob)
+      })
     })
-  })
-  const buffer = Buffer.from(noise, 'base64')
-  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
-  await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
-  const width = async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(width).toBe(1_024)
-  await on.accepted.check()
-  await on.save.click()
-  await expect(on.said('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
-  await page.goto(`${portal.url}/editvehicle/${id}`)
-  await expect.poll(width).toBe(1_024)
-})
+    const buffer = Buffer.from(noise, 'base64')
+    expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+    await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
+    const width = async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width).toBe(1_024)
+    await on.accepted.check()
+    await on.save.click()
+    await expect(on.said('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
+    await page.goto(`${portal.url}/editvehicle/${id}`)
+    await expect.poll(width).toBe(1_024)
+  },
+)
 
 test('[D15] [D51] what keeps a vehicle from being removed is said; cancelling leads to the dashboard', async ({
   page,

@@ -196,7 +196,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     )
   }
 
-  test('[F35] what is refused says so, and is begun again', async ({ page, portal }) => {
+  test('[F35] what is refused says so, and is begun again', { tag: '@full' }, async ({ page, portal }) => {
     const hand = handOn(page)
     const on = journey(page, language, hand)
     await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
@@ -248,54 +248,58 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
 
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
-  test('[R-48] a pass with insurance takes the place of a request or a pass without, which is given up first', async ({
-    page,
-    portal,
-  }) => {
-    const on = journey(page, language, handOn(page))
-    const ofPasses = (key: string) => text(language, 'access-rights', key)
-    const box = (of: string) =>
-      on.main.getByRole('checkbox', { name: ofPasses(`VehicleChoice.giveUp.${of}`) })
-    const next = on.main.getByRole('button', { name: text(language, 'common', 'words.next'), exact: true })
-    const pay = on.main.getByRole('button', { name: /\$/ })
-    const vehicle = async (name: string) => {
-      await keepPurchase(page, { type: 'ANNUAL' })
-      await page.goto(`${portal.url}/accesspass/vehicle`)
-      await on.main.getByRole('radio', { name, exact: true }).check()
-    }
-    await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
-    const before = chargesOf(portal)
+  test(
+    '[R-48] a pass with insurance takes the place of a request or a pass without, which is given up first',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = journey(page, language, handOn(page))
+      const ofPasses = (key: string) => text(language, 'access-rights', key)
+      const box = (of: string) =>
+        on.main.getByRole('checkbox', { name: ofPasses(`VehicleChoice.giveUp.${of}`) })
+      const next = on.main.getByRole('button', { name: text(language, 'common', 'words.next'), exact: true })
+      const pay = on.main.getByRole('button', { name: /\$/ })
+      const vehicle = async (name: string) => {
+        await keepPurchase(page, { type: 'ANNUAL' })
+        await page.goto(`${portal.url}/accesspass/vehicle`)
+        await on.main.getByRole('radio', { name, exact: true }).check()
+      }
+      await signIn(page, portal, language, {
+        email: 'sansassurance@sentier.example',
+        password: demo.password,
+      })
+      const before = chargesOf(portal)
 
-    // A request that is open: said with the vehicle.
-    await vehicle('ATTENTE-23')
-    await expect(next).toHaveAccessibleDescription(ofPasses('VehicleChoice.giveUp.reason'))
-    await box('request').check()
-    await expect(next).not.toHaveAttribute('aria-disabled')
-    await next.click()
-    await on.chooseClub()
-    await expect(page).toHaveURL(/accesspass\/review$/)
-    await expect(on.main).toContainText(ofPasses('Review.givesUp'))
-    await pay.click()
-    await expect(page).toHaveURL(/\/success\//)
-    expect(chargesOf(portal)).toHaveLength(before.length + 1)
-    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-    await expect(on.main.getByRole('listitem').filter({ hasText: 'ATTENTE-23' })).toContainText(
-      on.t('Request.standing.refused'),
-    )
+      // A request that is open: said with the vehicle.
+      await vehicle('ATTENTE-23')
+      await expect(next).toHaveAccessibleDescription(ofPasses('VehicleChoice.giveUp.reason'))
+      await box('request').check()
+      await expect(next).not.toHaveAttribute('aria-disabled')
+      await next.click()
+      await on.chooseClub()
+      await expect(page).toHaveURL(/accesspass\/review$/)
+      await expect(on.main).toContainText(ofPasses('Review.givesUp'))
+      await pay.click()
+      await expect(page).toHaveURL(/\/success\//)
+      expect(chargesOf(portal)).toHaveLength(before.length + 1)
+      await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+      await expect(on.main.getByRole('listitem').filter({ hasText: 'ATTENTE-23' })).toContainText(
+        on.t('Request.standing.refused'),
+      )
 
-    // A pass that is paid: said where the purchase is refused for it.
-    await vehicle('PAYE-2020')
-    await next.click()
-    await on.chooseClub()
-    await expect(page).toHaveURL(/accesspass\/review$/)
-    await expect(box('pass')).toHaveCount(0)
-    await pay.click()
-    await box('pass').check()
-    expect(chargesOf(portal)).toHaveLength(before.length + 1)
-    await pay.click()
-    await expect(page).toHaveURL(/\/success\//)
-    expect(chargesOf(portal)).toHaveLength(before.length + 2)
-  })
+      // A pass that is paid: said where the purchase is refused for it.
+      await vehicle('PAYE-2020')
+      await next.click()
+      await on.chooseClub()
+      await expect(page).toHaveURL(/accesspass\/review$/)
+      await expect(box('pass')).toHaveCount(0)
+      await pay.click()
+      await box('pass').check()
+      expect(chargesOf(portal)).toHaveLength(before.length + 1)
+      await pay.click()
+      await expect(page).toHaveURL(/\/success\//)
+      expect(chargesOf(portal)).toHaveLength(before.length + 2)
+    },
+  )
 
   test('[F07, F08, F09, O38, O39] a proof is a PDF or a picture, by its name and by what is in it', async ({
     page,
@@ -439,37 +443,41 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     },
   )
 
-  test('[F20, F21] only a request that waits for its payment is paid; of any other there is none', async ({
-    page,
-    portal,
-  }) => {
-    const on = journey(page, language, handOn(page))
-    await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
-    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-    const numberOf = async (vehicle: string) =>
-      Number(
-        /\d{6}/.exec(
-          await on.main.getByRole('listitem').filter({ hasText: vehicle }).getByRole('heading').innerText(),
-        )![0],
-      )
-    const numbers = Object.fromEntries(
-      await Promise.all(
-        ['PAYE-2020', 'REFUSE-21', 'ATTENTE-23', 'ACCEPTE-22'].map(async (name) => [
-          name,
-          await numberOf(name),
-        ]),
-      ),
-    ) as Record<string, number>
-    for (const id of [numbers['PAYE-2020']!, numbers['REFUSE-21']!, numbers['ATTENTE-23']!, 99_999]) {
-      for (const path of ['PaymentInfoWithoutInsurance', 'ReviewWithoutInsurance']) {
-        await page.goto(`${portal.url}/${path}/${idOf('InsuranceRequest', id)}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(on.t('PayRequest.none'))
+  test(
+    '[F20, F21] only a request that waits for its payment is paid; of any other there is none',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = journey(page, language, handOn(page))
+      await signIn(page, portal, language, {
+        email: 'sansassurance@sentier.example',
+        password: demo.password,
+      })
+      await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+      const numberOf = async (vehicle: string) =>
+        Number(
+          /\d{6}/.exec(
+            await on.main.getByRole('listitem').filter({ hasText: vehicle }).getByRole('heading').innerText(),
+          )![0],
+        )
+      const numbers = Object.fromEntries(
+        await Promise.all(
+          ['PAYE-2020', 'REFUSE-21', 'ATTENTE-23', 'ACCEPTE-22'].map(async (name) => [
+            name,
+            await numberOf(name),
+          ]),
+        ),
+      ) as Record<string, number>
+      for (const id of [numbers['PAYE-2020']!, numbers['REFUSE-21']!, numbers['ATTENTE-23']!, 99_999]) {
+        for (const path of ['PaymentInfoWithoutInsurance', 'ReviewWithoutInsurance']) {
+          await page.goto(`${portal.url}/${path}/${idOf('InsuranceRequest', id)}`)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(on.t('PayRequest.none'))
+        }
       }
-    }
-    await page.goto(
-      `${portal.url}/PaymentInfoWithoutInsurance/${idOf('InsuranceRequest', numbers['ACCEPTE-22']!)}?change=card`,
-    )
-    await expect(on.main.getByText(text(language, 'payment', 'Card.title')).first()).toBeVisible()
-    await expect(on.main.getByText(text(language, 'payment', 'Address.title')).first()).toBeVisible()
-  })
+      await page.goto(
+        `${portal.url}/PaymentInfoWithoutInsurance/${idOf('InsuranceRequest', numbers['ACCEPTE-22']!)}?change=card`,
+      )
+      await expect(on.main.getByText(text(language, 'payment', 'Card.title')).first()).toBeVisible()
+      await expect(on.main.getByText(text(language, 'payment', 'Address.title')).first()).toBeVisible()
+    },
+  )
 })
