@@ -46,9 +46,12 @@ export function countedNumber(typed: string): string {
   return plainNumber(typed.trim().slice(0, longestTyped)).slice(0, longestCounted)
 }
 
-/** An e-mail as it is compared: one address has several spellings in Unicode. */
+/**
+ * Returns an e-mail in the form in which two spellings of one address are equal: without surrounding spaces, in NFC and in
+ * lower case. JavaScript has two lower-case forms of the Greek sigma, which depend on the letter before it.
+ */
 export function plainEmail(typed: string): string {
-  return typed.trim().normalize('NFC').toLowerCase()
+  return typed.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 }
 
 /** A number as the federation compares it: letters and digits alone, without accents and case. */

@@ -31,6 +31,25 @@ describe('account tokens', () => {
     }
   })
 
+  test('take as long to refuse for an account that has never signed in [B53]', async () => {
+    const { tokens } = start()
+    await tokens.issue('device', email, now)
+    const forged = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
+    const times: Record<string, number> = { [email]: Infinity, 'jamais@sentier.example': Infinity }
+    // Processor time of the fastest of several rounds, in turn: other processes only ever add to it.
+    for (let round = 0; round < 10; round += 1) {
+      for (const account of Object.keys(times)) {
+        const begin = process.cpuUsage()
+        for (let each = 0; each < 2_000; each += 1) await tokens.verify('device', account, forged, now)
+        const { user, system } = process.cpuUsage(begin)
+        times[account] = Math.min(times[account]!, user + system)
+      }
+    }
+    const [known, unknown] = Object.values(times) as [number, number]
+    expect(known / unknown).toBeGreaterThan(0.8)
+    expect(known / unknown).toBeLessThan(1.25)
+  })
+
   test('expire: a device token after 90 days, a code request after fifteen minutes', async () => {
     const { tokens } = start()
     const device = await tokens.issue('device', email, now)

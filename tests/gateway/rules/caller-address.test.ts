@@ -27,6 +27,9 @@ describe('a caller counts as one network', () => {
 
 test('an e-mail and a number are one, however they are written', () => {
   expect(plainEmail(' Bénévole@x.ca '.normalize('NFD'))).toBe('bénévole@x.ca'.normalize('NFC'))
+  // Lower case of the capital sigma depends on the letters around it.
+  for (const spelling of ['aliσ@x.ca', 'aliΣ@x.ca', 'aliς@x.ca'])
+    expect(plainEmail(spelling)).toBe('aliσ@x.ca')
   for (const written of ['ON482913', 'on 482-913', 'ON.482\u200b913', ' on482913\u00a0'])
     expect(plainNumber(written)).toBe('on482913')
 })
