@@ -6,9 +6,11 @@
  * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` leaves out the tests that import nothing
  * of what is not committed yet, or has changed since a commit.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { ensureChromium } from '../tests/browser.ts'
 import { type Counts, countsFile, lineOf } from './rooms.ts'
 
@@ -24,10 +26,12 @@ const flaky: string[] = []
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 if (ensure()) {
-  check('types', 'tsc', '--noEmit')
-  check('lint', 'oxlint', '--type-aware', '--deny-warnings')
-  check('format', 'oxfmt', '--check', '.')
-  check('contract', 'redocly', 'lint')
+  await Promise.all([
+    check('types', 'tsc', '--noEmit'),
+    check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    check('format', 'oxfmt', '--check', '.'),
+    check('contract', 'redocly', 'lint'),
+  ])
   if (quick) {
     vitest('--project', 'web', '--project', 'rules', ...(changed === undefined ? [] : [changed]))
   } else {
@@ -54,14 +58,15 @@ function ensure(): boolean {
   return isMade
 }
 
-/** A tool that says yes or no, and why only when it is no. */
-function check(name: string, tool: string, ...args: string[]): void {
+/** Runs a tool that passes or fails, and prints its output only when it fails. */
+async function check(name: string, tool: string, ...args: string[]): Promise<void> {
   const begin = performance.now()
-  const { status, stdout, stderr } = spawnSync(join(bin, tool), args, {
-    cwd: root,
-    env: env(),
-    encoding: 'utf8',
-  })
+  const child = spawn(join(bin, tool), args, { cwd: root, env: env(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, [status]] = await Promise.all([
+    readText(child.stdout),
+    readText(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
   const passed = status === 0
   if (!passed) console.log(`${stdout}${stderr}`.trim())
   console.log(`${passed ? 'ok' : 'FAILED'}: ${name}  ${Math.round((performance.now() - begin) / 1_000)} s`)

@@ -216,11 +216,14 @@ export const each = (place: Place, ...names: string[]): Record<string, Place> =>
 /** Places that leave the form open to be sent again. */
 const leavesFormOpen = new WeakSet<Place>()
 
-/** One place for several parts, which are refused one after the other on one visit: it has to leave the form open. */
-export function eachInTurn(place: Place, ...names: string[]): Record<string, Place> {
+function leavingFormOpen(place: Place): Place {
   leavesFormOpen.add(place)
-  return each(place, ...names)
+  return place
 }
+
+/** One place for several parts, which are refused one after the other on one visit: it has to leave the form open. */
+export const eachInTurn = (place: Place, ...names: string[]): Record<string, Place> =>
+  each(leavingFormOpen(place), ...names)
 
 /** How to reach the federation stands there. */
 export function expectContact(place: Element): void {
@@ -230,7 +233,7 @@ export function expectContact(place: Element): void {
 
 /** At its field, which a line of the summary leads to. In the gateway's words where no others are named. */
 export function beside(id: string, words?: Words): Place {
-  return async ({ message }) => {
+  return leavingFormOpen(async ({ message }) => {
     const said = words ? say(words) : message
     // A field that was only shown is opened for it, which is another control.
     await waitFor(() => {
@@ -250,7 +253,7 @@ export function beside(id: string, words?: Words): Place {
       await user.click(line)
       expect(document.activeElement?.id, 'the summary leads to the field').toBe(id)
     })
-  }
+  })
 }
 
 /** At the cards of a choice, whose group it describes; a line of the summary leads to the first. */
@@ -410,6 +413,21 @@ beforeEach(() => {
   localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
+/** Parts of an input that are refused one after another on one visit, each with the place that says so. */
+type Parts = [part: string, place: Place][]
+
+/** Returns whether two parts can be refused on one visit: one request shows what is not sent, an open form is sent again. */
+const canShareVisit = (one: Place, other: Place): boolean =>
+  one === unsent || other === unsent ? one === other : leavesFormOpen.has(one) && leavesFormOpen.has(other)
+
+/** Sends an open form again. Passwords are typed again, as no browser keeps them. */
+async function sendAgain({ typed = {}, fill, again, send }: Screen): Promise<void> {
+  for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await write(id, value)
+  const button = again ?? send.at(-1)
+  if (button) await press(button)
+  else await fill?.()
+}
+
 /** What is to be shown of something, under the title of its test. */
 type Show = readonly [title: string, show: () => Promise<void>]
 
@@ -440,30 +458,30 @@ export function refusalsOf(screens: readonly Screen[]): Show[] {
         expectTyped(screen)
       },
     ]
-    const ofParts = ([place, parts]: [Place, string[]], at: number): Show => [
-      `${title}: ${parts.join(', ')}`,
+    const ofParts = (parts: Parts, at: number): Show => [
+      `${title}, ${languageOf(at)}: ${parts.map(([part]) => part).join(', ')}`,
       async () => {
         await changeLanguage(languageOf(at))
-        let refused = parts[0]!
+        let refused = parts[0]![0]
         const { router, sent } = start(screen, () => ({
           data: { [mutation]: problem('InvalidInputProblem', messageOf(refused), [refused]) },
         }))
-        for (const [index, part] of parts.entries()) {
+        for (const [index, [part, place]] of parts.entries()) {
           refused = part
-          // One request shows of every part whether it is sent.
-          if (index === 0 || place !== unsent) await fillIn(screen, write)
+          const isSentAgain = index > 0 && place !== unsent
+          if (index === 0) await fillIn(screen, write)
+          else if (isSentAgain) await sendAgain(screen)
           await waitFor(() => expect(sent).toHaveLength(place === unsent ? 1 : index + 1))
           await place({ message: messageOf(part), part, input: sent.at(-1)!, router })
           expectTyped(screen)
         }
       },
     ]
-    const groups: [Place, string[]][] = []
+    const groups: Parts[] = []
     for (const [part, place] of Object.entries(inputs)) {
-      const isShared = place === unsent || leavesFormOpen.has(place)
-      const group = isShared ? groups.find(([each]) => each === place) : undefined
-      if (group) group[1].push(part)
-      else groups.push([place, [part]])
+      const group = groups.find(([first]) => canShareVisit(first![1], place))
+      if (group) group.push([part, place])
+      else groups.push([[part, place]])
     }
     return [...Object.entries(problems).map(ofProblem), ...groups.map(ofParts)]
   })
