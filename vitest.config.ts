@@ -31,8 +31,8 @@ const inNode = {
 /** Four kinds of test: rules alone, calls over real sockets, commands and fleets of processes, and the portal's own code in a DOM. */
 export default defineConfig({
   test: {
-    // Many tests wait for timeouts, drains and card processors: half as many workers again as cores keep the cores busy.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Many tests wait for timeouts, drains and card processors: twice as many workers as cores keep the cores busy.
+    maxWorkers: availableParallelism() * 2,
     // Of `npm run check -- --changed`: what tests read and do not import. The first two are Vitest's own.
     forceRerunTriggers: [
       '**/package.json',
