@@ -74,7 +74,7 @@ test('a club that has closed in the meantime says why it is closed now', async (
   closeClub(gateway, 1, 'Le pont est fermé.')
   expect(await refusalOf(club, 'fr')).toMatchObject({
     __typename: 'ClubUnavailableProblem',
-    message: 'Message du club\u00a0: Le pont est fermé.',
+    message: 'Ce club ne vend pas de droits d’accès en ce moment. Message du club\u00a0: Le pont est fermé.',
   })
 })
 

@@ -206,7 +206,8 @@ describe('buying', () => {
     }
     expect(await quoteOf(`clubId: "${encodeId('Club', 1)}", type: ANNUAL`)).toEqual({
       __typename: 'ClubUnavailableProblem',
-      message: 'Message du club\u00a0: Fermé pour la chasse.',
+      message:
+        'Ce club ne vend pas de droits d’accès en ce moment. Message du club\u00a0: Fermé pour la chasse.',
     })
     expect((await quoteOf('type: SUMMER')).__typename).toBe('OfferUnavailableProblem')
     expect((await quoteOf('type: DAILY')).__typename).toBe('InvalidInputProblem')
@@ -222,7 +223,8 @@ describe('buying', () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
     expect(await buy()).toMatchObject({
       __typename: 'ClubUnavailableProblem',
-      message: 'Message du club\u00a0: Fermé pour la chasse.',
+      message:
+        'Ce club ne vend pas de droits d’accès en ce moment. Message du club\u00a0: Fermé pour la chasse.',
     })
 
     const document =

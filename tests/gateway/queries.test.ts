@@ -410,7 +410,9 @@ describe('clubs', () => {
     const say = async () =>
       (await gateway.query<{ club: { unavailableMessage: string } }>(document, { id: encodeId('Club', 2) }))
         .data.club.unavailableMessage
-    expect(await say()).toBe('Message du club : Fermé jusqu’au 1er décembre.')
+    expect(await say()).toBe(
+      'Ce club ne vend pas de droits d’accès en ce moment. Message du club : Fermé jusqu’au 1er décembre.',
+    )
     closeClub(gateway, 2, 'Payez sur https://piege.example')
     expect(await say()).toBe('Ce club ne vend pas de droits d’accès en ce moment. Choisissez un autre club.')
   })

@@ -459,9 +459,14 @@ describe('the second step', () => {
     await screen.findByRole('table')
     const warning = await waitFor(() => pendingWarning()!.parentElement!)
     expect(plain(warning.textContent)).toMatch(/indésirables.*fédération/)
+    await confirmCard()
+    // The button that pays leads to the warning, which may be out of sight.
+    const before = sent.buyGuestAccessRight.length
+    await pay()
+    await waitFor(() => expect(document.activeElement?.contains(warning)).toBe(true))
+    expect(sent.buyGuestAccessRight).toHaveLength(before)
     await press('guests:Guest.earlier.continue')
     expect(pendingWarning()).toBeNull()
-    await confirmCard()
     await pay()
     await address(router, '/FormStep3Confirmation')
     expect(new Set(sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)

@@ -20,8 +20,8 @@ export function unavailableMessage(
   use: ClubUse = 'ACCESS_RIGHT',
 ): string {
   const message = spoken(ownMessage)
-  if (message !== null) return translate(language, 'clubs', 'AccessPass.clubMessage', { message })
   const { key, numbers } = variants[use]
+  if (message !== null) return translate(language, 'clubs', `${key}.clubMessage`, { message })
   const variant = numbers.has(number) ? `.${number}` : ''
   return translate(language, 'clubs', `${key}.clubUnavailable${variant}`)
 }

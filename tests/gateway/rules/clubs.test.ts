@@ -26,7 +26,7 @@ describe.each(languages)('why a club is closed, in %s [O32–O34, P32]', (langua
 
     test('in its own words, which win over those for its number', () => {
       expect(words('141', 'Le pont est fermé.')).toBe(
-        translate(language, 'clubs', 'AccessPass.clubMessage', { message: 'Le pont est fermé.' }),
+        translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )
       expect(words('141', 'Voyez https://ailleurs.example')).toBe(words('141'))
     })

@@ -22,7 +22,7 @@ export function AddressLines({ address }: AddressLinesProps) {
   const area = inCanada ? t(`provinces.${inCanada}`) : inStates ? t(`states.${inStates}`) : province
   const lines = [
     [addressLine, apartment && t('Address.apartmentShort', { apartment })].filter(Boolean).join(', '),
-    [cityName, area && `(${area})`, postalCode].filter(Boolean).join(' '),
+    [cityName, area && (cityName ? `(${area})` : area), postalCode].filter(Boolean).join(' '),
     country !== '%future added value' && t(`countries.${country}`),
   ]
   return (

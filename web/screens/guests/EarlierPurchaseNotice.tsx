@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/paths.ts'
 import { useStored } from '../../platform/stored.ts'
@@ -12,23 +12,43 @@ import { daysFrom, earlierPurchases, findOverlapping } from './earlierPurchases.
 import { useGuestWay } from './wizards.ts'
 
 /**
+ * Returns the earlier purchase that the guest has to be warned of before paying, with what the notice and the button
+ * that pays need of it. A warning may appear in a tab that is already scrolled past it: the first press on the button
+ * then leads to the warning (decision 0041).
+ * @param now The portal's time, RFC 3339.
+ */
+export function useEarlierPurchase(now: string) {
+  const { wizard } = useGuestWay()
+  const [draft] = useDraft(wizard)
+  const purchases = useStored(earlierPurchases)
+  const [acceptedSalt, setAcceptedSalt] = useState<string>()
+  const notice = useRef<HTMLDivElement>(null)
+  const found = draft.found ? findOverlapping(purchases, draft, daysFrom(now), draft.attempt) : null
+  return {
+    /** Null where there is none, and once the guest goes on all the same. */
+    earlier: found?.salt === acceptedSalt ? null : found,
+    accept: () => setAcceptedSalt(found?.salt),
+    notice,
+    show: () => notice.current?.focus(),
+  }
+}
+
+/**
  * Warns, without blocking, that this guest has a pass for some of the same days already, or sent a payment for
  * one whose outcome is not known. It stands on the step that follows the check of the right (L08), so that
  * nobody else is told of it (decision 0041).
  */
-export function EarlierPurchaseNotice({ now }: { now: string }) {
+export function EarlierPurchaseNotice({
+  warning: { earlier, accept, notice },
+}: {
+  warning: ReturnType<typeof useEarlierPurchase>
+}) {
   const { t } = useTranslation('guests')
   const { dateRange } = useFormat()
-  const { wizard } = useGuestWay()
-  const [draft] = useDraft(wizard)
-  const purchases = useStored(earlierPurchases)
-  const [goesOn, goOn] = useState(false)
-  const isWarned = draft.found && !goesOn
-  const earlier = isWarned ? findOverlapping(purchases, draft, daysFrom(now), draft.attempt) : null
   if (earlier === null) return null
 
   function continueToCard() {
-    goOn(true)
+    accept()
     document.getElementById('guest-card')?.focus()
   }
 
@@ -36,6 +56,7 @@ export function EarlierPurchaseNotice({ now }: { now: string }) {
   const days = dateRange(firstDay, lastDay)
   return (
     <Notice
+      ref={notice}
       tone="warning"
       level={2}
       live

@@ -12,7 +12,7 @@ import { useDraft } from '../../wizard/draft.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
-import { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx'
+import { EarlierPurchaseNotice, useEarlierPurchase } from './EarlierPurchaseNotice.tsx'
 import { GuestBilling } from './GuestBilling.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { GuestPrice } from './GuestPrice.tsx'
@@ -46,6 +46,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const { paying, priceChanges } = useGuestPurchase(way, portal.now)
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
   const price = useGuestInvoice(priceChanges)
+  const warning = useEarlierPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
 
   if (paying.unknown) return <Unconfirmed paying={paying} home={paths.guests()} />
@@ -70,7 +71,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
         <Stack gap={5}>
           {/* The purchase takes no date: who pays too early loses days (L16). The bar that pays hides the foot of a phone. */}
           <p>{t('Guest.payment.days')}</p>
-          <EarlierPurchaseNotice now={portal.now} />
+          <EarlierPurchaseNotice warning={warning} />
           <GuestSummary />
           <GuestBilling billing={billing} />
           <GuestCard processor={portal.cardProcessor} open={otherCard} onOpen={setOtherCard} />
@@ -80,7 +81,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           paying={paying}
           cardConfirmed={draft.card !== undefined && !otherCard}
           busy={billing.form.busy}
-          onPay={(totalCents) => void billing.pay(totalCents)}
+          onPay={(totalCents) => (warning.earlier ? warning.show() : void billing.pay(totalCents))}
         />
         <Actions>
           <BackLink />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { tidyPostalCode } from '../../parts/addresses/addressForm.ts'
 import { AddressLines } from '../../parts/payment/AddressLines.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -43,7 +44,7 @@ export function GuestSummary() {
               apartment: null,
               cityName: draft.city,
               province: draft.province,
-              postalCode: draft.postalCode,
+              postalCode: draft.postalCode && tidyPostalCode(countryOf(draft.isCanadian), draft.postalCode),
               country: countryOf(draft.isCanadian),
             }}
           />

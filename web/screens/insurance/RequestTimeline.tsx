@@ -15,23 +15,33 @@ interface RequestTimelineProps {
 export function RequestTimeline({ request, standing }: RequestTimelineProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()
-  const { createdAt, expiresAt, daysLeft } = useFragment(
+  const { createdAt, expiresAt, daysLeft, vehicle } = useFragment(
     graphql`
       fragment RequestTimeline_request on InsuranceRequest {
         createdAt
         expiresAt
         daysLeft
+        vehicle {
+          activePass @catch {
+            status
+          }
+        }
       }
     `,
     request,
   )
+  // The status of a refused request is also that of a request that was given up for another pass (R-05).
+  const isPlainlyRefused = vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
   /** What is said under a stage; null for nothing. */
   const words: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },
     verified: {
       current: t('Request.verified.current'),
-      ended: t(standing === 'seasonOver' ? 'Request.verified.seasonOver' : 'Request.verified.ended'),
+      ended:
+        standing === 'seasonOver'
+          ? t('Request.verified.seasonOver')
+          : t(isPlainlyRefused ? 'Request.verified.refused' : 'Request.verified.ended'),
     },
     paid: {
       ahead: t('Request.paid.ahead'),
