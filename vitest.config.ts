@@ -33,13 +33,6 @@ export default defineConfig({
   test: {
     // Many tests wait for timeouts, drains and card processors: twice as many workers as cores keep the cores busy.
     maxWorkers: availableParallelism() * 2,
-    // Of `npm run check -- --changed`: what tests read and do not import. The first two are Vitest's own.
-    forceRerunTriggers: [
-      '**/package.json',
-      '**/{vitest,vite}.config.*',
-      '**/{schema.graphql,federation/openapi.yaml,docs/requirements.md}',
-      '**/locales/**',
-    ],
     projects: [
       {
         test: {

@@ -3,8 +3,8 @@
  * real browser; `full` adds the journeys that are tagged `@full`, and takes the long form of upgrades. A line for each check and each room of `tests/`, what
  * fails in full, and one plain line at the end, `N passed, N failed`, in which each check counts as one.
  *
- * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` leaves out the tests that import nothing
- * of what is not committed yet, or has changed since a commit.
+ * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` runs every rule, and the tests of
+ * the portal that the uncommitted changes affect, or the changes since a commit (`scripts/affected-tests.ts`).
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,6 +12,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { ensureChromium } from '../tests/browser.ts'
+import { affectedWebTests, readChange, readSources } from './affected-tests.ts'
 import { type Counts, countsFile, lineOf } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -33,7 +34,13 @@ if (ensure()) {
     check('contract', 'redocly', 'lint'),
   ])
   if (quick) {
-    vitest('--project', 'web', '--project', 'rules', ...(changed === undefined ? [] : [changed]))
+    vitest(
+      '--project',
+      'web',
+      '--project',
+      'rules',
+      ...(changed === undefined ? [] : await filesFor(changed)),
+    )
   } else {
     // Before any test: no time limit of a test has room for an installation.
     ensureChromium()
@@ -49,6 +56,12 @@ if (flaky.length > 0) {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+/** Returns the test files for `--changed` or `--changed=commit`: every rule, and the affected tests of the portal. */
+async function filesFor(option: string): Promise<string[]> {
+  const tests = affectedWebTests(readChange(option.split('=')[1] ?? 'HEAD'), await readSources())
+  return tests ? ['/rules/', ...tests] : []
+}
 
 /** Makes what is generated; without it the rest would only say so again. */
 function ensure(): boolean {

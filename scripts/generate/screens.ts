@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { paths } from '../../web/platform/paths.ts'
 import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
 
-type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
+export type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
 
 /** Returns the generated module, as text. The gateway may not import the portal, so it gets a copy of the addresses. */
 export async function generateScreens(root: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function generateScreens(root: string): Promise<string> {
 }
 
 /** Loads every wizard that a module of the portal exports, by itself or in a record. */
-async function wizardsIn(root: string): Promise<AnyWizard[]> {
+export async function wizardsIn(root: string): Promise<AnyWizard[]> {
   const files = globSync('web/screens/**/*.ts', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('defineWizard('),
   )

@@ -1,0 +1,191 @@
+/**
+ * Finds the tests of the portal that a change can break, for `npm run check -- --changed`. Nearly every web test opens the
+ * whole router, and so imports every screen. A screen therefore counts as reached where a test names its address, and a
+ * contract or a file of texts as changed where the names that differ are used.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type DocumentNode, parse, print } from 'graphql'
+import { paths } from '../web/platform/paths.ts'
+import { routeOf } from '../web/wizard/wizard.ts'
+import { type AnyWizard, wizardsIn } from './generate/screens.ts'
+import { type Graph, readFiles } from './graph.ts'
+import { testsReaching } from './test-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The files that the tests of the portal are made of. */
+export interface Sources {
+  imports: Graph
+  /** The text of each file. */
+  texts: ReadonlyMap<string, string>
+  wizards: readonly AnyWizard[]
+}
+
+/** What a change consists of. */
+export interface Change {
+  /** Changed files, relative to the project. */
+  files: readonly string[]
+  /** Names that differ in contracts and texts: schema fields and types, keys of texts. */
+  names: readonly string[]
+}
+
+/** Files of which any test may depend without importing them. */
+const isOfEveryTest = (file: string) =>
+  /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
+
+/** Returns the affected test files of the portal; null where any of them may be affected. */
+export function affectedWebTests({ files, names }: Change, sources: Sources): string[] | null {
+  if (files.some(isOfEveryTest)) return null
+  const graph = linkScreens(sources)
+  const changed = [
+    ...files.flatMap((file) => importersOfStyles(file, sources)),
+    ...[...sources.texts].filter(([, text]) => names.some((name) => uses(text, name))).map(([file]) => file),
+  ].filter((file) => graph.has(file))
+  const affected = changed.flatMap((file) =>
+    testsReaching(file, { imports: graph, starts: new Map() }).map((test) => test.file),
+  )
+  return [...new Set(affected)].filter((file) => file.startsWith('tests/web/')).toSorted()
+}
+
+/** Returns the file, or for a stylesheet the modules that import it. */
+function importersOfStyles(file: string, { texts }: Sources): string[] {
+  if (!file.endsWith('.css')) return [file]
+  return [...texts].filter(([, text]) => text.includes(`/${basename(file)}'`)).map(([importer]) => importer)
+}
+
+/** Returns whether a file uses a name: a whole word, a key of texts, or the start of a key that is completed at run time. */
+function uses(text: string, name: string): boolean {
+  if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
+  if (text.includes(name)) return true
+  const parts = name.split('.')
+  return parts.some((_, at) => at > 0 && text.includes(`${parts.slice(0, at).join('.')}.\${`))
+}
+
+/** Replaces the lazy imports of the routes by edges from each test file to the screens whose addresses it names. */
+function linkScreens({ imports, texts, wizards }: Sources): Graph {
+  const screens = [...texts].flatMap(([file, text]) => (isRoutes(file) ? screensOf(text, wizards) : []))
+  return new Map(
+    [...imports].map(([file, targets]) => {
+      if (isRoutes(file)) return [file, new Set([...targets].filter((each) => !/Screen\.tsx$/.test(each)))]
+      if (!file.startsWith('tests/web/')) return [file, targets]
+      const addresses = addressesIn(texts.get(file) ?? '')
+      const opened = screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
+      return [file, new Set([...targets, ...opened])]
+    }),
+  )
+}
+
+const isRoutes = (file: string) => /^web\/app\/.*routes\.tsx$/.test(file)
+
+/** A screen that the router loads, and whether an address leads to it. */
+interface RoutedScreen {
+  screen: string
+  matches: (address: string) => boolean
+}
+
+/** Returns the screens of a file of routes: each follows the entry of `paths` or the step of a wizard that it belongs to. */
+function screensOf(text: string, wizards: readonly AnyWizard[]): RoutedScreen[] {
+  return [...text.matchAll(/import\('\.\.\/(screens\/[^']+)'\)/g)].map((found) => {
+    const [, file = ''] = found
+    const before = [...text.slice(0, found.index).matchAll(/paths\.(\w+)|step\(\s*'([^']+)'/g)].at(-1)
+    if (!before) throw new Error(`No address stands before ${file}`)
+    const [, name, step] = before
+    const patterns =
+      name === undefined ? stepAddresses(wizards, step!) : [paths[name as keyof typeof paths].address]
+    const expressions = patterns.map(expressionOf)
+    return {
+      screen: `web/${file}`,
+      matches: (address) => expressions.some((expression) => expression.test(address)),
+    }
+  })
+}
+
+/** Returns the addresses of the steps of this name, in any wizard. */
+const stepAddresses = (wizards: readonly AnyWizard[], step: string): string[] =>
+  wizards.flatMap((wizard) =>
+    wizard.steps.filter(({ path }) => path === step).map(({ path }) => routeOf(wizard, path)),
+  )
+
+function expressionOf(address: string): RegExp {
+  const source = address.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
+  return new RegExp(`^${source}/?$`, 'i')
+}
+
+/** Returns the paths that a file names, in literals and by `paths`, without their queries. */
+function addressesIn(text: string): string[] {
+  const literals = [...text.matchAll(/['"`](\/[^'"`?\s]*)/g)].map(([, path = '']) =>
+    path.replaceAll(/\$\{[^}]*\}/g, 'x'),
+  )
+  const named = [...text.matchAll(/\bpaths\.(\w+)/g)].flatMap(([, name]) =>
+    name !== undefined && name in paths ? paths[name as keyof typeof paths].address : [],
+  )
+  return [...literals, ...named]
+}
+
+/** Returns the names of the types and fields that differ between two schemas. */
+export function changedSchemaNames(before: string, after: string): string[] {
+  const [old, now] = [before, after].map((text) => partsOf(parse(text))) as [Parts, Parts]
+  const differing = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (key) => old.get(key) !== now.get(key),
+  )
+  return [...new Set(differing.map((key) => key.split('.').at(-1)!))]
+}
+
+/** The printed text of each type, field and enum value, by `Type` and `Type.field`. */
+type Parts = Map<string, string>
+
+function partsOf(document: DocumentNode): Parts {
+  const parts: Parts = new Map()
+  for (const definition of document.definitions) {
+    if (!('name' in definition) || !definition.name) continue
+    const name = definition.name.value
+    const members = [
+      ...('fields' in definition ? (definition.fields ?? []) : []),
+      ...('values' in definition ? (definition.values ?? []) : []),
+    ]
+    for (const member of members) parts.set(`${name}.${member.name.value}`, print(member))
+    if (members.length === 0) parts.set(name, print(definition))
+  }
+  return parts
+}
+
+/** Returns the keys that differ between two files of texts. */
+export function changedKeys(before: string, after: string): string[] {
+  const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, string>) as [
+    Record<string, string>,
+    Record<string, string>,
+  ]
+  return Object.keys({ ...old, ...now }).filter((key) => old[key] !== now[key])
+}
+
+/** Returns what has changed since a commit, in the working tree. */
+export function readChange(commit: string): Change {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  const lines = (text: string) => text.split('\n').filter(Boolean)
+  const files = [
+    ...lines(git('diff', '--name-only', commit)),
+    ...lines(git('ls-files', '--others', '--exclude-standard')),
+  ]
+  const known = new Set(lines(git('ls-tree', '-r', '--name-only', commit)))
+  const names = files.flatMap((file) => {
+    const compare =
+      file === 'schema.graphql'
+        ? changedSchemaNames
+        : /^locales\/\w+\/portal\/.*\.json$/.test(file)
+          ? changedKeys
+          : null
+    if (!compare || !known.has(file) || !existsSync(join(root, file))) return []
+    return compare(git('show', `${commit}:${file}`), readFileSync(join(root, file), 'utf8'))
+  })
+  return { files, names: [...new Set(names)] }
+}
+
+export async function readSources(): Promise<Sources> {
+  const imports = readFiles(['gateway', 'web', 'tests'], root)
+  const texts = new Map(
+    [...imports.keys()].map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
+  )
+  return { imports, texts, wizards: await wizardsIn(root) }
+}
