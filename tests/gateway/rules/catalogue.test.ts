@@ -89,6 +89,13 @@ describe('the error catalogue [P34]', () => {
     })
   })
 
+  test('only the first message about a field is passed on [B49]', () => {
+    const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
+    expect(told('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
+      fields: [{ field: 'postalCode', message: 'Premier message.' }],
+    })
+  })
+
   test('a part of a field is told by its own name, or else by the field’s', () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
@@ -127,6 +134,27 @@ describe('the error catalogue [P34]', () => {
     expect(told('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
       fields: [{ field: 'printedQuantity', message: 'Trop.' }],
     })
+  })
+
+  test('a locked field that the input lacks has its name in camel case [D47]', () => {
+    const body = { ...coded('EditLimited'), modelState: { RegistrationOwner: ['Verrouillé.'] } }
+    expect(told('updateVehicle', 'updateVehicle', body)).toMatchObject({
+      __typename: 'EditLimitedProblem',
+      fields: [{ field: 'registrationOwner', message: 'Verrouillé.' }],
+    })
+  })
+
+  test('a failed purchase without insurance shows the words after the error code and its colon [O15]', () => {
+    const body = { message: `BuyWithoutInsuranceError : ${words}` }
+    expect(told('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
+      __typename: 'WithoutInsurancePurchaseFailedProblem',
+      message: words,
+    })
+  })
+
+  test('the description of an error takes precedence over the general description of its refusal [O13]', () => {
+    const body = { ...coded('CardDeclined', words), errorDescription: 'La demande a échoué.' }
+    expect(told('buyAccessRight', 'buy', body).message).toBe(words)
   })
 
   test('a collision tells its period in days of Toronto [E44, O35]', () => {
