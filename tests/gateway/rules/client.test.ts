@@ -169,6 +169,21 @@ describe('what comes back', () => {
     expect((await failure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
+  test('the size limit holds for a reply as a whole, however small its chunks are', async () => {
+    /** The string of a reply of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
+    const inChunks: Behaviour = (_, response) => {
+      const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']
+      const writeNext = () => {
+        const chunk = chunks.shift()
+        if (chunk === undefined) response.end()
+        else response.write(chunk, () => setImmediate(writeNext))
+      }
+      writeNext()
+    }
+    behave = [inChunks]
+    expect((await failure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+  })
+
   test('a picture is capped by itself', async () => {
     behave = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(2_000)),

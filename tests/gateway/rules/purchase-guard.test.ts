@@ -171,6 +171,26 @@ describe('without keys', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('a refusal ends a key whose outcome was unknown, so that the key may buy other goods', async () => {
+    const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
+    purchases = [fails(lost), fails(declined), bought]
+    expect(await guard.buy(attempt())).toBe(null)
+    await expect(guard.buy(attempt())).rejects.toBe(declined)
+    const otherGoods = { type: 4, vehicleId: 2, clubId: 3 }
+    expect(await guard.buy(attempt({ goods: otherGoods }))).toEqual(thing)
+    expect(sent).toHaveLength(3)
+  })
+
+  test('a key whose second attempt was refused is not answered with the purchase of another key', async () => {
+    const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
+    purchases = [fails(lost), fails(declined), bought, fails(declined)]
+    expect(await guard.buy(attempt())).toBe(null)
+    await expect(guard.buy(attempt())).rejects.toBe(declined)
+    expect(await guard.buy(attempt({ key: 'key-67890' }))).toEqual(thing)
+    listed = () => [thing]
+    await expect(guard.buy(attempt())).rejects.toBe(declined)
+  })
+
   describe('while the outcome of one key is unknown', () => {
     const second = (rest: Partial<Attempt<Goods>> = {}) => attempt({ key: 'key-67890', ...rest })
 

@@ -1,0 +1,43 @@
+/** How the attempt to buy a pass finds what it has bought, where the reply of the federation was lost (decision 0003). */
+import { describe, expect, test } from 'vitest'
+import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
+import { passAttempt } from '../../../gateway/domains/payment/attempt.ts'
+import type { Context } from '../../../gateway/graphql/context.ts'
+
+const pass = (id: number, more: object = {}) =>
+  ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...more }) as AccessRightRecord
+
+/** The attempt to buy an annual pass for vehicle 2, of a member who has these passes and no receipts. */
+function attemptOf(passes: AccessRightRecord[]) {
+  const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
+  return passAttempt({
+    memberId: 1,
+    key: 'key-12345',
+    goods: {},
+    context: context as unknown as Context,
+    send: async () => undefined,
+    check: async () => {},
+    weigh: async () => {},
+    sought: { vehicleId: 2, types: ['ANNUAL'] },
+  })
+}
+
+describe('a purchase whose outcome is unknown', () => {
+  const lastYear = pass(1)
+
+  test('has bought the pass that was not paid before', async () => {
+    const { before, find, sought } = attemptOf([lastYear, pass(5)])
+    expect(await before()).toEqual(new Set([1, 5]))
+    expect(await find(new Set([1]), sought!)).toMatchObject({ accessRightId: 5, receiptId: null })
+  })
+
+  test.each([
+    ['an older pass of the same vehicle and type', lastYear],
+    ['a new pass of another vehicle', pass(5, { vehicle: { id: 3 } })],
+    ['a new pass of another type', pass(5, { type: 'DAILY' })],
+    ['a new pass whose payment failed', pass(5, { status: 'PAYMENT_FAILED' })],
+  ])('has not bought %s', async (_, other) => {
+    const { find, sought } = attemptOf([lastYear, other])
+    expect(await find(new Set([1]), sought!)).toBe(null)
+  })
+})
