@@ -2,7 +2,8 @@
 import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buying, charging, expecting, newKey } from './charging.ts'
-import { chargesOf, reset, sql } from './judge.ts'
+import { vehicles } from './documents.ts'
+import { chargesOf, reset, setFee, sql } from './judge.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { type Gateway, unlimited } from './start.ts'
 
@@ -80,6 +81,22 @@ describe.each([
       expect(chargesOf(gateway)).toEqual([changed.total!.cents])
     },
   )
+
+  test('buyAccessRight: the price check right before the charge includes the additional fee [E47]', async () => {
+    setFee(gateway, 1_234)
+    const token = await gateway.signIn()
+    const { data } = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
+      `query ($id: ID!) {
+        purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { invoice { total { cents } } } }
+      }`,
+      { id: vehicles.complete },
+      token,
+    )
+    const { cents } = data.purchaseQuote.invoice.total
+    const pay = buying(gateway, token, { additionalFeeAccepted: true })
+    expect((await pay(newKey(), expecting(cents))).__typename).toBe('BuyAccessRightPayload')
+    expect(chargesOf(gateway)).toEqual([cents])
+  })
 })
 
 test('a federation that takes conditions is told the total and how long ago a purchase was asked for', async () => {
