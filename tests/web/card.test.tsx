@@ -92,6 +92,17 @@ test('what the processor says is wrong stands beside the field that it is about'
   expect(calls).toHaveLength(0)
 })
 
+test('the form says that the card processor is unreachable when Stripe finds no card field', async () => {
+  const { calls, onStored, fields } = await start()
+  fill(fields)
+  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
+  fields.lose('cardNumber')
+  await save()
+  expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion Internet')
+  expect(calls).toHaveLength(0)
+  expect(onStored).not.toHaveBeenCalled()
+})
+
 test.each([
   ['CardRefusedProblem', 'Carte refusée.'],
   ['RefusedProblem', 'Cette carte n’a pas pu être enregistrée.'],

@@ -111,6 +111,18 @@ test('the review shows everything that is bought, and the whole invoice before a
   expect((await confirmButton()).textContent).toContain('367,92\u00a0$')
 })
 
+test('the review leads to the payment step when the stored card has expired [E46]', async () => {
+  const answer = review()
+  answer.data.viewer.paymentCard = {
+    ...answer.data.viewer.paymentCard,
+    expirationYear: 2020,
+    isExpired: true,
+  }
+  gateway([], [answer])
+  const router = start()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/paymentinfo'))
+})
+
 describe('a price that rose since a payment was declined', () => {
   const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
   /** The review of a purchase whose last payment failed at this total. */

@@ -41,6 +41,8 @@ export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' 
     /** A field says, late, that it can be written into: what a browser has filled in by itself came before. */
     ready: (field: string) => act(() => made.get(field)?.listeners.get('ready')?.(made.get(field)!)),
     focused: (field: string) => vi.mocked(made.get(field)!.focus).mock.calls.length > 0,
+    /** Makes Stripe find a field no more, as after it has removed it from the page. */
+    lose: (field: string) => made.delete(field),
     /** What a field says of what is typed into it. */
     type: (
       field: string,
