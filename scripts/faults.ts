@@ -3,7 +3,8 @@
  * that import the changed file, and writes `docs/faults.md`. A fault is found where a test fails that passes without the
  * fault. A mismatch with a stored snapshot alone does not count.
  *
- * A run can be interrupted: it continues with the faults that have no result in `.data/faults.json`.
+ * A run can be interrupted: it continues with the faults that have no result in `.data/faults.json`. The page keeps the
+ * row of a fault that has none.
  *
  * Usage: `node scripts/faults.ts [--only R01,M02] [--again] [--whole] [--tests a,b] [--page]
  *   [--calls 6] [--seconds 120]`
@@ -13,7 +14,7 @@
  *   --tests    run these test files against the faults that have survived so far
  *   --page     write the page from the results, and run nothing
  *   --calls    number of test files of calls that are run for a fault: each takes seconds, and is nearest to it first
- *   --seconds  time limit of each group of tests that is run for a fault (three at most)
+ *   --seconds  time limit of each group of tests that is run for a fault (four at most)
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -85,7 +86,10 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
     ? [everyTest(scratch)]
     : options.tests !== undefined
       ? [options.tests.split(',')]
-      : groupsOf([...named, ...related.filter((test) => !named.includes(test))])
+      : [
+          ...(fault.tests === undefined ? [] : [fault.tests]),
+          ...groupsOf([...named, ...related.filter((test) => !named.includes(test))]),
+        ]
   let ranAll = true
   for (const group of groups) {
     writeFileSync(join(scratch, file), applyFault(fault, original))
@@ -234,4 +238,5 @@ function save(id: string, result: FaultResult): void {
 }
 
 if (!options.page) await measure()
-writeFileSync(join(root, 'docs/faults.md'), faultPage(allFaults, readResults()))
+const page = join(root, 'docs/faults.md')
+writeFileSync(page, faultPage(readResults(), readFileSync(page, 'utf8')))

@@ -11,4 +11,6 @@ export interface Fault {
   find: string
   /** The text that takes its place. It compiles wherever possible. */
   replace: string
+  /** Test files that run first, where too many others are nearer to the changed file by their imports. */
+  tests?: readonly string[]
 }

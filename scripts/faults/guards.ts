@@ -44,6 +44,7 @@ export const guards: readonly Fault[] = [
     title: 'wrong passwords are not counted and right ones are',
     find: 'if (!wrong) await context.services.shared.giveBack(limits)',
     replace: 'if (wrong) await context.services.shared.giveBack(limits)',
+    tests: ['tests/gateway/session.test.ts'],
   },
   {
     id: 'G08',
@@ -56,11 +57,13 @@ export const guards: readonly Fault[] = [
     title: 'a pass that was paid meanwhile is given up unless all of them are new',
     find: 'givenUp.some((id) => !agreed.includes(id))',
     replace: 'givenUp.length > 1 && givenUp.every((id) => !agreed.includes(id))',
+    tests: ['tests/gateway/never-twice.test.ts'],
   },
   {
     id: 'G10',
     title: 'a member reads an intervention report on a vehicle of another member',
     find: 'report !== null && isOnOne(report, await load(vehicles)) ? report : null',
     replace: 'report !== null && (isOnOne(report, await load(vehicles)) || report.id > 0) ? report : null',
+    tests: ['tests/gateway/others-reports.test.ts'],
   },
 ]

@@ -37,6 +37,7 @@ export const money: readonly Fault[] = [
     title: 'a negative price is accepted',
     find: 'amount === null || amount.cents < 0 ? null : amount',
     replace: 'amount === null ? null : amount',
+    tests: ['tests/gateway/odd-replies.test.ts'],
   },
   {
     id: 'M07',
@@ -61,5 +62,6 @@ export const money: readonly Fault[] = [
     title: 'the price check right before the charge leaves out the fee',
     find: 'return offer && invoiceOf(offer, await feeFor(type, context)).total',
     replace: 'return offer && invoiceOf(offer, 0 * (await feeFor(type, context))).total',
+    tests: ['tests/gateway/charged-as-shown.test.ts'],
   },
 ]

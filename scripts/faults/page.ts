@@ -1,6 +1,6 @@
 /** Writes the page that says which tests found which fault. */
 import type { Fault } from './fault.ts'
-import { faultAreas } from './list.ts'
+import { allFaults, faultAreas } from './list.ts'
 
 /** The first test that failed with a fault, and passes without it. */
 export interface FoundBy {
@@ -24,11 +24,30 @@ export interface FaultResult {
   foundBy: FoundBy | null
 }
 
-export function faultPage(faults: readonly Fault[], results: Record<string, FaultResult>): string {
-  const measured = faults.filter(({ id }) => results[id] !== undefined)
-  const found = measured.filter(({ id }) => results[id]!.foundBy !== null)
+/** What a row of the page says about one fault. */
+interface Outcome {
+  text: string
+  /** Null for a fault that is not measured. */
+  isFound: boolean | null
+}
+
+/** Returns the page. A fault without a result keeps its outcome on the earlier page. */
+export function faultPage(results: Record<string, FaultResult>, earlierPage: string): string {
+  const earlier = readOutcomes(earlierPage)
+  const outcomes = new Map(
+    allFaults.map(({ id }) => {
+      const result = results[id]
+      return [id, result === undefined ? (earlier.get(id) ?? notMeasured) : outcomeOf(result)]
+    }),
+  )
+  const count = (isFound: boolean | null) =>
+    [...outcomes.values()].filter((outcome) => outcome.isFound === isFound).length
+  const found = count(true)
+  const unmeasured = count(null)
   const areas = Object.entries(faultAreas).map(([title, list]) => {
-    const rows = list.map((fault) => rowOf(fault, results[fault.id]))
+    const rows = list.map(
+      (fault: Fault) => `| ${fault.id} | ${fault.title} | ${outcomes.get(fault.id)!.text} |`,
+    )
     return `## ${title}\n\n| id | fault | found by |\n|---|---|---|\n${rows.join('\n')}\n`
   })
   return [
@@ -37,25 +56,37 @@ export function faultPage(faults: readonly Fault[], results: Record<string, Faul
 For everyone who changes tests: this page says which faults the tests find. Compare it before and after a change of the
 tests. A fault that was found before has to be found afterwards.
 
-The ${faults.length} faults are in \`scripts/faults/\`. \`node scripts/faults.ts\` applies each of them in a copy of the
-working tree and runs the tests that import the changed file, and the nearest tests over sockets. It stops at the first
-test that fails, and this page names that test. Tests in a browser, of resilience and of security are left out. A fault
-that survives may still be found by them: \`node scripts/faults.ts --whole\` runs all but the browser's.
+The ${allFaults.length} faults are in \`scripts/faults/\`. \`node scripts/faults.ts\` applies each of them in a copy of the
+working tree and runs the tests that the fault names, then the tests that import the changed file, and the nearest tests
+over sockets. It stops at the first test that fails, and this page names that test. Tests in a browser, of resilience
+and of security are left out. A fault that survives may still be found by them: \`node scripts/faults.ts --whole\` runs
+all but the browser's.
 
-**${found.length} of ${measured.length} measured faults are found${measured.length < faults.length ? `; ${faults.length - measured.length} are not measured yet` : ''}.**
+**${found} of ${allFaults.length - unmeasured} measured faults are found${unmeasured > 0 ? `; ${unmeasured} are not measured yet` : ''}.**
 `,
     ...areas,
   ].join('\n')
 }
 
-function rowOf({ id, title }: Fault, result: FaultResult | undefined): string {
-  return `| ${id} | ${title} | ${outcomeOf(result).replaceAll('|', '\\|')} |`
+const notMeasured: Outcome = { text: 'not measured', isFound: null }
+const survival = '**survives** '
+
+function outcomeOf({ foundBy, complete, whole }: FaultResult): Outcome {
+  if (foundBy !== null) {
+    const text = `\`${foundBy.file}\`: ${foundBy.test}`
+    return { text: text.replaceAll('|', '\\|'), isFound: true }
+  }
+  const ran = whole ? 'every test' : complete ? 'the related tests' : 'the related tests that ended in time'
+  return { text: `${survival}${ran}`, isFound: false }
 }
 
-function outcomeOf(result: FaultResult | undefined): string {
-  if (result === undefined) return 'not measured'
-  const { foundBy, complete, whole } = result
-  if (foundBy !== null) return `\`${foundBy.file}\`: ${foundBy.test}`
-  const ran = whole ? 'every test' : complete ? 'the related tests' : 'the related tests that ended in time'
-  return `**survives** ${ran}`
+/** Reads the outcome of each measured fault from the rows of a page. */
+function readOutcomes(page: string): Map<string, Outcome> {
+  // The text of an outcome may hold a `|`, escaped by a backslash.
+  const rows = page.matchAll(/^\| (\w\d\d) \| [^|]* \| (.*) \|$/gm)
+  return new Map(
+    [...rows]
+      .filter(([, , text]) => text !== notMeasured.text)
+      .map(([, id, text]) => [id!, { text: text!, isFound: !text!.startsWith(survival) }]),
+  )
 }

@@ -13,6 +13,7 @@ export const problems: readonly Fault[] = [
     title: 'only the first missing payment detail is named',
     find: 'new Set([code, ...body.reasons.map(({ name }) => name)])',
     replace: 'new Set<string | null>([code, ...body.reasons.slice(0, 0).map(({ name }) => name)])',
+    tests: ['tests/gateway/purchase.test.ts'],
   },
   {
     id: 'P03',

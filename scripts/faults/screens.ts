@@ -56,11 +56,13 @@ export const screens: readonly Fault[] = [
     title: 'the review is shown with an expired card',
     find: 'if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value)) {',
     replace: 'if (!isAddressThere(viewer.billingAddress.value) || !viewer.paymentCard.value) {',
+    tests: ['tests/web/purchase.test.tsx'],
   },
   {
     id: 'S10',
     title: 'an unreachable card processor is not reported',
     find: "refuse({ message: t('Card.unreachableText') }) return false",
     replace: 'return false',
+    tests: ['tests/web/card.test.tsx'],
   },
 ]

@@ -1,10 +1,13 @@
 /** The faults by which the tests are measured can be applied: a rename has edited their anchors too. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applyFault, locateFault, readSources } from '../../scripts/faults/apply.ts'
 import { allFaults } from '../../scripts/faults/list.ts'
+import { faultPage } from '../../scripts/faults/page.ts'
 
-const sources = readSources(join(import.meta.dirname, '../..'))
+const root = join(import.meta.dirname, '../..')
+const sources = readSources(root)
 
 test('sixty faults have ids of their own', () => {
   expect(new Set(allFaults.map(({ id }) => id)).size).toBe(60)
@@ -13,4 +16,28 @@ test('sixty faults have ids of their own', () => {
 test.each(allFaults)('fault $id finds its source text in one place: $title', (fault) => {
   const text = sources.get(locateFault(fault, sources))!
   expect(applyFault(fault, text)).not.toBe(text)
+})
+
+test('every test file that a fault names exists', () => {
+  const missing = allFaults.flatMap(({ id, tests = [] }) =>
+    tests.filter((file) => !existsSync(join(root, file))).map((file) => `${id}: ${file}`),
+  )
+  expect(missing).toEqual([])
+})
+
+describe('the page of faults', () => {
+  const survivor = { file: 'gateway/x.ts', tests: 1, whole: false, complete: true, foundBy: null }
+  const found = { ...survivor, foundBy: { file: 'tests/x.test.ts', test: 'a | b', message: '' } }
+
+  test('keeps the row of a fault that has no new result', () => {
+    const page = faultPage({ R01: found, R02: survivor }, '')
+    expect(page).toContain('1 of 2 measured faults are found; 58 are not measured yet')
+    expect(faultPage({}, page)).toBe(page)
+  })
+
+  test('replaces the row of a fault that has a new result', () => {
+    const page = faultPage({ R01: survivor }, faultPage({ R01: found, R02: survivor }, ''))
+    expect(page).toContain('0 of 2 measured faults are found; 58 are not measured yet')
+    expect(page).not.toContain('a \\| b')
+  })
 })
