@@ -65,7 +65,8 @@ describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, (
   test.runIf(isThorough)(
     'without what they share, the same are charged more than once: the test above proves something',
     async () => {
-      const apart = await startInstances(2, careless)
+      // Cards that are slow enough for both purchases to be under way at once.
+      const apart = await startInstances(2, { ...careless, CARD_LATENCY_MS: '3000' })
       try {
         const token = await apart[0]!.signIn()
         const variables = purchase()
