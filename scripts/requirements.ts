@@ -2,7 +2,8 @@
  * The requirements of `docs/requirements.md` beside the titles of the tests that show them. A title names what it
  * shows in square brackets: `[B26]`, `[B26, C03]`, `[B29–B31]`.
  *
- * Usage: `node scripts/requirements.ts` lists, part by part, what no test shows.
+ * Usage: `node scripts/requirements.ts` lists, part by part, what no test shows; `node scripts/requirements.ts full` lists,
+ * for each requirement, the tests that only `npm run test:full` runs.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -147,4 +148,22 @@ export function summary({ page, missing }: Pick<ReturnType<typeof readProject>, 
   return [...lines, `requirements shown ${page.ids.length - missing.length} of ${page.ids.length}`].join('\n')
 }
 
-if (import.meta.main) console.log(summary(readProject()))
+/** Returns a line for each requirement that tests of `npm run test:full` show, with the titles of these tests. */
+export function listFullTests(from = root): string[] {
+  const { ids } = readPage(readFileSync(join(from, 'docs/requirements.md'), 'utf8'))
+  const texts = globSync('tests/**/*.{ts,tsx}', { cwd: from })
+    .toSorted()
+    .map((file) => [file, readFileSync(join(from, file), 'utf8')] as const)
+  return ids.flatMap((id) => {
+    const found = texts.flatMap(([file, text]) =>
+      titlesNaming(id, text, ids)
+        .filter(({ isFull }) => isFull)
+        .map(({ line }) => `${file}:${line}`),
+    )
+    return found.length > 0 ? [`${id}  ${found.join(', ')}`] : []
+  })
+}
+
+if (import.meta.main) {
+  console.log(process.argv[2] === 'full' ? listFullTests().join('\n') : summary(readProject()))
+}
