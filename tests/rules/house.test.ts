@@ -1,5 +1,6 @@
 /** What stands where: tables, texts, and what is exported. */
 import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
 const isGenerated = (name: string) => /^(__)?generated(__)?$/.test(name)
@@ -49,4 +50,19 @@ test.each(Object.entries(speakers))('every text of %s is said in %s', (speaker, 
       .map((key) => `${file}: ${key}`),
   )
   expect([...new Set(unsaid)]).toEqual([])
+})
+
+test('every list of cases or rows is run by a test file beside it', () => {
+  const unrun = filesOf('tests/**/*.{cases,rows}.ts').filter((file) => {
+    const imported = `from './${basename(file)}'`
+    // A list may be part of another list of cases.
+    const users = filesOf(`${dirname(file)}/*.{test,cases}.ts`).filter(
+      (each) => each !== file && basename(each) !== 'complete.test.ts',
+    )
+    return !users.some((each) => read(each).includes(imported))
+  })
+  expect(
+    unrun,
+    'No test file in the folder of these lists imports them, so none of their cases runs.',
+  ).toEqual([])
 })

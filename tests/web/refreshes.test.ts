@@ -80,7 +80,10 @@ const sentBy = (field: string) => mutations.filter((mutation) => mutation.field 
 
 test('every mutation that the portal sends has its row, and no other [A29]', () => {
   const sent = [...new Set(mutations.map(({ field }) => field))].toSorted()
-  expect(rows.map(({ field }) => field)).toEqual(sent)
+  expect(
+    rows.map(({ field }) => field),
+    'docs/refreshes.md has a row for each mutation that the portal sends, in the order of their names.',
+  ).toEqual(sent)
 })
 
 describe('a payload that refreshes a part of the member asks for all that is shown of it', () => {

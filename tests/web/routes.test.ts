@@ -50,7 +50,10 @@ function* patterns(of: RouteObject[] = routes): Generator<string> {
 }
 
 test('the gateway knows every address that has a screen, and no other', () => {
-  expect(screenAddresses.toSorted()).toEqual([...new Set(patterns())].toSorted())
+  expect(
+    [...new Set(patterns())].toSorted(),
+    'Each entry of web/platform/paths.ts and each step of a wizard has a route in web/app/*.routes.tsx, and each route has one of them.',
+  ).toEqual(screenAddresses.toSorted())
   for (const address of [
     '/',
     '/01-054',
@@ -69,11 +72,15 @@ const forVisitors =
   /^\/(login|account\/|Consent|confirmchangeemail|IndexProvincial|(On)?FormStep|error$|nowhere$|$)/i
 
 test('[A21, A39] a visitor reaches the ways in, the texts and the purchases of guests, and nothing else', async () => {
+  const opened: string[] = []
   for (const path of paths()) {
     const signIn = `→ /login?redirect=${encodeURIComponent(path)}`
-    if (forVisitors.test(path)) expect([path, await open(path)]).not.toEqual([path, signIn])
-    else expect([path, await open(path)]).toEqual([path, signIn])
+    if ((await open(path)) !== signIn) opened.push(path)
   }
+  expect(
+    opened,
+    'A screen that is open to visitors matches `forVisitors` in tests/web/routes.test.ts; a route of any other is made by `member`.',
+  ).toEqual([...paths()].filter((path) => forVisitors.test(path)))
 })
 
 test.each([

@@ -18,7 +18,10 @@ const listed = (Object.keys(operations) as CallName[]).flatMap((name) =>
 describe.each(languages)('what is said in %s', (language) => {
   it.each([...new Set(listed.map(({ code }) => code))])('%s has its words', (code) => {
     // The specification writes one of them without a full stop (F08).
-    expect(refusalBody(refuse(code), language).message).toMatch(/^[A-ZÀ-Ý].*[.)]$/u)
+    expect(
+      refusalBody(refuse(code), language).message,
+      `Write Federation.${code} as a sentence in a file of locales/${language}/federation.`,
+    ).toMatch(/^[A-ZÀ-Ý].*[.)]$/u)
   })
 
   it('every reason against a field has its words', () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import {
   type GraphQLArgument,
   type GraphQLEnumValue,
@@ -61,7 +62,10 @@ const implementing = (name: string) =>
 
 describe('the schema', () => {
   test('describes everything', () => {
-    expect(named.filter(({ description }) => !description?.trim()).map(({ place }) => place)).toEqual([])
+    expect(
+      named.filter(({ description }) => !description?.trim()).map(({ place }) => place),
+      'Add a description to each of these in schema.graphql.',
+    ).toEqual([])
   })
 
   test('is described to somebody who has never seen the requirements', () => {
@@ -70,8 +74,11 @@ describe('the schema', () => {
   })
 
   test('is described in more than a word', () => {
-    const short = named.filter(({ description = '' }) => description !== null && description.length < 15)
-    expect(short.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
+    const short = named.filter(({ description }) => description?.trim() && description.length < 15)
+    expect(
+      short.map(({ place, description }) => `${place}: ${description}`),
+      'These descriptions in schema.graphql have fewer than 15 characters.',
+    ).toEqual([])
   })
 
   test('names types in PascalCase, fields and arguments in camelCase, enum values in CAPITALS', () => {
@@ -149,7 +156,20 @@ describe('problems', () => {
   test('are named as such, and each is in a union', () => {
     expect(problems.filter((name) => !name.endsWith('Problem'))).toEqual([])
     const members = new Set(unions.flatMap((union) => union.getTypes().map(({ name }) => name)))
-    expect(problems.filter((name) => !members.has(name))).toEqual([])
+    expect(
+      problems.filter((name) => !members.has(name)),
+      'Add each of these problems to a union in schema.graphql.',
+    ).toEqual([])
+  })
+
+  test('are each returned by the gateway', () => {
+    const code = globSync('gateway/**/*.ts', { exclude: ['**/generated/**'] })
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    expect(
+      problems.filter((name) => !code.includes(`'${name}'`)),
+      'No code in gateway/ returns these problems. Add each to the `refusals` of its mutation, or return it from `work`.',
+    ).toEqual([])
   })
 
   // What a query answers or refuses.
@@ -188,11 +208,24 @@ describe('problems', () => {
   test.each(languages)('each has its words in %s', (language) => {
     const isMissing = (domain: string, key: string) => translate(language, domain, key, { count: 2 }) === key
     const told = problems.map((name) => `Problems.${name}`)
-    expect(told.filter((key) => domains.filter((domain) => !isMissing(domain, key)).length !== 1)).toEqual([])
+    const problemTexts = told.filter(
+      (key) => domains.filter((domain) => !isMissing(domain, key)).length !== 1,
+    )
     const mutations = unions.flatMap(({ name }) => /^(?!Magazine)(\w+)Result$/.exec(name)?.[1] ?? [])
     const undone = mutations.map((name) => `Problems.Refused.${name.charAt(0).toLowerCase()}${name.slice(1)}`)
-    expect(undone.filter((key) => isMissing('common', key))).toEqual([])
-    expect(fieldReasons.filter((reason) => isMissing('common', `Problems.Field.${reason}`))).toEqual([])
+    const reasons = fieldReasons.map((reason) => `Problems.Field.${reason}`)
+    expect(
+      {
+        [`one file of locales/${language}/gateway`]: problemTexts,
+        [`locales/${language}/gateway/common.json`]: [...undone, ...reasons].filter((key) =>
+          isMissing('common', key),
+        ),
+      },
+      'Each key listed under a file needs its text there, and in no other file.',
+    ).toEqual({
+      [`one file of locales/${language}/gateway`]: [],
+      [`locales/${language}/gateway/common.json`]: [],
+    })
   })
 })
 

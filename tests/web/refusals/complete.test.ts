@@ -8,6 +8,7 @@ import {
   buildSchema,
   getNamedType,
   isInputObjectType,
+  isObjectType,
   isUnionType,
   parse,
 } from 'graphql'
@@ -87,10 +88,26 @@ test.each(documents)('$name: every refusal of $mutation has a row', ({ name, mut
   const own = screens.filter(({ document }) => document.params.name === name)
   const { problems, parts } = refusalsOf(mutation)
   const named = (of: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[of] ?? {}))
-  expect(new Set(own.map((row) => row.mutation))).toEqual(new Set([mutation]))
-  expect(new Set(named('problems'))).toEqual(new Set(problems))
-  // What a screen never sends of the input has a row too, by which nothing of it is sent.
-  expect(new Set(named('inputs'))).toEqual(new Set(parts))
+  expect(
+    {
+      mutation: new Set(own.map((row) => row.mutation)),
+      problems: new Set(named('problems')),
+      // A field that a screen never sends has a row too, which says so.
+      inputs: new Set(named('inputs')),
+    },
+    `tests/web/refusals/<domain>.rows.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
+  ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
+})
+
+test('problem_shown asks for the fields of every problem that names fields', () => {
+  const withFields = Object.values(schema.getTypeMap()).filter(
+    (type) => isObjectType(type) && type.name.endsWith('Problem') && 'fields' in type.getFields(),
+  )
+  const fragment = readFileSync(join(root, 'web/relay/problem.ts'), 'utf8')
+  expect(
+    withFields.map(({ name }) => name).filter((name) => !fragment.includes(`... on ${name} {`)),
+    'Add these problems to the fragment problem_shown in web/relay/problem.ts.',
+  ).toEqual([])
 })
 
 test('what is covered', () => {
