@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const federation = join(import.meta.dirname, '../../../federation')
-const { paths } = JSON.parse(readFileSync(join(federation, 'generated/openapi.json'), 'utf8')) as {
+interface Schema {
+  properties?: Record<string, unknown>
+  allOf?: Schema[]
+}
+const { paths, components } = JSON.parse(
+  readFileSync(join(federation, 'generated/openapi.json'), 'utf8'),
+) as {
+  components: { schemas: Record<string, Schema> }
   paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
 }
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
@@ -17,3 +24,20 @@ it.each(globSync('*/calls.ts', { cwd: federation, exclude: ['http/**'] }))(
     expect(Object.keys(calls).toSorted()).toEqual(told.map(({ operationId }) => operationId).toSorted())
   },
 )
+
+it('the code of the federation reads or writes every property of the contract', () => {
+  const code = globSync('**/*.ts', { cwd: federation, exclude: ['generated/**'] })
+    .map((file) => readFileSync(join(federation, file), 'utf8'))
+    .join('\n')
+  const properties = Object.entries(components.schemas).flatMap(([name, schema]) =>
+    [schema, ...(schema.allOf ?? [])].flatMap((part) =>
+      Object.keys(part.properties ?? {}).map((property) => ({ name, property })),
+    ),
+  )
+  expect(
+    properties
+      .filter(({ property }) => !new RegExp(`\\b${property}\\b`).test(code))
+      .map(({ name, property }) => `${name}.${property}`),
+    'federation/openapi.yaml has these properties, and no file in federation/<domain> names them.',
+  ).toEqual([])
+})
