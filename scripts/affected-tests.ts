@@ -46,7 +46,12 @@ export function affectedWebTests({ files, names }: Change, sources: Sources): st
   const affected = changed.flatMap((file) =>
     testsReaching(file, { imports: graph, starts: new Map() }).map((test) => test.file),
   )
-  return [...new Set(affected)].filter((file) => file.startsWith('tests/web/')).toSorted()
+  // A test that searches folders depends on files that it does not import.
+  const ofPortal = files.some((file) => /^(web|tests\/web|docs)\/|^schema\.graphql$/.test(file))
+  const searching = [...(ofPortal ? sources.texts : [])]
+    .filter(([file, text]) => /\.test\.tsx?$/.test(file) && /\b(globSync|readdirSync)\(/.test(text))
+    .map(([file]) => file)
+  return [...new Set([...affected, ...searching])].filter((file) => file.startsWith('tests/web/')).toSorted()
 }
 
 /** Returns the file, or for a stylesheet the modules that import it. */
@@ -68,7 +73,7 @@ function linkScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) => (isRoutes(file) ? screensOf(text, wizards) : []))
   return new Map(
     [...imports].map(([file, targets]) => {
-      if (isRoutes(file)) return [file, new Set([...targets].filter((each) => !/Screen\.tsx$/.test(each)))]
+      if (isRoutes(file)) return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
       const addresses = addressesIn(texts.get(file) ?? '')
       const opened = screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)

@@ -49,6 +49,16 @@ test('a changed setting of the tests runs all of them', () => {
     expect(affectedBy(file)).toBeNull()
 })
 
+test('a new file of the portal runs the tests that search its folders', () => {
+  expect(affectedBy('web/screens/receipts/NewScreen.tsx')).toEqual(
+    expect.arrayContaining([
+      'tests/web/paths.test.ts',
+      'tests/web/refreshes.test.ts',
+      'tests/web/refusals/complete.test.ts',
+    ]),
+  )
+})
+
 test('a changed rule of the gateway runs no test of the portal', () => {
   expect(affectedBy('gateway/domains/receipts/rules.ts')).toEqual([])
 })
