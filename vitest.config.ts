@@ -74,6 +74,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // Each file has a context of its own in a worker that is kept: a new process would load happy-dom for each file.
+          pool: 'vmForks',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],
           testTimeout,

@@ -11,7 +11,7 @@ import { data, email, viewer } from './answers.ts'
 import {
   type Words,
   expectContact,
-  failures,
+  failuresFor,
   fails,
   open,
   plain,
@@ -73,27 +73,30 @@ async function expectFailed(code: string) {
   expectContact(main())
 }
 
-describe.each([...ofMembers, ...ofVisitors])('%s', (address) => {
-  test('[A28, O24] cannot be shown, whatever the failure', async () => {
-    prepare(address)
-    let code: string = failures[0]
-    let asked = 0
-    stub(() => {
-      asked++
-      return fails(code)
-    })
-    await changeLanguage('fr')
-    open(address)
-    await expectFailed(code)
-    for (const each of failures.slice(1)) {
-      code = each
-      const before = asked
-      await press('common:words.retry')
-      await waitFor(() => expect(asked).toBeGreaterThan(before))
+describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, failuresFor(index)] as const))(
+  '%s',
+  (address, codes) => {
+    test('[A28, O24] cannot be shown, whatever the failure', async () => {
+      prepare(address)
+      let code = codes[0]!
+      let asked = 0
+      stub(() => {
+        asked++
+        return fails(code)
+      })
+      await changeLanguage('fr')
+      open(address)
       await expectFailed(code)
-    }
-  })
-})
+      for (const each of codes.slice(1)) {
+        code = each
+        const before = asked
+        await press('common:words.retry')
+        await waitFor(() => expect(asked).toBeGreaterThan(before))
+        await expectFailed(code)
+      }
+    })
+  },
+)
 
 test.each(ofMembers)('[A37] %s says so when the member alone cannot be told', async (address) => {
   prepare(address)
@@ -150,7 +153,7 @@ test.each(parts)('[O43] %s without %j', async (address, path, words) => {
   expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title))
 })
 
-test.each(failures)(
+test.each(failuresFor(0))(
   '[A37] [G15] the municipalities cannot be had, %s: what was typed stays',
   async (code) => {
     prepare('/editprofile')
